@@ -1,0 +1,1 @@
+"""Benchmarks: one question per file, one printed table, JSON beside it."""

@@ -1,0 +1,1 @@
+"""Correction: the exchange record, policy table, patch, regeneration and the loop that joins them."""

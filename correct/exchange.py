@@ -1,0 +1,84 @@
+"""The exchange: one record that travels from the request to the log; every stage only adds to it.
+
+A request is tried in attempts (draft, patch, regeneration); each attempt is frozen, so the audit trail is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from detect.verdict import Assessment
+
+
+class Policy(str, Enum):
+    STRICT = "strict"
+    BALANCED = "balanced"
+    OBSERVE = "observe"
+
+
+class Decision(str, Enum):
+    PASS = "pass"
+    CORRECT = "correct"
+    REFUSE = "refuse"
+    UNCHECKED = "unchecked"
+
+
+class Means(str, Enum):
+    """How the text of an attempt came about."""
+
+    DRAFT = "draft"
+    PATCH = "patch"
+    REGENERATE = "regenerate"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One text and its check; ``accepted`` is False where the never-worse rule rejected it."""
+
+    means: Means
+    text: str
+    assessment: Assessment
+    accepted: bool = True
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Exchange:
+    """One request through the proxy.
+
+    ``prompt`` is the text of the last user message; ``answer`` what the client got; ``reason`` says why an
+    exchange is unchecked or failed; times are in seconds since the epoch (``started_at``) and milliseconds.
+    ``would`` is the decision `observe` would have taken.
+    """
+
+    id: str
+    started_at: float
+    route: str = ""
+    model: str = ""
+    policy: Policy = Policy.BALANCED
+    prompt: str = ""
+    streamed: bool = False
+    attempts: list[Attempt] = field(default_factory=list)
+    decision: Decision = Decision.UNCHECKED
+    would: Decision | None = None
+    answer: str = ""
+    reason: str = ""
+    status: int = 200
+    error: str = ""
+    added_ms: float = 0.0
+    upstream_ms: float = 0.0
+    timing_ms: dict[str, float] = field(default_factory=dict)
+    usage: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def original(self) -> str:
+        """The draft as the model wrote it."""
+        return self.attempts[0].text if self.attempts else self.answer
+
+    @property
+    def assessment(self) -> Assessment:
+        """The check of the draft: what the verdict reports."""
+        return self.attempts[0].assessment if self.attempts else Assessment()

@@ -1,0 +1,1 @@
+"""Detection: claims, typed comparison with facts, DistilBERT encoder, HVI and its calibration."""
