@@ -120,7 +120,10 @@ class Relation:
 
     ``subject_classes`` and ``object_classes`` are empty where anything goes. ``inverse`` is the id of the relation
     that states the same facts the other way round ("" for none). ``contains`` marks part-of/located-in relations,
-    along which "born in Paris" supports "born in France". ``wordings`` are templates with ``{s}`` and ``{o}``.
+    along which "born in Paris" supports "born in France". ``nouns`` name the relation ("capital", "capital city");
+    ``wordings`` are sentence templates with ``{s}`` and ``{o}``, the first being the plain statement of the fact.
+    ``tolerance``: for quantities the relative difference, for times the years, within which two values agree or at
+    least do not contradict each other.
     """
 
     id: str
@@ -132,6 +135,8 @@ class Relation:
     object_classes: frozenset[EntityClass] = frozenset()
     inverse: str = ""
     contains: bool = False
+    tolerance: float = 0.0
+    nouns: tuple[str, ...] = ()
     wordings: tuple[str, ...] = ()
 
     @property

@@ -1,0 +1,91 @@
+"""The built-in schema: what checking must know about a relation, and the coarse class behind a type label.
+
+`relations.tsv` holds Wikidata properties people ask about. ``nouns`` become sentence templates here ("The capital of
+{s} is {o}"), so the table states each wording once; ``wordings`` adds the verbs. `classes.tsv` maps the last words of
+a type label ("commune of France" by its head, "commune") to a class.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from kg.records import Cardinality, EntityClass, Relation, ValueKind
+
+_NOUN_WORDINGS = (
+    "The {noun} of {s} is {o}",
+    "{s}'s {noun} is {o}",
+    "{o} is the {noun} of {s}",
+    "{o} is {s}'s {noun}",
+)
+_QUANTITY_WORDINGS = ("{s} has a {noun} of {o}",)
+
+
+@cache
+def builtin() -> Mapping[str, Relation]:
+    """The relations of the built-in schema by Wikidata property id."""
+    return {relation.id: relation for relation in map(_relation, _rows("relations.tsv"))}
+
+
+def coarse_classes(types: Sequence[str]) -> frozenset[EntityClass]:
+    """Classes behind type labels; empty when none is known.
+
+    >>> sorted(c.value for c in coarse_classes(["commune of France", "big city"]))
+    ['place']
+    """
+    return frozenset(c for label in types if (c := _class_of(label.casefold())) is not None)
+
+
+def noun_wordings(nouns: Sequence[str], kind: ValueKind) -> tuple[str, ...]:
+    """Sentence templates that follow from the nouns of a relation."""
+    frames = _NOUN_WORDINGS + (_QUANTITY_WORDINGS if kind is ValueKind.QUANTITY else ())
+    return tuple(frame.replace("{noun}", noun) for noun in nouns for frame in frames)
+
+
+def _relation(row: Mapping[str, str]) -> Relation:
+    kind = ValueKind(row["kind"])
+    nouns = _split(row["nouns"])
+    stated = _split(row["wordings"])
+    return Relation(
+        id=row["id"],
+        label=row["label"],
+        kind=kind,
+        cardinality=Cardinality(row["cardinality"]),
+        subject_classes=frozenset(EntityClass(c) for c in _split(row["subject"])),
+        object_classes=frozenset(EntityClass(c) for c in _split(row["object"])),
+        inverse=row["inverse"],
+        contains=row["contains"] == "1",
+        tolerance=float(row["tolerance"] or 0.0),
+        nouns=nouns,
+        wordings=tuple(dict.fromkeys((*stated, *noun_wordings(nouns, kind)))),
+    )
+
+
+@cache
+def _class_of(label: str) -> EntityClass | None:
+    """Class by the longest keyword that the head of the label ends with ("urban municipality of Germany")."""
+    keywords = _keywords()
+    words = label.split(" of ")[0].split(" in ")[0].split()
+    for first in range(len(words)):
+        found = keywords.get(" ".join(words[first:]))
+        if found is not None:
+            return found
+    return keywords.get(label)
+
+
+@cache
+def _keywords() -> Mapping[str, EntityClass]:
+    return {
+        keyword: EntityClass(row["class"]) for row in _rows("classes.tsv") for keyword in _split(row["keywords"])
+    }
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = (files(__package__) / name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def _split(cell: str) -> tuple[str, ...]:
+    return tuple(part for part in cell.split("|") if part)
