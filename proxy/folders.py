@@ -1,0 +1,25 @@
+"""Where the program keeps its own files: the starter snapshot (cache) and the exchange log (data).
+
+XDG base directories (https://specifications.freedesktop.org/basedir-spec), LOCALAPPDATA on Windows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from proxy import __version__
+
+
+def starter_path(environ: Mapping[str, str]) -> Path:
+    """Folder of the starter snapshot that belongs to this version of the program."""
+    return _base(environ, "XDG_CACHE_HOME", ".cache") / "akgc" / f"starter-{__version__}"
+
+
+def log_path(environ: Mapping[str, str]) -> Path:
+    return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "exchanges.sqlite"
+
+
+def _base(environ: Mapping[str, str], name: str, otherwise: str) -> Path:
+    named = environ.get(name) or environ.get("LOCALAPPDATA", "")
+    return Path(named) if Path(named).is_absolute() else Path.home() / otherwise

@@ -1,0 +1,254 @@
+"""Settings: one table of keys with kind, default and meaning.
+
+Sources in order of precedence: command line, environment (AKGC_...), akgc.yaml, default. Every value is parsed
+and validated once, in `load`; an error names the key, the value, what is allowed and the source. Everything else
+in the program receives a `Settings` and never looks at the environment itself.
+"""
+
+# ruff: noqa: RUF009  (the defaults are dataclass fields, made by functions that add the metadata)
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+from correct.exchange import Policy
+from proxy.setting_kind import Choice, FilePath, Line, Real, SettingKind, Several, Upstream, Whole
+
+T = TypeVar("T")
+
+PREFIX = "AKGC_"
+FILE_NAME = "akgc.yaml"
+
+
+class FailPolicy(StrEnum):
+    """What happens to an answer that could not be checked (in time)."""
+
+    RELEASE = "release"
+    REFUSE = "refuse"
+
+
+class HviForm(StrEnum):
+    """``cosine`` is the published formula, ``calibrated`` the probability that no claim is wrong."""
+
+    CALIBRATED = "calibrated"
+    COSINE = "cosine"
+
+
+class Device(StrEnum):
+    AUTO = "auto"
+    CPU = "cpu"
+    CUDA = "cuda"
+
+
+def _setting(default: T, kind: SettingKind[T], doc: str, *, secret: bool = False) -> T:
+    """A field of `Settings` that is a setting; ``secret`` values are never printed."""
+    value: T = field(default=default, metadata={"kind": kind, "doc": doc, "secret": secret})
+    return value
+
+
+def _optional(kind: SettingKind[T], doc: str) -> T | None:
+    """A setting whose default, None, is settled where it is used; ``doc`` says how."""
+    value: T | None = field(default=None, metadata={"kind": kind, "doc": doc, "secret": False})
+    return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All settings of the program; the fields are the table."""
+
+    host: str = _setting("127.0.0.1", Line(metavar="HOST"), "address to listen on")
+    port: int = _setting(8080, Whole(0, 65535), "port to listen on; 0 takes any free one")
+    upstream: str = _setting(
+        "local", Upstream(), "who writes the drafts: the embedded model or a server's base URL"
+    )
+    upstream_key: str = _setting(
+        "", Line(empty=True, metavar="KEY"), "key for the upstream where the client sends none", secret=True
+    )
+    model: Path | None = _optional(FilePath(), "GGUF file of the embedded model; default: the shipped one")
+    kg: Path | None = _optional(
+        FilePath(), "folder of the knowledge graph snapshot; default: the starter, built on demand"
+    )
+    overlay: tuple[Path, ...] = _setting(
+        (), Several(FilePath()), "folders or files of own facts laid over the snapshot"
+    )
+    policy: Policy = _setting(Policy.BALANCED, Choice(Policy), "what is done about a doubtful answer")
+    hvi: HviForm = _setting(
+        HviForm.CALIBRATED, Choice(HviForm), "form of the hallucination vulnerability index"
+    )
+    alpha: float = _setting(0.6, Real(0, 1), "weight of the context similarity in the cosine HVI")
+    tau: float = _setting(0.5, Real(0, 1), "an answer with an HVI below this is not passed")
+    budget_ms: float = _setting(300.0, Real(0, 600_000), "milliseconds that checking may add to a request")
+    on_timeout: FailPolicy = _setting(
+        FailPolicy.RELEASE, Choice(FailPolicy), "answers not checked within the budget"
+    )
+    on_error: FailPolicy = _setting(
+        FailPolicy.RELEASE, Choice(FailPolicy), "answers whose checking or logging failed"
+    )
+    device: Device = _setting(Device.AUTO, Choice(Device), "where the encoder runs")
+    vram_gb: float | None = _optional(Real(0.1, 1024), "cap on GPU memory in GB; default: none")
+    threads: int = _setting(0, Whole(0, 1024), "CPU threads of the models; 0: one per core")
+    cors_origins: tuple[str, ...] = _setting(
+        ("http://localhost:*", "http://127.0.0.1:*"),
+        Several(Line(metavar="ORIGIN")),
+        "web origins that may call the proxy; * as port is any port, * alone any origin",
+    )
+    log_path: Path | None = _optional(FilePath(), "exchange log (SQLite); default: in the user's data folder")
+    log_keep_days: int = _setting(30, Whole(0, 36_500), "days that exchanges stay in the log; 0: for ever")
+    keep_alive_s: float = _setting(
+        10.0, Real(0.1, 3600), "seconds between keep-alive comments of a silent stream"
+    )
+    workers: int = _setting(1, Whole(1, 256), "processes that share the port")
+    sources: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
+    """Where each key was set that is not at its default; see `source_of`."""
+
+    def source_of(self, key: str) -> str:
+        """Where the value comes from ("command line", "environment AKGC_PORT", a file, "default").
+
+        :raises KeyError: there is no such setting.
+        """
+        if key not in SETTINGS:
+            raise KeyError(key)
+        return self.sources.get(key, "default")
+
+
+SETTINGS: dict[str, Field[Any]] = {f.name: f for f in fields(Settings) if "kind" in f.metadata}
+"""The setting table: key -> dataclass field with ``metadata`` kind, doc and secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingProblem:
+    """One value that is not allowed, or a key that does not exist (``allowed`` then proposes one)."""
+
+    key: str
+    value: str
+    allowed: str
+    source: str
+
+    def __str__(self) -> str:
+        return (
+            f"setting {self.key}: {self.value} (from {self.source}) is not allowed; allowed: {self.allowed}"
+        )
+
+
+class SettingsError(ValueError):
+    """:param problems: everything found wrong, at least one"""
+
+    def __init__(self, problems: list[SettingProblem]) -> None:
+        more = f" (and {len(problems) - 1} more, see akgc config check)" if len(problems) > 1 else ""
+        super().__init__(f"{problems[0]}{more}")
+        self.problems = problems
+
+
+def load(
+    command_line: Mapping[str, object] | None = None,
+    *,
+    environ: Mapping[str, str],
+    config: Path | None = None,
+    folder: Path | None = None,
+) -> Settings:
+    """Settings from all sources.
+
+    :param config: the settings file; default: $AKGC_CONFIG, else akgc.yaml in ``folder`` where there is one
+    :param folder: where relative paths start; default: the current folder
+
+    :raises SettingsError: a value is not allowed or a key unknown; every such problem is in it.
+    """
+    here = folder or Path.cwd()
+    path = _config_path(config, environ=environ, folder=here)
+    layers = [
+        *_file_layer(path),
+        *_environment_layer(environ, here),
+        *_command_line_layer(command_line or {}, here),
+    ]
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = {}
+    problems: list[SettingProblem] = []
+    for raw in layers:
+        try:
+            values[raw.key] = raw.parse()
+            sources[raw.key] = raw.source
+        except SettingsError as error:
+            problems += error.problems
+    if problems:
+        raise SettingsError(problems)
+    return Settings(**values, sources=sources)
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    """A value as found; relative paths in it start at ``folder``."""
+
+    key: str
+    value: object
+    source: str
+    folder: Path
+
+    def parse(self) -> object:
+        """:raises SettingsError: unknown key, or a value that is not allowed."""
+        if self.key not in SETTINGS:
+            raise SettingsError([SettingProblem(self.key, "unknown key", _near(self.key), self.source)])
+        meta = SETTINGS[self.key].metadata
+        try:
+            return meta["kind"].parse(self.value, self.folder)
+        except (ValueError, TypeError):
+            shown = "the value" if meta["secret"] else repr(self.value)
+            raise SettingsError(
+                [SettingProblem(self.key, shown, meta["kind"].allowed, self.source)]
+            ) from None
+
+
+def _near(key: str) -> str:
+    close = difflib.get_close_matches(key, SETTINGS, n=1)
+    return f"did you mean {close[0]}?" if close else ", ".join(SETTINGS)
+
+
+def _config_path(config: Path | None, *, environ: Mapping[str, str], folder: Path) -> Path | None:
+    named = config or (Path(environ["AKGC_CONFIG"]) if environ.get("AKGC_CONFIG") else None)
+    if named is None:
+        default = folder / FILE_NAME
+        return default if default.exists() else None
+    return folder / named.expanduser()
+
+
+def _file_layer(path: Path | None) -> Iterator[_Raw]:
+    if path is None:
+        return
+    for key, value in _read_yaml(path).items():
+        if value is not None:
+            yield _Raw(str(key), value, str(path), path.parent)
+
+
+def _read_yaml(path: Path) -> Mapping[object, object]:
+    import yaml
+
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        reason = error.strerror if isinstance(error, OSError) else " ".join(str(error).split())
+        raise SettingsError(
+            [SettingProblem("config", str(reason), "a readable YAML file", str(path))]
+        ) from None
+    if content is None:
+        return {}
+    if not isinstance(content, dict):
+        found = f"a {type(content).__name__}"
+        raise SettingsError([SettingProblem("config", found, "lines of the form key: value", str(path))])
+    return content
+
+
+def _environment_layer(environ: Mapping[str, str], folder: Path) -> Iterator[_Raw]:
+    for key in SETTINGS:
+        name = PREFIX + key.upper()
+        if environ.get(name):
+            yield _Raw(key, environ[name], f"environment {name}", folder)
+
+
+def _command_line_layer(values: Mapping[str, object], folder: Path) -> Iterator[_Raw]:
+    for key, value in values.items():
+        if value is not None:
+            yield _Raw(key, value, "command line", folder)

@@ -1,0 +1,57 @@
+"""What many tests share: a snapshot of fifteen entities made by the real builder; the data for development."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from detect.checker import Checker
+    from kg.store import Snapshot
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def tiny_source() -> Path:
+    """Folder of entities.tsv and facts.tsv: France, Paris, Einstein, iron, Hamlet and what they need."""
+    return ROOT / "tests/data/tiny"
+
+
+@pytest.fixture(scope="session")
+def tiny_snapshot(tiny_source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Folder of the snapshot built from `tiny_source`, without a dense index."""
+    from kg.build import build
+
+    out = tmp_path_factory.mktemp("kg") / "tiny"
+    build([tiny_source], out, encoder=None, budget_bytes=None, name="tiny")
+    return out
+
+
+@pytest.fixture(scope="session")
+def tiny_graph(tiny_snapshot: Path) -> Snapshot:
+    from kg.store import Snapshot
+
+    return Snapshot.open(tiny_snapshot)
+
+
+@pytest.fixture(scope="session")
+def tiny_checker(tiny_graph: Snapshot) -> Checker:
+    """A checker over `tiny_graph` without an encoder."""
+    from detect.calibration import Calibration
+    from detect.checker import Checker
+    from kg.linker import Linker
+
+    return Checker(tiny_graph, Linker(tiny_graph), encoder=None, calibration=Calibration.load())
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The data for development; the test is skipped where it is absent."""
+    folder = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data")
+    if not folder.is_dir():
+        pytest.skip("no data for development: set AKGC_SHARED_DATA")
+    return folder
