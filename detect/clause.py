@@ -1,0 +1,172 @@
+"""A sentence as a line of symbols: the form in which wordings are matched.
+
+Words are case-folded, forms of "be" and "have" reduced, articles and neutral adverbs left out. A mention is one slot:
+a letter for what it is and its place in the sentence ("E0 be #capital of E1"). Letters: E entity, D demonym, O entity
+named by a common noun, N unknown name, T time, Q quantity, P pronoun or definite description, W question word. A word
+that names a kind of thing carries "#".
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from kg.mention import LinkedText, Mention, MentionKind, Token
+from kg.schema import type_words
+
+ARTICLES = frozenset({"a", "an", "the", "this", "that's"})
+BE = {"is": False, "are": False, "am": False, "be": False, "was": True, "were": True, "been": True, "'re": False}
+HAVE = {"has": False, "have": False, "had": True, "'ve": False}
+NEUTRAL = frozenset(
+    "also now today indeed himself herself itself however thus therefore about around some circa over nearly almost "
+    "more than just under c. ca. ca well still ever only one".split()
+)
+MEANINGFUL_LY = frozenset(
+    "formerly previously reportedly allegedly possibly supposedly probably presumably likely family only early italy "
+    "july ally briefly nearly unlikely partly partially hardly rarely falsely wrongly incorrectly mistakenly fly "
+    "temporarily nominally traditionally".split()
+)
+NEGATIONS = frozenset({"not", "n't", "never", "no"})
+PRONOUNS = {
+    "he": "", "him": "", "she": "", "her": "'s", "his": "'s", "it": "", "its": "'s", "they": "", "their": "'s",
+}  # fmt: skip
+PERSONAL = frozenset({"he", "him", "she", "her", "his"})
+QUESTION_WORDS = frozenset("who what which where when whom whose".split())
+MARKS = frozenset('*_`"“”„«»‘~#')
+APPROXIMATE = frozenset("about around approximately roughly circa nearly almost some over under c. ca.".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """One word or slot of a clause with its span in the text; ``mention`` is None for words and pronouns."""
+
+    code: str
+    start: int
+    end: int
+    text: str
+    mention: Mention | None = None
+    past: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The symbols of one sentence. ``line`` is their codes joined by spaces, with a space at both ends."""
+
+    symbols: tuple[Symbol, ...]
+    line: str
+    offsets: tuple[int, ...]
+    start: int
+    end: int
+    negations: tuple[int, ...]
+    approximate: bool
+
+    def negated(self, first: int, last: int) -> bool:
+        """True where an odd number of negations stands within the symbols ``first`` to ``last``."""
+        span = range(self.symbols[first].start, self.symbols[last].end)
+        return sum(offset in span for offset in self.negations) % 2 == 1
+
+    def past(self, first: int, last: int) -> bool:
+        return any(symbol.past for symbol in self.symbols[first : last + 1])
+
+    def at(self, position: int) -> Symbol:
+        """The symbol that covers a position of ``line``."""
+        return self.symbols[self.index(position)]
+
+    def index(self, position: int) -> int:
+        return bisect_right(self.offsets, position) - 1
+
+    def words(self) -> frozenset[str]:
+        return frozenset(symbol.code for symbol in self.symbols)
+
+
+def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
+    """The clause for the sentence ``[start, end)`` of a linked text; linear in its tokens."""
+    symbols = _symbols(linked, start, end)
+    tokens = _tokens(linked.tokens, start, end)
+    line, offsets = " ", []
+    for symbol in symbols:
+        offsets.append(len(line))
+        line += symbol.code + " "
+    negations = tuple(token.start for token in tokens if token.text.casefold() in NEGATIONS)
+    approximate = any(token.text.casefold() in APPROXIMATE for token in tokens)
+    return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, approximate)
+
+
+def _tokens(tokens: Sequence[Token], start: int, end: int) -> list[Token]:
+    return [token for token in tokens if start <= token.start < end]
+
+
+def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
+    mentions = [m for m in linked.mentions if start <= m.start < end]
+    symbols: list[Symbol] = []
+    at = 0
+    for token in _tokens(linked.tokens, start, end):
+        while at < len(mentions) and mentions[at].end <= token.start:
+            at += 1
+        inside = at < len(mentions) and mentions[at].start <= token.start
+        if not inside:
+            symbols.extend(_word(token, len(symbols)))
+        elif not (symbols and symbols[-1].mention is mentions[at]):
+            symbols.append(_slot(mentions[at], len(symbols)))
+    return _reduced(symbols)
+
+
+def _slot(mention: Mention, number: int) -> Symbol:
+    letter = _letter(mention)
+    return Symbol(f"{letter}{number}", mention.start, mention.end, mention.text, mention)
+
+
+def _letter(mention: Mention) -> str:
+    if mention.kind is MentionKind.ENTITY:
+        if mention.demonym:
+            return "D"
+        return "O" if mention.text[:1].islower() else "E"
+    return {MentionKind.TIME: "T", MentionKind.QUANTITY: "Q", MentionKind.NAME: "N"}[mention.kind]
+
+
+def _word(token: Token, number: int) -> list[Symbol]:
+    word = token.text.casefold().replace("’", "'")
+    if word in PRONOUNS:
+        symbols = [Symbol(f"P{number}", token.start, token.end, token.text)]
+        if PRONOUNS[word]:
+            symbols.append(Symbol(PRONOUNS[word], token.end, token.end, ""))
+        return symbols
+    if word in QUESTION_WORDS:
+        return [Symbol(f"W{number}", token.start, token.end, token.text)]
+    code, past = normalise(word)
+    return [Symbol(code, token.start, token.end, token.text, past=past)] if code else []
+
+
+@cache
+def normalise(word: str) -> tuple[str, bool]:
+    """Code of a case-folded word ("" when it is left out) and whether it puts the clause in the past.
+
+    >>> normalise("was"), normalise("the"), normalise("city")
+    (('be', True), ('', False), ('#city', False))
+    """
+    if not word.strip() or word in ARTICLES or word in NEUTRAL or word in NEGATIONS or not set(word) - MARKS:
+        return "", False
+    if word in BE:
+        return "be", BE[word]
+    if word in HAVE:
+        return "have", HAVE[word]
+    if word.endswith("ly") and word not in MEANINGFUL_LY and len(word) > 4:
+        return "", False
+    if word in {"did", "does", "do"}:
+        return "do", word == "did"
+    singular = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    if singular in type_words() or word in type_words():
+        return "#" + (singular if singular in type_words() else word), False
+    return word, False
+
+
+def _reduced(symbols: Sequence[Symbol]) -> list[Symbol]:
+    """ "has been born" reads as "be born"; the past stays."""
+    out: list[Symbol] = []
+    for symbol in symbols:
+        if symbol.code == "be" and out and out[-1].code == "have":
+            symbol = Symbol("be", out.pop().start, symbol.end, symbol.text, past=True)
+        out.append(symbol)
+    return out

@@ -1,0 +1,119 @@
+"""Readings: what a clause may be saying, as (subject, relation, object) over its symbols.
+
+One clause may have several readings ("X was written by Y": author, screenwriter, composer); who judges them knows the
+graph. A clause that asks, supposes or hedges has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from detect.clause import Clause, Symbol
+from detect.wording import Match, Wordings
+from kg.records import Cardinality, Relation, ValueKind
+
+HEDGES = frozenset(
+    "might may could would should perhaps maybe possibly probably presumably supposedly reportedly allegedly if "
+    "whether unless imagine suppose believed think guess unsure unclear rumored rumoured legend myth fictional "
+    "incorrectly wrongly falsely mistakenly misconception contrary".split()
+)
+_BARRED_BEFORE = frozenset("of in by for from with at on to between near or nor than about as like without 's".split())
+_BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
+_LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """``subject`` is None where the subject of the clause before carries over; ``inverted``: the object came first."""
+
+    relation: Relation
+    subject: Symbol | None
+    object: Symbol
+    start: int
+    end: int
+    negated: bool
+    past: bool
+    approximate: bool
+    inverted: bool
+    weight: int
+    listed: bool = False
+
+
+def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
+    """All readings of a clause, most specific wording first; empty for questions and hedged clauses."""
+    if hedged(clause):
+        return []
+    return [reading for match in wordings.matches(clause) if _stands(clause, match) for reading in _read(clause, match)]
+
+
+def hedged(clause: Clause) -> bool:
+    """True where the clause asks or does not commit itself."""
+    words = clause.words()
+    return bool(words & HEDGES) or "?" in words
+
+
+def _stands(clause: Clause, match: Match) -> bool:
+    """Neither end of the match is part of a longer phrase that means something else."""
+    symbols = clause.symbols
+    if match.subject is not None and symbols[match.first].mention is not None and match.first > 0:
+        before = symbols[match.first - 1].code
+        if before in _BARRED_BEFORE and not _kind_of(clause, match.first):
+            return False
+    ends_with_slot = match.last == max(match.object, match.subject if match.subject is not None else -1)
+    if ends_with_slot and match.last + 1 < len(symbols):
+        after = symbols[match.last + 1]
+        return after.code not in _BARRED_AFTER and not (after.mention and after.code[0] in "EN" and _entity(match))
+    return True
+
+
+def _kind_of(clause: Clause, index: int) -> bool:
+    """ "the city of Ulm": the words before the slot name its kind."""
+    before = clause.symbols[max(0, index - 2) : index]
+    return len(before) == 2 and before[1].code == "of" and before[0].code.startswith("#") and (
+        before[0].code != "#capital" and (index < 3 or not clause.symbols[index - 3].code.startswith("#"))
+    )
+
+
+def _entity(match: Match) -> bool:
+    return match.wording.relation.kind is ValueKind.ENTITY
+
+
+def _read(clause: Clause, match: Match) -> Iterator[Reading]:
+    wording = match.wording
+    subject = None if match.subject is None else clause.symbols[match.subject]
+    inverted = match.subject is not None and match.object < match.subject
+
+    def reading(symbol: Symbol, *, listed: bool) -> Reading:
+        return Reading(
+            relation=wording.relation,
+            subject=subject,
+            object=symbol,
+            start=clause.symbols[match.first].start,
+            end=max(clause.symbols[match.last].end, symbol.end),
+            negated=clause.negated(match.first, match.last),
+            past=clause.past(match.first, match.last),
+            approximate=clause.approximate,
+            inverted=inverted,
+            weight=wording.weight,
+            listed=listed,
+        )
+
+    yield reading(clause.symbols[match.object], listed=False)
+    if match.object == match.last and wording.relation.cardinality in {Cardinality.FEW, Cardinality.MANY}:
+        yield from (reading(symbol, listed=True) for symbol in _coordinated(clause, match))
+
+
+def _coordinated(clause: Clause, match: Match) -> Iterator[Symbol]:
+    """Further objects in a list that ends with "and": "German, French and Italian"."""
+    position = clause.offsets[match.last] + len(clause.symbols[match.last].code) + 1
+    found: list[Symbol] = []
+    complete = False
+    while m := _LISTED.match(clause.line, position):
+        found.append(clause.at(m.end("next") - 1))
+        complete = complete or "and" in m.group() or "as well" in m.group()
+        position = m.end()
+    follower = clause.line[position:].split(" ", 1)[0]
+    if complete and follower in {"", ".", ",", ";", "!", ")"}:
+        yield from found

@@ -1,0 +1,170 @@
+"""Wordings of relations compiled to patterns over clause lines.
+
+A template such as "{s} was born in {o}" becomes a regular expression over symbols. Between its words a text may put
+more: a parenthesis or an apposition after the first slot, other prepositional phrases before the last preposition
+("born in 1879 in Ulm"), the kind of thing before a slot ("the German city of Ulm"). Anything else that stands between
+is not understood, and what is not understood does not match: "the mother of the mayor of Ulm" is no wording of "Ulm".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from detect.clause import Clause, normalise
+from kg.records import Relation, ValueKind
+
+_PREPOSITIONS = "in|on|at|from|near|to|by|with|during|until"
+_KIND = r"(?:(?:#(?!capital\b)\w+|[DO]\d+|T\d+(?= #)) )"
+_BEFORE_SLOT = rf"(?:{_KIND}*(?:of )?|{_KIND}+(?:called |named )?)"
+_PHRASES = rf"(?:(?:{_PREPOSITIONS}) [ETQND]\d+ (?:, (?:in )?[EN]\d+ )*(?:, )?(?:and )?)*"
+_PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
+_APPOSITION = r"(?:, [^,;]{1,100} , )?"
+_RELATIVE = r"(?:,? ?(?:who|which|that|W\d+) )?"
+_IS_A = r"(?:(?:be |, )(?:(?:#\w+|[DO]\d+|and|,) )+)?"
+_AFTER_FIRST = _PARENTHESIS + _APPOSITION + _IS_A + _RELATIVE
+_CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be )?"
+
+_ENTITY_SLOTS = {"subject": "EOPN", "object": "EONDP"}
+_VALUE_SLOTS = {ValueKind.TIME: r"[TQ]\d+", ValueKind.QUANTITY: r"[QT]\d+", ValueKind.TEXT: r"[^ ,;()]+"}
+
+
+@dataclass(frozen=True)
+class Wording:
+    """One template of one relation; ``words`` are its normalised codes with "S" and "O" for the slots."""
+
+    relation: Relation
+    template: str
+    words: tuple[str, ...]
+
+    @cached_property
+    def subject_first(self) -> bool:
+        return self.words.index("S") < self.words.index("O")
+
+    @cached_property
+    def weight(self) -> int:
+        """How specific the wording is: its number of words beside the slots."""
+        return len(self.words) - 2
+
+    @cached_property
+    def can_carry(self) -> bool:
+        """True where the first slot may be the subject of the clause before ("..., and died in Bern")."""
+        middle = self.words[1 : -1]
+        return self.words[0] == "S" and self.words[-1] == "O" and bool(middle) and middle[0] not in {"'s", ","}
+
+    @cached_property
+    def direct(self) -> re.Pattern[str]:
+        return re.compile(self._pattern(carried=False))
+
+    @cached_property
+    def carried(self) -> re.Pattern[str]:
+        return re.compile(self._pattern(carried=True))
+
+    def _pattern(self, *, carried: bool) -> str:
+        slots = [i for i, word in enumerate(self.words) if word in "SO"]
+        parts: list[str] = []
+        for i, word in enumerate(self.words):
+            if i == slots[0] and carried:
+                parts.append(_CARRY)
+            elif word in "SO":
+                parts.append((_BEFORE_SLOT if i else "") + f"(?P<{word}>{self._slot(word)}) ")
+            else:
+                parts.append(self._word(i, word, slots=slots, carried=carried))
+        return "(?<= )" + "".join(parts) if not carried else "".join(parts)
+
+    def _word(self, i: int, word: str, *, slots: Sequence[int], carried: bool) -> str:
+        before = ""
+        if i == slots[0] + 1 and not carried and word != "'s":
+            before = _AFTER_FIRST
+        if i == slots[1] - 1 and re.fullmatch(_PREPOSITIONS, word) and i > slots[0] + 1:
+            before += _PHRASES
+        optional = "?" if carried and word == "be" and i == slots[0] + 1 else ""
+        return f"{before}(?:{re.escape(word)} ){optional}"
+
+    def _slot(self, name: str) -> str:
+        kind = self.relation.kind
+        if name == "O" and kind in _VALUE_SLOTS:
+            return _VALUE_SLOTS[kind]
+        letters = _ENTITY_SLOTS["subject" if name == "S" else "object"]
+        return rf"[{letters}]\d+"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A wording found in a clause: symbol indices of subject and object, and its span in symbols.
+
+    ``subject`` is None where it is carried over from the clause before.
+    """
+
+    wording: Wording
+    subject: int | None
+    object: int
+    first: int
+    last: int
+
+
+class Wordings:
+    """All wordings of a set of relations, found by their rarest word."""
+
+    def __init__(self, relations: Iterable[Relation]) -> None:
+        wordings = [w for relation in relations for t in relation.wordings if (w := _wording(relation, t))]
+        counts = Counter(word for wording in wordings for word in set(wording.words))
+        anchored: dict[str, list[Wording]] = defaultdict(list)
+        for wording in wordings:
+            plain = [word for word in wording.words if word not in "SO"]
+            anchored[min(plain, key=lambda word: counts[word])].append(wording)
+        self._anchored: Mapping[str, Sequence[Wording]] = dict(anchored)
+
+    def matches(self, clause: Clause) -> list[Match]:
+        """Every wording that matches, most specific first. Cost grows with the clause's words that begin a wording."""
+        found: list[Match] = []
+        for word in clause.words():
+            for wording in self._anchored.get(word, ()):
+                found.extend(_matches(wording, clause))
+        return sorted(found, key=lambda match: (-match.wording.weight, match.first))
+
+
+def _wording(relation: Relation, template: str) -> Wording | None:
+    words = _codes(template)
+    plain = [word for word in words if word not in "SO"]
+    if words.count("S") != 1 or words.count("O") != 1 or not plain:
+        return None
+    return Wording(relation, template, words)
+
+
+@lru_cache(maxsize=None)
+def _codes(template: str) -> tuple[str, ...]:
+    """
+    >>> _codes("The capital of {s} is {o}")
+    ('#capital', 'of', 'S', 'be', 'O')
+    """
+    spaced = template.replace("{s}", " {s} ").replace("{o}", " {o} ").replace(",", " , ")
+    slots = {"{s}": "S", "{o}": "O"}
+    codes = [slots.get(word) or normalise(word.casefold())[0] for word in spaced.split()]
+    joined: list[str] = []
+    for code in codes:
+        if code == "be" and joined and joined[-1] == "have":
+            joined.pop()
+        if code:
+            joined.append(code)
+    return tuple(joined)
+
+
+def _matches(wording: Wording, clause: Clause) -> list[Match]:
+    found = [
+        Match(wording, clause.index(m.start("S")), clause.index(m.start("O")), clause.index(m.start()), _last(clause, m))
+        for m in wording.direct.finditer(clause.line)
+    ]
+    if not found and wording.can_carry:
+        found = [
+            Match(wording, None, clause.index(m.start("O")), clause.index(m.start()), _last(clause, m))
+            for m in wording.carried.finditer(clause.line)
+        ]
+    return found
+
+
+def _last(clause: Clause, match: re.Match[str]) -> int:
+    return clause.index(match.end() - 2)
