@@ -1,8 +1,8 @@
 """Settings: one table of keys with kind, default and meaning.
 
-Sources in order of precedence: command line, environment (AKGC_...), akgc.yaml, default. Every value is parsed
-and validated once, in `load`; an error names the key, the value, what is allowed and the source. Everything else
-in the program receives a `Settings` and never looks at the environment itself.
+Sources in order of precedence: command line, environment (AKGC_...), akgc.yaml, default. Every value is
+parsed and validated once, in `load`; an error names the key, the value, what is allowed and the source.
+Everything else in the program receives a `Settings` and never looks at the environment itself.
 """
 
 # ruff: noqa: RUF009  (the defaults are dataclass fields, made by functions that add the metadata)

@@ -1,4 +1,4 @@
-"""What many tests share: a snapshot of fifteen entities made by the real builder; the data for development."""
+"""What many tests share: a snapshot of fifteen entities, really built; the data for development."""
 
 from __future__ import annotations
 
