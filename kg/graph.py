@@ -14,9 +14,11 @@ from kg.records import Entity, Fact, Relation
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An entity that a surface form may mean; ``prior`` in (0, 1], the priors of one surface form add up to 1.
+    """An entity that a surface form may mean; the priors of one surface form, in (0, 1], add up to 1.
 
-    ``exact`` is True where the surface form matched without folding case or diacritics.
+    ``exact`` is True where the surface form matched without folding case or diacritics. ``partial`` is True
+    where the surface form is only part of the name (a surname): good once the full name was mentioned in
+    the same text.
     """
 
     id: str
@@ -24,10 +26,11 @@ class Candidate:
     prior: float
     importance: int = 0
     exact: bool = True
+    partial: bool = False
 
 
 class Graph(Protocol):
-    """Read access to a knowledge graph. Look-ups never block on the network and are safe from several threads."""
+    """Read access to a knowledge graph. Look-ups stay off the network and are safe from several threads."""
 
     @property
     def name(self) -> str:
