@@ -63,7 +63,8 @@ class CheckedClaim:
     """A claim with its verdict.
 
     ``score`` is the probability that the verdict is right; ``facts`` are those that decided; ``rule`` names the
-    comparison that spoke ("time:year", "entity:alias", "entity:contained", "quantity:tolerance", "complete", ...).
+    comparison that spoke ("time:year", "entity:alias", "entity:contained", "quantity:tolerance", ...). ``risk`` is the
+    probability that an undecided claim is wrong, where something speaks against it.
     """
 
     claim: Claim
@@ -72,13 +73,14 @@ class CheckedClaim:
     facts: tuple[Fact, ...] = ()
     rule: str = ""
     correction: Correction | None = None
+    risk: float = 0.0
 
     @property
     def p_wrong(self) -> float:
-        """Probability that the claim is wrong; 0 for a claim that could not be checked (absence is not evidence)."""
+        """Probability that the claim is wrong; ``risk`` where it could not be decided (0: nothing speaks against it)."""
         if self.verdict is Verdict.CONTRADICTED:
             return self.score
-        return 1.0 - self.score if self.verdict is Verdict.SUPPORTED else 0.0
+        return 1.0 - self.score if self.verdict is Verdict.SUPPORTED else self.risk
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -120,11 +120,13 @@ class Wordings:
 
     def matches(self, clause: Clause) -> list[Match]:
         """Every wording that matches, most specific first. Cost grows with the clause's words that begin a wording."""
-        found: list[Match] = []
-        for word in clause.words():
-            for wording in self._anchored.get(word, ()):
-                found.extend(_matches(wording, clause))
+        found = [match for wording in self.beside(clause) for match in _matches(wording, clause)]
         return sorted(found, key=lambda match: (-match.wording.weight, match.first))
+
+    def beside(self, clause: Clause) -> Iterator[Wording]:
+        """The wordings whose rarest word the clause has."""
+        for word in clause.words():
+            yield from self._anchored.get(word, ())
 
 
 def _wording(relation: Relation, template: str) -> Wording | None:

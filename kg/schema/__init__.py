@@ -64,6 +64,12 @@ def _relation(row: Mapping[str, str]) -> Relation:
 
 
 @cache
+def type_words() -> frozenset[str]:
+    """Single words that name a kind of thing ("city", "film", "planet")."""
+    return frozenset(keyword for keyword in _keywords() if " " not in keyword)
+
+
+@cache
 def _class_of(label: str) -> EntityClass | None:
     """Class by the longest keyword that the head of the label ends with ("urban municipality of Germany")."""
     keywords = _keywords()

@@ -1,0 +1,41 @@
+"""The policy table: from an assessment to what is to be done about the answer."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from correct.exchange import Policy
+from detect.verdict import Assessment, Level, Verdict
+
+
+class Action(str, Enum):
+    PASS = "pass"
+    REPAIR = "repair"
+    """Correct what is contradicted; refuse where that fails."""
+    REFUSE = "refuse"
+
+
+def decide(assessment: Assessment, policy: Policy) -> Action:
+    """What a policy does about an answer.
+
+    ============================  ========  ========
+    the answer                    strict    balanced
+    ============================  ========  ========
+    a claim contradicted          repair    repair
+    claims, none of them verified refuse    pass
+    HVI below the threshold       refuse    pass
+    otherwise                     pass      pass
+    ============================  ========  ========
+
+    `observe` is judged like balanced; its caller changes nothing. An answer that was not looked at passes here: the
+    fail policy of the caller decides about it.
+    """
+    if assessment.level in {Level.NONE, Level.LINK}:
+        return Action.PASS
+    if assessment.contradicted:
+        return Action.REPAIR
+    if policy is not Policy.STRICT or not assessment.claims:
+        return Action.PASS
+    unverified = all(claim.verdict is Verdict.NOT_CHECKABLE for claim in assessment.claims)
+    doubtful = assessment.hvi is not None and assessment.hvi < assessment.threshold
+    return Action.REFUSE if unverified or doubtful else Action.PASS

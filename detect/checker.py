@@ -1,0 +1,264 @@
+"""The checker: an answer, whole or sentence by sentence, against the graph.
+
+`Checker` holds what is shared (graph, linker, wordings, encoder) and is thread-safe; `AnswerCheck` is one answer.
+Whole and streamed answers go through the same sentences, so they get the same verdicts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from time import perf_counter
+
+from detect.calibration import Calibration
+from detect.clause import Clause, Symbol, clause_of
+from detect.correction import Corrections
+from detect.evidence import Evidence
+from detect.focus import Focus
+from detect.judge import Judge, Stated
+from detect.question import Question
+from detect.reading import Reading, hedged, readings
+from detect.score import Scorer
+from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
+from detect.wording import Wordings
+from kg.embedding import Encoder
+from kg.graph import Graph
+from kg.linker import Linker
+from kg.mention import LinkedText, Mention, MentionKind
+from kg.records import EntityRef
+from kg.schema import builtin
+from kg.sentence import SentenceSplitter
+
+CONTEXT_CHARACTERS = 2000
+"""How much of the prompt and of the answer so far helps to link the next sentence."""
+
+
+class Checker:
+    """Checks answers against one graph. ``form`` is "calibrated" or "cosine" (the published HVI)."""
+
+    def __init__(
+        self,
+        graph: Graph,
+        linker: Linker,
+        *,
+        encoder: Encoder | None,
+        calibration: Calibration,
+        form: str = "calibrated",
+        alpha: float = 0.6,
+        threshold: float = 0.5,
+    ) -> None:
+        self.graph = graph
+        self.linker = linker
+        self.scorer = Scorer(encoder, calibration, form=form, alpha=alpha)
+        self.threshold = threshold
+        known = builtin()
+        own = [relation for relation in graph.relations() if relation.id not in known]
+        present = {relation.id for relation in graph.relations()}
+        inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
+        self.wordings = Wordings([*own, *(r for r in known.values() if r.id in present | inverses)])
+        self.evidence = Evidence(graph)
+        self.judge = Judge(self.evidence, calibration.claim_score)
+        self.corrections = Corrections(self.evidence)
+
+    def check(self, prompt: str, answer: str, *, encode: bool = True) -> Assessment:
+        """The assessment of a whole answer."""
+        checking = self.begin(prompt)
+        splitter = SentenceSplitter()
+        for sentence in [*splitter.decode(answer), *splitter.flush()]:
+            checking.sentence(sentence)
+        return checking.finish(encode=encode)
+
+    def begin(self, prompt: str) -> AnswerCheck:
+        """Start the check of an answer to a prompt."""
+        return AnswerCheck(self, prompt)
+
+    def assess(
+        self,
+        prompt: str,
+        answer: str,
+        claims: Sequence[CheckedClaim],
+        *,
+        timing_ms: Mapping[str, float],
+        encode: bool = True,
+    ) -> Assessment:
+        """Score an answer whose claims are judged; ``timing_ms`` are the stages so far."""
+        started = perf_counter()
+        score = self.scorer.score(prompt, answer, claims, encode=encode)
+        timing = {**timing_ms, "verify": (perf_counter() - started) * 1000}
+        return Assessment(
+            claims=tuple(claims),
+            hvi=score.hvi,
+            threshold=self.threshold,
+            s_context=score.s_context,
+            s_kg=score.s_kg,
+            level=Level.FULL if score.s_context is not None else Level.FACTS,
+            snapshot=self.graph.name,
+            timing_ms={**timing, "total": sum(timing.values())},
+        )
+
+
+class AnswerCheck:
+    """The check of one answer, fed sentence by sentence; not thread-safe."""
+
+    def __init__(self, checker: Checker, prompt: str) -> None:
+        self._checker = checker
+        self._prompt = prompt
+        self._answer = ""
+        self._claims: list[CheckedClaim] = []
+        self._timing = {"link": 0.0, "facts": 0.0}
+        self._asked = self._link(prompt[-CONTEXT_CHARACTERS:], "")
+        self._focus = Focus(checker.graph, self._asked.mentions)
+        self._question = Question(self._asked, checker.wordings)
+
+    @property
+    def claims(self) -> tuple[CheckedClaim, ...]:
+        return tuple(self._claims)
+
+    @property
+    def timing_ms(self) -> Mapping[str, float]:
+        return self._timing
+
+    def sentence(self, text: str) -> tuple[CheckedClaim, ...]:
+        """Check the next piece of the answer; offsets of the claims count in the whole answer."""
+        offset = len(self._answer)
+        context = f"{self._prompt[-CONTEXT_CHARACTERS:]}\n{self._answer[-CONTEXT_CHARACTERS:]}"
+        first = not self._answer.strip()
+        self._answer += text
+        if text.lstrip().startswith("```"):
+            return ()
+        linked = self._link(text, context)
+        started = perf_counter()
+        claims = [c for span in linked.sentences for c in self._claims_of(linked, span, first=first)]
+        self._timing["facts"] += (perf_counter() - started) * 1000
+        moved = tuple(moved_by(claim, offset) for claim in claims)
+        self._claims.extend(moved)
+        return moved
+
+    @property
+    def answer(self) -> str:
+        """What was checked so far."""
+        return self._answer
+
+    def catch_up(self, released: str) -> None:
+        """Take text that was released without a check as read."""
+        if len(released) > len(self._answer):
+            self._answer = released
+
+    def fork(self) -> AnswerCheck:
+        """A copy that can try a next sentence without committing to it."""
+        twin = copy(self)
+        twin._claims = list(self._claims)
+        twin._timing = dict(self._timing)
+        twin._focus = copy(self._focus)
+        return twin
+
+    def finish(self, *, encode: bool = True) -> Assessment:
+        """Score the answer from everything that was found."""
+        return self._checker.assess(self._prompt, self._answer, self._claims, timing_ms=self._timing, encode=encode)
+
+    def _link(self, text: str, context: str) -> LinkedText:
+        started = perf_counter()
+        linked = self._checker.linker.link(text, context)
+        self._timing["link"] += (perf_counter() - started) * 1000
+        return linked
+
+    def _claims_of(self, linked: LinkedText, span: tuple[int, int], *, first: bool) -> list[CheckedClaim]:
+        clause = clause_of(linked, *span)
+        found = readings(clause, self._checker.wordings)
+        if not found and first:
+            found = self._question.completed_by(clause)
+        stated = self._resolve(clause, found)
+        claims = self._checker.judge.judge(stated, linked.text)
+        if not claims:
+            return _unread(clause, linked)
+        for each in stated:
+            self._focus.speak_of(each.subject)
+        subjects = {(s.reading.object.start, s.reading.relation.id): s.subject for s in stated}
+        return [self._corrected(c, linked.text, clause, subjects, claims) for c in claims]
+
+    def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
+        """Readings with pronouns and carried subjects resolved, in order of position."""
+        leading = _leading_subject(clause)
+        stated: list[Stated] = []
+        for reading in sorted(found, key=lambda r: r.object.start):
+            subject = self._mention(reading.subject) if reading.subject else leading
+            if reading.subject is None and leading is None and clause.symbols[0].code[0] == "P":
+                subject = self._focus.referent(clause.symbols[0].text)
+            if reading.subject is not None and not reading.inverted:
+                leading = subject or leading
+            stated.append(Stated(reading, subject, self._mention(reading.object)))
+        return stated
+
+    def _mention(self, symbol: Symbol) -> Mention | None:
+        if symbol.code.startswith("P") and symbol.mention is None:
+            return self._focus.referent(symbol.text)
+        return symbol.mention
+
+    def _corrected(
+        self,
+        checked: CheckedClaim,
+        text: str,
+        clause: Clause,
+        subjects: dict[tuple[int, str], Mention | None],
+        claims: Sequence[CheckedClaim],
+    ) -> CheckedClaim:
+        if len(claims) == 1:
+            checked = replace(checked, claim=_whole_sentence(checked.claim, clause, text))
+        if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
+            return checked
+        key = (checked.claim.value_start, checked.claim.relation.id)
+        taken = {c.claim.value.id for c in claims if isinstance(c.claim.value, EntityRef)}
+        correction = self._checker.corrections.correction(
+            checked, text, subject=subjects.get(key), asked=self._asked.mentions, taken=taken
+        )
+        return replace(checked, correction=correction)
+
+
+def _leading_subject(clause: Clause) -> Mention | None:
+    """The mention that the sentence is about: its first one, unless it stands in a phrase ("In Ulm, ...")."""
+    for i, symbol in enumerate(clause.symbols):
+        if symbol.mention is None or symbol.code[0] not in "EON":
+            continue
+        barred = i > 0 and clause.symbols[i - 1].code in {"in", "of", "by", "at", "on", "from", "for", "with"}
+        if not barred and symbol.code[0] != "O":
+            return symbol.mention
+        if barred:
+            return None
+    return None
+
+
+def _unread(clause: Clause, linked: LinkedText) -> list[CheckedClaim]:
+    """A sentence that names an entity and states something nobody could read: one claim that is not checkable."""
+    mentions = [s for s in clause.symbols if s.mention is not None]
+    entities = [s for s in mentions if s.mention and s.mention.kind is MentionKind.ENTITY]
+    if not entities or len(mentions) < 2:
+        return []
+    best = entities[0].mention.best if entities[0].mention else None
+    claim = _whole_sentence(
+        Claim("", clause.start, clause.end, EntityRef(best.id, best.label) if best else None), clause, linked.text
+    )
+    rule = "hedged" if hedged(clause) else "not understood"
+    return [CheckedClaim(claim, Verdict.NOT_CHECKABLE, score=0.0, rule=rule)]
+
+
+def _whole_sentence(claim: Claim, clause: Clause, text: str) -> Claim:
+    sentence = text[clause.start : clause.end]
+    start = clause.start + len(sentence) - len(sentence.lstrip())
+    end = clause.start + len(sentence.rstrip())
+    return replace(claim, text=text[start:end], start=start, end=end)
+
+
+def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:
+    """The same claim in a text that has ``offset`` more characters before it."""
+    claim, correction = checked.claim, checked.correction
+    if correction is not None:
+        correction = replace(correction, start=correction.start + offset, end=correction.end + offset)
+    moved = replace(
+        claim,
+        start=claim.start + offset,
+        end=claim.end + offset,
+        value_start=claim.value_start + offset,
+        value_end=claim.value_end + offset,
+    )
+    return replace(checked, claim=moved, correction=correction)

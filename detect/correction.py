@@ -1,0 +1,78 @@
+"""The correction of a contradicted claim: which span of the answer is wrong, and what should stand there.
+
+The wrong side is the object of the fact ("The capital of France is Florida" -> Paris), except where the question asks
+for the other side ("Which country is Berlin the capital of?"). A value is written the way the original was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from detect.evidence import Evidence, present
+from detect.verdict import CheckedClaim, Correction
+from kg import date, quantity
+from kg.mention import Mention, MentionKind
+from kg.records import EntityRef, Fact, Quantity, Text, Time, Value
+
+
+class Corrections:
+    """Finds corrections over one graph. ``asked`` are the mentions of the question."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+
+    def correction(
+        self, checked: CheckedClaim, text: str, *, subject: Mention | None, asked: Sequence[Mention], taken: Collection[str]
+    ) -> Correction | None:
+        """None where no single replacement makes the claim right (a negated claim, no fact that still holds).
+
+        ``taken`` are entity ids that the answer already states for the same relation.
+        """
+        claim = checked.claim
+        facts = present(checked.facts)
+        if claim.negated or not facts or claim.relation is None or claim.subject is None:
+            return None
+        if subject is not None and self._asks_for_subject(checked, subject, asked):
+            right = self._subject_of(checked)
+            if right is None:
+                return None
+            return Correction(subject.start, subject.end, subject.text, right.label)
+        original = text[claim.value_start : claim.value_end]
+        value = _untaken(facts, taken)
+        right_text = written(value, like=original, claimed=claim.value)
+        if right_text == original:
+            return None
+        return Correction(claim.value_start, claim.value_end, original, right_text)
+
+    def _asks_for_subject(self, checked: CheckedClaim, subject: Mention, asked: Sequence[Mention]) -> bool:
+        value = checked.claim.value
+        if not isinstance(value, EntityRef) or checked.claim.relation is None:
+            return False
+        ids = {c.id for m in asked if m.kind is MentionKind.ENTITY for c in m.candidates}
+        return value.id in ids and not ids & {c.id for c in subject.candidates}
+
+    def _subject_of(self, checked: CheckedClaim) -> EntityRef | None:
+        """The one subject of which the claimed object is true."""
+        claim = checked.claim
+        assert claim.relation is not None and isinstance(claim.value, EntityRef)
+        stated = self._evidence.graph.inverse_facts(claim.value.id, claim.relation.id, limit=2)
+        subjects = {fact.subject for fact in stated if not fact.ended}
+        return next(iter(subjects)) if len(subjects) == 1 else None
+
+
+def _untaken(facts: Sequence[Fact], taken: Collection[str]) -> Value:
+    values = [fact.object for fact in facts]
+    free = [v for v in values if not (isinstance(v, EntityRef) and v.id in taken)]
+    return (free or values)[0]
+
+
+def written(value: Value, *, like: str, claimed: Value | None = None) -> str:
+    """A value as text in the style of the text it replaces."""
+    if isinstance(value, EntityRef):
+        return value.label
+    if isinstance(value, Time):
+        return date.format(value, like=like)
+    if isinstance(value, Quantity):
+        return quantity.format(value, like=like)
+    assert isinstance(value, Text)
+    return value.text

@@ -1,0 +1,165 @@
+"""Evidence: the facts of the graph that bear on a reading, and the comparison of each with what was claimed.
+
+Facts are read in both directions (capital and capital of). Places agree along located-in and part-of chains. A claim
+about a place that is merely coarser or finer than the fact is not contradicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from detect.compare import Comparison, Outcome, compare_quantities, compare_texts, compare_times
+from detect.reading import Reading
+from kg.alias import fold
+from kg.graph import Graph
+from kg.mention import Mention, MentionKind
+from kg.records import (
+    EntityClass,
+    EntityRef,
+    Fact,
+    Quantity,
+    Relation,
+    Text,
+    Time,
+)
+from kg.schema import builtin
+
+CHAIN_DEPTH = 6
+CHAIN_LIMIT = 200
+
+
+class Evidence:
+    """Facts and comparisons over one graph; answers are cached, so build one per graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._containing = frozenset(r.id for r in builtin().values() if r.contains) | frozenset(
+            r.id for r in graph.relations() if r.contains
+        )
+        self.chain = lru_cache(maxsize=20_000)(self._chain)
+
+    def facts(self, subject_id: str, relation: Relation) -> list[Fact]:
+        """Facts (subject, relation, object), also those stated the other way round, turned to this direction."""
+        own = [fact for fact in self.graph.facts(subject_id) if fact.relation.id == relation.id]
+        if not relation.inverse:
+            return own
+        known = {fact.object.id for fact in own if isinstance(fact.object, EntityRef)}
+        stated = self.graph.inverse_facts(subject_id, relation.inverse)
+        return own + [
+            Fact(f.object, relation.ref, f.subject, f.start, f.end, f.source)
+            for f in stated
+            if isinstance(f.object, EntityRef) and f.subject.id not in known
+        ]
+
+    def subjects(self, mention: Mention, relation: Relation) -> list[str]:
+        """Entities that a mention may mean as the subject of a relation, best first."""
+        return [c.id for c in mention.candidates if self._fits(c.id, relation.subject_classes)]
+
+    def compare(self, reading: Reading, fact: Fact) -> Comparison:
+        """The claimed object of a reading against a fact's object."""
+        value, mention = fact.object, reading.object.mention
+        tolerance = reading.relation.tolerance
+        if isinstance(value, Time):
+            claimed = claimed_time(mention)
+            return compare_times(claimed, value, tolerance=tolerance) if claimed else _undecided("time:none")
+        if isinstance(value, Quantity):
+            amount = claimed_quantity(mention)
+            if amount is None:
+                return _undecided("quantity:none")
+            return compare_quantities(amount, value, tolerance=tolerance, approximate=reading.approximate)
+        if isinstance(value, Text):
+            return compare_texts(reading.object.text, value)
+        return self._compare_entities(mention, value, reading.relation)
+
+    def _compare_entities(self, mention: Mention | None, value: EntityRef, relation: Relation) -> Comparison:
+        if mention is None or mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}:
+            return _undecided("entity:none")
+        claimed = [c.id for c in mention.candidates]
+        if value.id in claimed:
+            return Comparison(Outcome.AGREE, "entity:same")
+        if self._named(mention.text, value):
+            return Comparison(Outcome.AGREE, "entity:alias")
+        if mention.kind is MentionKind.NAME or not claimed:
+            return self._compare_unknown(mention.text, value)
+        fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
+        if not fitting:
+            return _undecided("entity:type")
+        if any(c in self.chain(value.id) for c in fitting):
+            return Comparison(Outcome.AGREE, "entity:contained")
+        if any(value.id in self.chain(c) for c in fitting):
+            return _undecided("entity:finer")
+        return Comparison(Outcome.DISAGREE, "entity:other")
+
+    def _compare_unknown(self, text: str, value: EntityRef) -> Comparison:
+        """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
+        names = _words(text)
+        known = set().union(*(_words(name) for name in self._names(value)))
+        return _undecided("entity:similar") if names & known or not names else Comparison(Outcome.DISAGREE, "entity:unknown")
+
+    def _named(self, text: str, value: EntityRef) -> bool:
+        folded = fold(text)
+        return any(fold(name) == folded for name in self._names(value))
+
+    def _names(self, value: EntityRef) -> Iterator[str]:
+        yield value.label
+        yield from self.graph.entity(value.id).aliases
+
+    def _fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
+        classes = self.graph.entity(entity_id).classes
+        return not wanted or not classes or bool(classes & wanted)
+
+    def _chain(self, entity_id: str) -> frozenset[str]:
+        """Everything that contains an entity: located in, part of, country, continent; breadth first, bounded."""
+        seen: set[str] = set()
+        frontier = [entity_id]
+        for _ in range(CHAIN_DEPTH):
+            frontier = [o for e in frontier for o in self._containers(e) if o not in seen]
+            seen.update(frontier)
+            if not frontier or len(seen) > CHAIN_LIMIT:
+                break
+        return frozenset(seen - {entity_id})
+
+    def _containers(self, entity_id: str) -> Iterator[str]:
+        for fact in self.graph.facts(entity_id):
+            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
+                yield fact.object.id
+
+
+def claimed_time(mention: Mention | None) -> Time | None:
+    """The time a mention states; a bare whole number reads as a year."""
+    if mention is None:
+        return None
+    if isinstance(mention.value, Time):
+        return mention.value
+    if isinstance(mention.value, Quantity) and not mention.value.unit and mention.value.amount.is_integer():
+        year = int(mention.value.amount)
+        return Time(year) if 0 < year < 3000 else None
+    return None
+
+
+def claimed_quantity(mention: Mention | None) -> Quantity | None:
+    """The quantity a mention states; a bare year reads as a number."""
+    if mention is None:
+        return None
+    if isinstance(mention.value, Quantity):
+        return mention.value
+    if isinstance(mention.value, Time) and mention.value.precision == 9:
+        return Quantity(float(mention.value.year))
+    return None
+
+
+def present(facts: Iterable[Fact]) -> list[Fact]:
+    """Facts that still hold."""
+    return [fact for fact in facts if not fact.ended]
+
+
+def _undecided(rule: str) -> Comparison:
+    return Comparison(Outcome.UNDECIDED, rule)
+
+
+def _words(text: str) -> set[str]:
+    """Words of a name that say something: four letters or more, or a capitalised abbreviation."""
+    return {word for word in fold(text).split() if len(word) >= 4}
+
+

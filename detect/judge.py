@@ -1,0 +1,191 @@
+"""The judge: readings of one sentence against the graph, one verdict for each thing that the sentence states.
+
+Rules, in the order they apply to all readings of one (subject, object) pair:
+one fact that agrees supports the claim; a claim is contradicted only when every fact of every entity that the subject
+may mean disagrees, and the relation is one the graph knows completely for it; anything else is not checkable.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from detect.compare import Comparison, Outcome
+from detect.evidence import Evidence, claimed_quantity, claimed_time
+from detect.located import Located
+from detect.reading import Reading
+from detect.verdict import CheckedClaim, Claim, Verdict
+from kg.mention import Mention
+from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, Value, ValueKind
+
+ClaimScore = Callable[[str, float], float]
+"""(rule, raw support in [0, 1]) -> probability that the verdict is right."""
+
+_CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
+_ABSENT_RISK = 0.3
+"""Probability that a value is wrong which a many-valued relation does not list; a prior, replaced by calibration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One reading with its subject and object resolved to mentions; an unresolved one is None."""
+
+    reading: Reading
+    subject: Mention | None
+    object: Mention | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fact compared with a stated reading under one meaning of the subject."""
+
+    stated: Stated
+    subject_id: str
+    fact: Fact
+    comparison: Comparison
+    prior: float
+
+
+class Judge:
+    """Judges stated readings; thread-safe."""
+
+    def __init__(self, evidence: Evidence, score: ClaimScore) -> None:
+        self._evidence = evidence
+        self._located = Located(evidence)
+        self._score = score
+
+    def judge(self, stated: Sequence[Stated], text: str) -> list[CheckedClaim]:
+        """Claims in order of position; ``text`` is the text that the offsets of the readings count in."""
+        groups: dict[tuple[int, int], list[Stated]] = defaultdict(list)
+        for each in stated:
+            groups[_place(each.subject), each.reading.object.start].append(each)
+        claims = [self._decide(_most_specific(group), text) for group in groups.values()]
+        return sorted(_without_shadows(claims), key=lambda claim: claim.claim.start)
+
+    def _decide(self, group: Sequence[Stated], text: str) -> CheckedClaim:
+        findings = [finding for stated in group for finding in self._findings(stated)]
+        agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and _holds(f)]
+        if agreeing:
+            return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
+        if findings and all(f.comparison.outcome is Outcome.DISAGREE for f in findings):
+            if all(_complete(f.stated.reading) for f in findings):
+                return self._verdict(findings[0], Verdict.CONTRADICTED, findings, text)
+            return self._open(findings[0].stated, text, rule="many:absent", risk=_ABSENT_RISK, facts=findings[:1])
+        rule = findings[0].comparison.rule if findings else "no fact"
+        return self._open(group[0], text, rule=rule, risk=0.0, facts=[])
+
+    def _findings(self, stated: Stated) -> list[Finding]:
+        if stated.subject is None or stated.reading.object is None:
+            return []
+        priors = {c.id: c.prior for c in stated.subject.candidates}
+        found: list[Finding] = []
+        for subject_id in self._evidence.subjects(stated.subject, stated.reading.relation):
+            compared = (
+                self._locate(stated, subject_id)
+                if stated.reading.relation.contains and stated.object is not None
+                else self._compare(stated, subject_id)
+            )
+            found.extend(Finding(stated, subject_id, fact, c, priors[subject_id]) for fact, c in compared)
+        return found
+
+    def _compare(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
+        reading = replace(stated.reading, object=replace(stated.reading.object, mention=stated.object))
+        facts = self._evidence.facts(subject_id, reading.relation)
+        return [(fact, self._evidence.compare(reading, fact)) for fact in facts]
+
+    def _locate(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
+        assert stated.object is not None
+        out: list[tuple[Fact, Comparison]] = []
+        for candidate in stated.object.candidates:
+            location = self._located.compare(subject_id, candidate.id)
+            if location.fact is not None:
+                out.append((location.fact, location.comparison))
+        return out
+
+    def _verdict(
+        self, first: Finding, verdict: Verdict, findings: Sequence[Finding], text: str
+    ) -> CheckedClaim:
+        if first.stated.reading.negated:
+            verdict = Verdict.SUPPORTED if verdict is Verdict.CONTRADICTED else Verdict.CONTRADICTED
+        rule = first.comparison.rule
+        return CheckedClaim(
+            claim=self._claim(first.stated, text, first.fact.subject),
+            verdict=verdict,
+            score=self._score(rule, first.prior),
+            facts=tuple(dict.fromkeys(f.fact for f in findings if f.subject_id == first.subject_id)),
+            rule=rule,
+        )
+
+    def _open(
+        self, stated: Stated, text: str, *, rule: str, risk: float, facts: Sequence[Finding]
+    ) -> CheckedClaim:
+        best = stated.subject.best if stated.subject else None
+        subject = EntityRef(best.id, best.label) if best else None
+        claim = self._claim(stated, text, subject)
+        return CheckedClaim(
+            claim, Verdict.NOT_CHECKABLE, score=0.0, facts=tuple(f.fact for f in facts), rule=rule, risk=risk
+        )
+
+    def _claim(self, stated: Stated, text: str, subject: EntityRef | None) -> Claim:
+        reading = stated.reading
+        return Claim(
+            text=text[reading.start : reading.end],
+            start=reading.start,
+            end=reading.end,
+            subject=subject,
+            relation=reading.relation,
+            value=_value(stated),
+            value_start=reading.object.start,
+            value_end=reading.object.end,
+            negated=reading.negated,
+            inverted=reading.inverted,
+        )
+
+
+def _most_specific(group: Sequence[Stated]) -> list[Stated]:
+    weight = max(stated.reading.weight for stated in group)
+    return [stated for stated in group if stated.reading.weight == weight]
+
+
+def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
+    """Drop an undecided claim whose object a decided claim already speaks about."""
+    decided = {c.claim.value_start for c in claims if c.verdict is not Verdict.NOT_CHECKABLE}
+    return [c for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.claim.value_start not in decided]
+
+
+def _place(mention: Mention | None) -> int:
+    return mention.start if mention is not None else -1
+
+
+def _holds(finding: Finding) -> bool:
+    """A fact that has ended supports only what is said of the past."""
+    return not finding.fact.ended or finding.stated.reading.past
+
+
+def _complete(reading: Reading) -> bool:
+    """True where a value missing from the graph is wrong: the relation is single or known in full, and said of now."""
+    relation = reading.relation
+    if relation.contains:
+        return not reading.past
+    if relation.cardinality is Cardinality.MANY:
+        return False
+    return not (reading.past and _changes(relation))
+
+
+def _changes(relation: Relation) -> bool:
+    if relation.kind is ValueKind.TIME or relation.cardinality is Cardinality.ONE:
+        return False
+    return relation.cardinality is Cardinality.CURRENT or bool(relation.subject_classes & _CHANGING)
+
+
+def _value(stated: Stated) -> Value:
+    mention, kind = stated.object, stated.reading.relation.kind
+    value: Value | None = None
+    if kind is ValueKind.TIME:
+        value = claimed_time(mention)
+    elif kind is ValueKind.QUANTITY:
+        value = claimed_quantity(mention)
+    elif mention is not None and mention.best is not None:
+        value = EntityRef(mention.best.id, mention.best.label)
+    return value or Text(stated.reading.object.text)

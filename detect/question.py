@@ -1,0 +1,93 @@
+"""The question: what a prompt asks for, so that a fragment ("Paris.") can be read as its answer.
+
+A wording is a question where a question word stands in its object slot ("who wrote Hamlet", "what is the capital of
+France"), or where its verb phrase is turned round ("where was Einstein born").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from detect.clause import Clause, Symbol, clause_of
+from detect.reading import Reading
+from detect.wording import Wording, Wordings
+from kg.mention import LinkedText
+from kg.records import ValueKind
+
+FRAGMENT_WORDS = 6
+_ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
+_SUBJECT = r"(?P<S>[EONP]\d+) "
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A relation and the subject of which the question wants the object."""
+
+    wording: Wording
+    subject: Symbol
+
+
+class Question:
+    """What a linked prompt asks; usually one relation in several wordings, or nothing that is known."""
+
+    def __init__(self, prompt: LinkedText, wordings: Wordings) -> None:
+        span = prompt.sentences[-1] if prompt.sentences else (0, 0)
+        self._clause = clause_of(prompt, *span)
+        self.asked: tuple[Asked, ...] = tuple(_asked(self._clause, wordings))
+
+    def completed_by(self, fragment: Clause) -> list[Reading]:
+        """The readings of a short answer without a verb as the object of what was asked."""
+        values = [s for s in fragment.symbols if s.mention is not None and s.code[0] in "EONTQD"]
+        if len(values) != 1 or not self.asked or len(fragment.symbols) > FRAGMENT_WORDS or "be" in fragment.words():
+            return []
+        value = values[0]
+        heaviest = max(asked.wording.weight for asked in self.asked)
+        return [
+            _reading(asked, value, fragment)
+            for asked in self.asked
+            if asked.wording.weight == heaviest and _fits(asked.wording.relation.kind, value)
+        ]
+
+
+def _fits(kind: ValueKind, value: Symbol) -> bool:
+    return {ValueKind.TIME: "TQ", ValueKind.QUANTITY: "QT"}.get(kind, "EOND").find(value.code[0]) >= 0
+
+
+def _reading(asked: Asked, value: Symbol, fragment: Clause) -> Reading:
+    return Reading(
+        relation=asked.wording.relation,
+        subject=asked.subject,
+        object=value,
+        start=value.start,
+        end=value.end,
+        negated=False,
+        past=False,
+        approximate=fragment.approximate,
+        inverted=False,
+        weight=asked.wording.weight,
+    )
+
+
+def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
+    if not any(word.startswith("W") for word in clause.words()):
+        return []
+    found: list[Asked] = []
+    for wording in wordings.beside(clause):
+        for pattern in question_patterns(wording.words):
+            if m := pattern.search(clause.line):
+                found.append(Asked(wording, clause.at(m.start("S"))))
+    return found
+
+
+@lru_cache(maxsize=None)
+def question_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """Questions made of one wording, as patterns over clause lines."""
+    plain = [_ASKED if w == "O" else _SUBJECT if w == "S" else f"{re.escape(w)} " for w in words]
+    patterns = [r"(?<= )" + "".join(plain)] if words[0] == "O" else []
+    if words[0] == "S" and words[-1] == "O" and "be" in words[1:2]:
+        verb = [f"(?:{re.escape(w)} ){'?' if i == len(words) - 4 else ''}" for i, w in enumerate(words[2:-1])]
+        patterns.append(r"(?<= )" + _ASKED + "be " + _SUBJECT + "".join(verb))
+    return tuple(re.compile(pattern) for pattern in patterns)
