@@ -1,8 +1,9 @@
 """Calibration: from what was found to probabilities.
 
 A claim's score is sigmoid(intercept of its rule + slope * log raw support): the probability that its verdict
-is right. HVI is a logistic model over the answer's features: the probability that no claim of it is wrong. The
-signs of its weights are fixed, so that more contradiction never raises HVI. `scripts/calibrate.py` fits both.
+is right. HVI is a logistic model over the answer's features: the probability that no claim of it is wrong.
+The signs of its weights are fixed, so that more contradiction never raises HVI. `scripts/calibrate.py` fits
+both.
 """
 
 from __future__ import annotations

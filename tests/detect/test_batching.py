@@ -1,0 +1,137 @@
+"""Concurrent encode calls share forwards; nobody gets another's vectors."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from detect.batching import MicroBatcher, QueueFullError
+from kg.embedding import Vectors
+
+
+class LengthEncoder:
+    """Encodes a text as its length; forwards wait until `gate` is open; `sizes` are those of its batches."""
+
+    name = "length:1"
+    dimension = 1
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.running = threading.Event()
+        self.sizes: list[int] = []
+        self.gate.set()
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        self.sizes.append(len(texts))
+        self.running.set()
+        assert self.gate.wait(10)
+        if "bad" in texts:
+            raise ValueError("bad text")
+        return np.array([[len(text)] for text in texts], np.float32).reshape(-1, 1)
+
+
+@pytest.fixture
+def encoder() -> LengthEncoder:
+    return LengthEncoder()
+
+
+@pytest.fixture
+def callers() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(64) as pool:
+        yield pool
+
+
+def _hold(encoder: LengthEncoder, batcher: MicroBatcher, callers: ThreadPoolExecutor) -> Future[Vectors]:
+    """Start a call that stays in the encoder until the gate opens."""
+    encoder.gate.clear()
+    encoder.running.clear()
+    held = callers.submit(batcher.encode, ["held"])
+    assert encoder.running.wait(10)
+    return held
+
+
+def _queued(batcher: MicroBatcher, count: int) -> None:
+    waiting = threading.Event()
+    while batcher._calls.qsize() < count:
+        waiting.wait(0.001)
+
+
+def test_it_is_an_encoder_like_the_one_beneath(encoder: LengthEncoder) -> None:
+    with MicroBatcher(encoder) as batcher:
+        assert (batcher.name, batcher.dimension) == ("length:1", 1)
+        assert batcher.encode(["a", "bcd"]).tolist() == [[1], [3]]
+
+
+def test_no_texts_give_no_vectors(encoder: LengthEncoder) -> None:
+    with MicroBatcher(encoder) as batcher:
+        assert batcher.encode([]).shape == (0, 1)
+
+
+def test_calls_that_wait_run_together(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
+    with MicroBatcher(encoder) as batcher:
+        _hold(encoder, batcher, callers)
+        later = [callers.submit(batcher.encode, ["x" * i]) for i in range(8)]
+        _queued(batcher, 8)
+        encoder.gate.set()
+        assert [float(call.result()[0, 0]) for call in later] == list(range(8))
+    assert encoder.sizes == [1, 8]
+
+
+def test_every_caller_gets_its_own_vectors(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
+    with MicroBatcher(encoder) as batcher:
+        calls = {i: callers.submit(batcher.encode, ["x" * i, "y" * (i + 1)]) for i in range(300)}
+        assert all(call.result().tolist() == [[i], [i + 1]] for i, call in calls.items())
+    assert len(encoder.sizes) <= 300
+
+
+def test_a_batch_does_not_grow_beyond_its_limit(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
+    with MicroBatcher(encoder, max_batch=4) as batcher:
+        _hold(encoder, batcher, callers)
+        later = [callers.submit(batcher.encode, ["a"]) for _ in range(10)]
+        _queued(batcher, 10)
+        encoder.gate.set()
+        for call in later:
+            call.result()
+    assert max(encoder.sizes) <= 4
+
+
+def test_a_full_queue_is_told_at_once(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
+    with MicroBatcher(encoder, queue_size=2) as batcher:
+        held = _hold(encoder, batcher, callers)
+        later = [callers.submit(batcher.encode, ["a"]) for _ in range(2)]
+        _queued(batcher, 2)
+        with pytest.raises(QueueFullError, match="2 calls wait"):
+            batcher.encode(["one too many"])
+        encoder.gate.set()
+        assert held.result().tolist() == [[4]]
+        assert [call.result().tolist() for call in later] == [[[1]], [[1]]]
+
+
+def test_an_error_reaches_the_callers_and_not_the_next_batch(encoder: LengthEncoder) -> None:
+    with MicroBatcher(encoder) as batcher:
+        with pytest.raises(ValueError, match="bad text"):
+            batcher.encode(["bad"])
+        assert batcher.encode(["fine"]).tolist() == [[4]]
+
+
+def test_closing_finishes_what_waits(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
+    batcher = MicroBatcher(encoder)
+    _hold(encoder, batcher, callers)
+    later = callers.submit(batcher.encode, ["abc"])
+    _queued(batcher, 1)
+    closing = callers.submit(batcher.close)
+    encoder.gate.set()
+    closing.result()
+    assert later.result().tolist() == [[3]]
+
+
+def test_a_closed_batcher_says_so(encoder: LengthEncoder) -> None:
+    batcher = MicroBatcher(encoder)
+    batcher.close()
+    batcher.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        batcher.encode(["a"])
