@@ -1,8 +1,8 @@
 """Micro-batching: encode calls of concurrent requests share forwards.
 
-One thread takes calls from a bounded queue. A call that finds it idle runs at once; calls that arrive meanwhile
-run together, and once two have met, a batch waits a moment for more. A full queue is told to the caller, who
-degrades.
+One thread takes calls from a bounded queue. A call that finds it idle runs at once; calls that arrive
+meanwhile run together, and once two have met, a batch waits a moment for more. A full queue is told to the
+caller, who degrades.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Call:
 
 
 class MicroBatcher:
-    """A `kg.embedding.Encoder` over another one; safe from several threads. Close it, or use it in ``with``."""
+    """A `kg.embedding.Encoder` over another one; safe from several threads. Close it after use."""
 
     def __init__(
         self,
