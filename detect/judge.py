@@ -19,8 +19,8 @@ from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, Value, ValueKind
 
-ClaimScore = Callable[[str, float], float]
-"""(rule, raw support in [0, 1]) -> probability that the verdict is right."""
+ClaimScore = Callable[[str, float, Verdict], float]
+"""(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
 
 _CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
 _ABSENT_RISK = 0.3
@@ -112,7 +112,7 @@ class Judge:
         return CheckedClaim(
             claim=self._claim(first.stated, text, first.fact.subject),
             verdict=verdict,
-            score=self._score(rule, first.prior),
+            score=self._score(rule, first.prior, verdict),
             facts=tuple(dict.fromkeys(f.fact for f in findings if f.subject_id == first.subject_id)),
             rule=rule,
         )

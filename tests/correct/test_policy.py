@@ -1,0 +1,37 @@
+"""The policy table, row by row."""
+
+import pytest
+
+from correct.exchange import Policy
+from correct.policy import Action, decide
+from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
+
+
+def claim(verdict: Verdict) -> CheckedClaim:
+    return CheckedClaim(Claim("c", 0, 1), verdict, score=0.9)
+
+
+SUPPORTED, WRONG, OPEN = map(claim, (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NOT_CHECKABLE))
+
+
+@pytest.mark.parametrize(
+    ("claims", "hvi", "strict", "balanced"),
+    [
+        ((WRONG,), 0.1, Action.REPAIR, Action.REPAIR),
+        ((SUPPORTED, WRONG), 0.1, Action.REPAIR, Action.REPAIR),
+        ((OPEN,), 0.9, Action.REFUSE, Action.PASS),
+        ((SUPPORTED,), 0.9, Action.PASS, Action.PASS),
+        ((SUPPORTED, OPEN), 0.4, Action.REFUSE, Action.PASS),
+        ((), 0.9, Action.PASS, Action.PASS),
+    ],
+)
+def test_decision_table(
+    claims: tuple[CheckedClaim, ...], hvi: float, strict: Action, balanced: Action
+) -> None:
+    assessment = Assessment(claims=claims, hvi=hvi, threshold=0.5, level=Level.FULL)
+    assert decide(assessment, Policy.STRICT) is strict
+    assert decide(assessment, Policy.BALANCED) is balanced
+
+
+def test_an_answer_that_was_not_looked_at_is_left_to_the_fail_policy() -> None:
+    assert decide(Assessment(claims=(OPEN,), level=Level.NONE), Policy.STRICT) is Action.PASS
