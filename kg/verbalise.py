@@ -1,0 +1,95 @@
+"""Facts as plain English sentences, from the wording that the relation states first.
+
+The sentence is what retrieval embeds, what a model gets injected and what a reader sees as evidence;
+comparing works on values, never on these texts.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from kg import date, schema
+from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time, Value
+from kg.unit import UNITS
+
+_FALLBACK = "The {label} of {s} is {o}"
+_TIGHT_UNITS = frozenset(("%", "°"))
+_WITH_ARTICLE = re.compile(
+    r"(?!The )(?:(?:United|Republic of|Kingdom of|State of) .+"
+    r"|.* (?:Islands|Republic|States|Kingdom|Emirates|Federation|Union|Empire|Ocean|Sea|River|Desert)"
+    r"|Netherlands|Philippines|Maldives|Bahamas|Gambia|Seychelles|Comoros|Alps|Andes"
+    r"|Himalayas|Pyrenees|Moon|Sun)"
+)
+_DAY = date.DAY
+_ON_DATE = re.compile(r"\bon \{o\}")
+_IN_DATE = re.compile(r"\bin \{o\}")
+_ARTICLE = re.compile(r"\ba \{o\}")
+_VOWELS = frozenset("aeiouAEIOU")
+
+
+def fact_text(fact: Fact, relation: Relation | None = None) -> str:
+    """A full sentence; ``relation`` saves a look-up and is needed for relations that the schema lacks.
+
+    "The capital of France is Paris.", "The capital of Germany is Bonn (from 1949 to 1990)."
+    """
+    known = relation or schema.builtin().get(fact.relation.id)
+    template = known.wordings[0] if known and known.wordings else _FALLBACK
+    value = value_text(fact.object)
+    template = _fitted(template, fact.object, value)
+    sentence = template.format_map({"s": _named(fact.subject), "o": value, "label": fact.relation.label})
+    return f"{_capitalised(sentence)}{_period(fact)}."
+
+
+def value_text(value: Value) -> str:
+    """A value as it stands in a sentence: "14 March 1879", "643,801 km²", "the United States".
+
+    >>> value_text(Quantity(643801, "Q712226")), value_text(Time(1801, precision=7))
+    ('643,801 km²', 'the 19th century')
+    """
+    if isinstance(value, EntityRef):
+        return _named(value)
+    if isinstance(value, Time):
+        text = date.format(value, "")
+        return f"the {text}" if value.precision < date.YEAR and not text.startswith("the ") else text
+    if isinstance(value, Quantity):
+        return _quantity(value)
+    return value.text if isinstance(value, Text) else str(value)
+
+
+def _quantity(value: Quantity) -> str:
+    number = f"{Decimal(repr(value.amount)):,f}".removesuffix(".0")
+    if not value.unit:
+        return number
+    unit = UNITS.get(value.unit)
+    symbol = unit.symbol if unit else value.unit
+    return f"{number}{'' if symbol in _TIGHT_UNITS else ' '}{symbol}"
+
+
+def _named(ref: EntityRef) -> str:
+    label = ref.label or ref.id
+    return f"the {label}" if _WITH_ARTICLE.fullmatch(label) else label
+
+
+def _fitted(template: str, value: Value, text: str) -> str:
+    """The template with the preposition and the article that the value asks for."""
+    if isinstance(value, Time):
+        if value.precision == _DAY:
+            return _IN_DATE.sub("on {o}", template)
+        return _ON_DATE.sub("in {o}", template)
+    return _ARTICLE.sub("an {o}", template) if text[:1] in _VOWELS else template
+
+
+def _period(fact: Fact) -> str:
+    start, end = (None if side is None else value_text(side) for side in (fact.start, fact.end))
+    if start and end:
+        return f" (from {start} to {end})"
+    if start or end:
+        return f" (since {start})" if start else f" (until {end})"
+    return ""
+
+
+def _capitalised(sentence: str) -> str:
+    """First letter upper case, unless the first word writes itself otherwise ("iPhone")."""
+    first = sentence.split(" ", 1)[0]
+    return sentence[:1].upper() + sentence[1:] if first.islower() else sentence
