@@ -1,0 +1,91 @@
+"""The aiohttp application: middlewares and routes, each one literal list.
+
+Every route is served with and without /v1 and, to choose a policy, below /observe, /balanced and /strict.
+"""
+
+from __future__ import annotations
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from correct.exchange import Policy
+from proxy.access_log import access_log
+from proxy.cors import add_cors_headers, cors
+from proxy.errors import errors
+from proxy.headers import add_request_id
+from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
+from proxy.request_id import request_id
+from proxy.routes.chat import chat_completions
+from proxy.routes.check import check
+from proxy.routes.exchanges import exchange, exchanges
+from proxy.routes.knowledge import entity, link, retrieve
+from proxy.routes.ledger import recorded
+from proxy.routes.models import MODELS, ModelList, model, models
+from proxy.routes.operations import health, openapi, ready, unknown, version
+from proxy.routes.passthrough import passthrough
+from proxy.routes.start_page import start_page
+from proxy.settings import Settings
+
+__all__ = ["ExchangeStore", "Parts", "Retriever", "create_app", "create_runner"]
+
+MAX_BODY_BYTES = 64 * 1024**2
+SHUTDOWN_TIMEOUT_S = 10.0
+
+MIDDLEWARES = (request_id, access_log, cors, errors)
+"""Outermost first; errors is next to the handlers, so that everything outside sees responses only."""
+
+ROUTES: tuple[tuple[str, str, Handler], ...] = (
+    ("POST", "/chat/completions", recorded(chat_completions)),
+    ("GET", "/models", models),
+    ("GET", "/models/{id:.+}", model),
+    ("POST", "/akgc/check", recorded(check)),
+    ("POST", "/akgc/link", link),
+    ("POST", "/akgc/retrieve", retrieve),
+    ("GET", "/akgc/entities/{id:.+}", entity),
+    ("GET", "/akgc/exchanges", exchanges),
+    ("GET", "/akgc/exchanges/{id}", exchange),
+    ("*", "/akgc{tail:(/.*)?}", unknown),
+)
+"""Routes below each of the prefixes."""
+
+UNREAD = (
+    "/{name:(completions|embeddings|responses|messages|moderations|audio|images|files|batches)}{tail:(/.*)?}"
+)
+"""What passes through without /v1 in its path; with /v1, everything does."""
+
+ROOT_ROUTES: tuple[tuple[str, str, Handler], ...] = (
+    ("GET", "/", start_page),
+    ("GET", "/health", health),
+    ("GET", "/health/ready", ready),
+    ("GET", "/version", version),
+    ("GET", "/openapi.json", openapi),
+)
+
+_POLICY = "/{policy:(" + "|".join(p.value for p in Policy) + ")}"
+
+
+def create_app(settings: Settings, parts: Parts) -> web.Application:
+    """The application; it closes the upstream when it ends, the log is its owner's to close."""
+    app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=MIDDLEWARES)
+    app[SETTINGS] = settings
+    app[PARTS] = parts
+    app[MODELS] = ModelList(parts.upstream)
+    for method, path, handler in ROOT_ROUTES:
+        app.router.add_route(method, path, handler)
+    for prefix in ("/v1", "", f"{_POLICY}/v1", _POLICY):
+        for method, path, handler in ROUTES:
+            app.router.add_route(method, prefix + path, handler)
+        rest = "/{tail:.*}" if prefix.endswith("/v1") else UNREAD
+        app.router.add_route("*", prefix + rest, recorded(passthrough))
+    app.on_response_prepare.extend((add_request_id, add_cors_headers))
+    app.on_cleanup.append(_close_upstream)
+    return app
+
+
+def create_runner(app: web.Application) -> web.AppRunner:
+    """A runner that cancels the work for a client that has left."""
+    return web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
+
+
+async def _close_upstream(app: web.Application) -> None:
+    await app[PARTS].upstream.close()

@@ -1,0 +1,62 @@
+"""What the application is made of: the concrete objects that `proxy.build_parts` builds and the routes use.
+
+The routes see protocols only, so that any log or retriever fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from aiohttp import web
+
+from correct.exchange import Exchange
+from kg.graph import Graph
+from proxy.settings import Settings
+from proxy.upstream import Upstream
+from proxy.wire.json_body import JsonObject
+
+if TYPE_CHECKING:  # heavy to import; the command line must start fast
+    from kg.linker import Linker
+
+    from correct.pipeline import Pipeline
+    from detect.checker import Checker
+
+
+class ExchangeStore(Protocol):
+    """The exchange log. Records read back are JSON objects: `proxy.verdict.record_json` of the exchange."""
+
+    async def write(self, exchange: Exchange) -> None:
+        """Queues the finished exchange; an exchange of the same id is replaced."""
+        ...
+
+    async def get(self, exchange_id: str) -> JsonObject | None: ...
+
+    async def list(self, filters: Mapping[str, str], after: str, limit: int) -> Sequence[JsonObject]:
+        """Newest first. ``filters``: decision, policy, model (equal) and since (epoch seconds or ISO 8601).
+
+        ``after`` is the id of the last record of the page before, "" for the first page.
+        """
+        ...
+
+
+class Retriever(Protocol):
+    """Fact retrieval with every system's own score and rank; blocking, called in a thread."""
+
+    def retrieve(self, query: str, *, limit: int) -> Sequence[JsonObject]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    pipeline: Pipeline
+    checker: Checker
+    graph: Graph
+    linker: Linker
+    retriever: Retriever | None
+    log: ExchangeStore
+    upstream: Upstream
+
+
+PARTS = web.AppKey("parts", Parts)
+SETTINGS = web.AppKey("settings", Settings)

@@ -1,0 +1,1 @@
+"""Routes of the proxy, one family a file."""

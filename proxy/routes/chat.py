@@ -1,0 +1,157 @@
+"""POST /v1/chat/completions, whole and streamed: draft from the upstream, check, repair, answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import aclosing
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from correct.exchange import Exchange
+from proxy.errors import ApiError, upstream_body
+from proxy.headers import POLICY, verdict_headers
+from proxy.parts import PARTS, SETTINGS, Parts
+from proxy.relay import ChatRelay
+from proxy.routes.field import read_body
+from proxy.routes.ledger import Ledger
+from proxy.routes.sse_response import sse_response
+from proxy.upstream import Reply, UpstreamCut, UpstreamError
+from proxy.verdict import verdict_json, worst
+from proxy.wire import chat
+from proxy.wire.json_body import JsonObject, dump, well_formed
+
+if TYPE_CHECKING:
+    from correct.repair import Regenerate
+    from correct.stream import AnswerStream
+
+log = logging.getLogger("proxy.chat")
+
+
+async def chat_completions(request: web.Request, ledger: Ledger) -> web.StreamResponse:
+    body = await read_body(request)
+    exchange = ledger.first
+    exchange.model = str(body.get("model") or "")
+    exchange.streamed = body.get("stream") is True
+    _validate(body)
+    exchange.prompt = chat.prompt_of(body)
+    ledger.leave_unchecked(chat.unchecked_reason(body))
+    if exchange.streamed:
+        return await _streamed(request, ledger, body)
+    return await _whole(request, ledger, body)
+
+
+def _validate(body: JsonObject) -> None:
+    """:raises ApiError: there are no messages. Everything else is the upstream's to judge."""
+    messages = body.get("messages")
+    if not isinstance(messages, list) or not messages or not all(isinstance(m, dict) for m in messages):
+        found = "missing" if messages is None else "not a list of messages" if messages else "empty"
+        message = f'"messages" is {found}; send [{{"role": "user", "content": "..."}}].'
+        raise ApiError(
+            message, param="messages", code="missing_required_parameter" if messages is None else None
+        )
+
+
+async def _whole(request: web.Request, ledger: Ledger, body: JsonObject) -> web.Response:
+    parts = request.app[PARTS]
+    reply = await parts.upstream.chat(body, request.headers)
+    assert reply.body is not None
+    ledger.upstream_done()
+    regenerate = _regeneration(parts, request, body)
+    answer = await _checked_answer(parts, ledger, reply.body, regenerate)
+    verdict = verdict_json(worst(ledger.exchanges))
+    headers = {**reply.headers, **verdict_headers(verdict)}
+    return web.Response(
+        body=dump({**answer, "akgc": verdict}), headers=headers, content_type="application/json"
+    )
+
+
+async def _checked_answer(
+    parts: Parts, ledger: Ledger, body: JsonObject, regenerate: Regenerate
+) -> JsonObject:
+    choices = body.get("choices")
+    if not isinstance(choices, list) or not choices:
+        ledger.leave_unchecked("the answer has no choices")
+        return body
+    ledger.first.usage = chat.usage_of(body)
+    exchanges = [ledger.of_choice(i) for i in range(len(choices))]
+    checked = list(
+        await asyncio.gather(
+            *(_checked_choice(parts, e, c, regenerate) for e, c in zip(exchanges, choices, strict=True))
+        )
+    )
+    if len(checked) > 1:
+        checked = [{**c, "akgc": verdict_json(e)} for c, e in zip(checked, exchanges, strict=True)]
+    return {**body, "choices": checked}
+
+
+async def _checked_choice(
+    parts: Parts, exchange: Exchange, choice: JsonObject, regenerate: Regenerate
+) -> JsonObject:
+    """The choice as the client gets it; untouched where nothing was repaired."""
+    message = choice.get("message") or {}
+    draft = chat.text_of(message.get("content"))
+    exchange.answer = draft
+    exchange.reason = exchange.reason or chat.message_reason(message)
+    if exchange.reason:
+        return choice
+    try:
+        await parts.pipeline.correct(exchange, well_formed(draft), regenerate)
+    except Exception:
+        log.exception("checking exchange %s failed", exchange.id)
+        exchange.answer, exchange.reason = draft, "checking failed; the server's log has the details"
+        return choice
+    return choice if exchange.answer == well_formed(draft) else chat.rewritten_choice(choice, exchange.answer)
+
+
+def _regeneration(parts: Parts, request: web.Request, body: JsonObject) -> Regenerate:
+    """Asks the same upstream and model again; the same idempotency key would only repeat the draft."""
+    headers = request.headers.copy()
+    headers.popall("Idempotency-Key", None)
+
+    async def regenerate(text: str) -> str:
+        reply = await parts.upstream.chat(chat.regeneration_body(body, text), headers)
+        return well_formed(chat.answer_of(reply.body or {}))
+
+    return regenerate
+
+
+async def _streamed(request: web.Request, ledger: Ledger, body: JsonObject) -> web.StreamResponse:
+    parts = request.app[PARTS]
+    reply = await parts.upstream.chat(chat.with_usage(body), request.headers)
+    regenerate = _regeneration(parts, request, body)
+
+    def begin(exchange: Exchange) -> AnswerStream:
+        return parts.pipeline.stream(exchange, regenerate)
+
+    relay = ChatRelay(ledger.of_choice, None if ledger.reason else begin, wants_usage=chat.wants_usage(body))
+    try:
+        return await _relayed(request, ledger, reply, relay)
+    except BaseException:
+        relay.abandon()
+        raise
+
+
+async def _relayed(
+    request: web.Request, ledger: Ledger, reply: Reply, relay: ChatRelay
+) -> web.StreamResponse:
+    """Leaving it, by whatever way, ends the upstream call."""
+    assert reply.chunks is not None
+    headers = {**reply.headers, POLICY: ledger.first.policy.value}
+    keep_alive_s = request.app[SETTINGS].keep_alive_s
+    async with aclosing(reply.chunks) as chunks, sse_response(request, headers, keep_alive_s) as out:
+        try:
+            async for chunk in chunks:
+                await out.send(await relay.feed(chunk))
+        except UpstreamError as error:
+            if not (isinstance(error, UpstreamCut) and relay.complete):
+                ledger.fail(error.status, error.message)
+                await out.send([*await relay.abort(), upstream_body(error)])
+                return out.response
+        ledger.upstream_done()
+        last = await relay.finish()
+        ledger.first.usage = chat.usage_of({"usage": relay.usage})
+        await ledger.write(request.app[PARTS].log)
+        await out.send(last, done=True)
+        return out.response

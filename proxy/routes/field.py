@@ -1,0 +1,52 @@
+"""Fields of request bodies; an error names the field, the value seen and what is allowed."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from correct.exchange import Policy
+from proxy.errors import ApiError
+from proxy.wire.json_body import JsonObject, parse_object, well_formed
+
+
+async def read_body(request: web.Request) -> JsonObject:
+    """:raises ApiError: the body is not a JSON object."""
+    try:
+        return parse_object(await request.read())
+    except ValueError as error:
+        raise ApiError(str(error), code="invalid_json") from None
+
+
+def text(body: JsonObject, name: str, *, default: str | None = None) -> str:
+    """:raises ApiError: it is missing without a default, or not a string."""
+    value = body.get(name, default)
+    if value is None:
+        raise ApiError(
+            f'"{name}" is missing; send it as a string.', param=name, code="missing_required_parameter"
+        )
+    if not isinstance(value, str):
+        raise ApiError(f'"{name}" must be a string, not {value!r:.60}.', param=name)
+    return well_formed(value)
+
+
+def integer(body: JsonObject, name: str, *, default: int, low: int, high: int) -> int:
+    """:raises ApiError: it is not a whole number of the range."""
+    value = body.get(name, default)
+    if isinstance(value, str) and value.isdecimal() and len(value) < 10:
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise ApiError(
+            f'"{name}" must be a whole number from {low} to {high}, not {value!r:.60}.', param=name
+        )
+    return value
+
+
+def policy(named: object) -> Policy:
+    """:raises ApiError: there is no such policy."""
+    try:
+        return Policy(named)
+    except ValueError:
+        allowed = ", ".join(p.value for p in Policy)
+        raise ApiError(
+            f"There is no policy {named!r:.60}; choose one of {allowed}.", param="policy"
+        ) from None

@@ -1,0 +1,58 @@
+"""/health (the process is up), /health/ready (it can serve), /version, /openapi.json."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from proxy import __version__
+from proxy.errors import ApiError
+from proxy.parts import PARTS, Parts
+from proxy.routes.models import MODELS
+from proxy.routes.openapi import DESCRIPTION
+from proxy.upstream import UpstreamError
+from proxy.wire.json_body import JsonObject, dump
+
+
+async def health(request: web.Request) -> web.Response:
+    return _json({"status": "ok"})
+
+
+async def ready(request: web.Request) -> web.Response:
+    """200 when the upstream answers (at all: a refused key is an answer), else 503 with the reason."""
+    parts = request.app[PARTS]
+    checks = {"snapshot": parts.graph.name, "upstream": "ok"}  # a graph that is missing answers 503 by itself
+    try:
+        await request.app[MODELS].get(request.headers)
+    except UpstreamError as error:
+        if error.status >= 500:
+            checks["upstream"] = error.message
+    is_ready = checks["upstream"] == "ok"
+    return _json(
+        {"status": "ready" if is_ready else "not ready", "checks": checks}, status=200 if is_ready else 503
+    )
+
+
+async def version(request: web.Request) -> web.Response:
+    parts = request.app[PARTS]
+    return _json({"version": __version__, "snapshot": snapshot_name(parts), "upstream": parts.upstream.name})
+
+
+async def openapi(request: web.Request) -> web.Response:
+    return _json(DESCRIPTION)
+
+
+def snapshot_name(parts: Parts) -> str | None:
+    """Name of the knowledge graph, None where it could not be opened."""
+    try:
+        return parts.graph.name
+    except ApiError:
+        return None
+
+
+async def unknown(request: web.Request) -> web.Response:
+    """:raises HTTPNotFound: always; without this, unknown paths of ours would go to the upstream."""
+    raise web.HTTPNotFound
+
+
+def _json(body: JsonObject, *, status: int = 200) -> web.Response:
+    return web.Response(body=dump(body), status=status, content_type="application/json")

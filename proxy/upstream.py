@@ -1,0 +1,83 @@
+"""The upstream: who writes the drafts. One protocol for a server behind a URL and for the embedded model.
+
+Everything that goes wrong upstream is an `UpstreamError`: it knows the status and body that the client sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from aiohttp import web
+
+from proxy.wire.json_body import JsonObject
+
+
+class UpstreamError(RuntimeError):
+    """The upstream refused, failed or could not be reached.
+
+    ``body`` is the JSON error the upstream sent, None where the message is ours.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        status: int = 502,
+        code: str | None = None,
+        body: JsonObject | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.status = status
+        self.code = code
+        self.body = body
+        self.headers = dict(headers or {})
+
+
+class UpstreamCut(UpstreamError):
+    """A stream ended before its end mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer: ``body`` whole, or ``chunks`` of a stream (closing the generator cancels the upstream call).
+
+    ``headers`` are those of the upstream that go back to the client.
+    """
+
+    body: JsonObject | None = None
+    chunks: AsyncGenerator[JsonObject, None] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Upstream(Protocol):
+    @property
+    def name(self) -> str:
+        """What it is, for people: a URL or the name of a model file."""
+        ...
+
+    async def chat(self, body: JsonObject, headers: Mapping[str, str]) -> Reply:
+        """A chat completion; ``headers`` are the client's, ``body["stream"]`` chooses body or chunks.
+
+        :raises UpstreamError: it failed before the first chunk; a later failure is raised by the chunks.
+        """
+        ...
+
+    async def models(self, headers: Mapping[str, str]) -> JsonObject:
+        """The list of models in OpenAI's shape.
+
+        :raises UpstreamError: it could not be had.
+        """
+        ...
+
+    async def passthrough(self, request: web.Request, path: str) -> web.StreamResponse:
+        """Sends a request on to ``path`` ("/embeddings") unread and its answer back unread, bytes for bytes.
+
+        :raises UpstreamError: the upstream could not be reached.
+        """
+        ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,1 @@
+"""Wire formats: JSON bodies, OpenAI chat completions, server-sent events. No IO."""

@@ -1,0 +1,166 @@
+"""OpenAI chat completions: what a request asks, what a choice says, and how a checked answer is put back.
+
+Only plain text is checked. JSON mode, forced tools and fill-in-the-middle leave as they came, with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from proxy.wire.json_body import JsonObject, well_formed
+
+PROMPT_CODE_POINTS = 100_000
+"""Of a longer prompt only the end is read by the checks; the upstream gets all of it."""
+
+
+def prompt_of(body: JsonObject) -> str:
+    """Text of the last user message; "" where there is none."""
+    message = _last_user_message(body)
+    return well_formed(text_of(message.get("content"))[-PROMPT_CODE_POINTS:]) if message else ""
+
+
+def text_of(content: object) -> str:
+    """The text of a message's content: a string, or a list of parts of which those of text count."""
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, list):
+        return ""
+    return "\n".join(p["text"] for p in content if isinstance(p, dict) and isinstance(p.get("text"), str))
+
+
+def unchecked_reason(body: JsonObject) -> str:
+    """Why the answer to this request must not be rewritten; "" where it may be."""
+    response_format = body.get("response_format")
+    if isinstance(response_format, dict) and response_format.get("type", "text") != "text":
+        return "the answer is structured output (response_format)"
+    if body.get("suffix"):
+        return "fill-in-the-middle completion (suffix)"
+    if body.get("tool_choice") not in (None, "auto", "none") or isinstance(body.get("function_call"), dict):
+        return "a tool call is forced (tool_choice)"
+    modalities = body.get("modalities")
+    if isinstance(modalities, list) and any(m != "text" for m in modalities):
+        return "the answer is not text alone (modalities)"
+    return ""
+
+
+def wants_usage(body: JsonObject) -> bool:
+    """Whether the client asked for the usage chunk of a stream."""
+    options = body.get("stream_options")
+    return isinstance(options, dict) and options.get("include_usage") is True
+
+
+def with_usage(body: JsonObject) -> JsonObject:
+    """The request for a stream as the upstream gets it: the usage chunk is always asked for."""
+    options = body.get("stream_options")
+    known = options if isinstance(options, dict) else {}
+    return {**body, "stream_options": {**known, "include_usage": True}}
+
+
+def message_reason(message: JsonObject) -> str:
+    """Why a message of an answer has nothing to check; "" where it has text."""
+    if isinstance(message.get("content"), str) and message["content"]:
+        return ""
+    for key, what in (("tool_calls", "a tool call"), ("function_call", "a tool call"), ("audio", "audio")):
+        if message.get(key):
+            return f"the answer is {what}"
+    return "the answer has no plain text"
+
+
+def rewritten_choice(choice: JsonObject, text: str) -> JsonObject:
+    """The choice with another text: log probabilities and annotations of the old one no longer fit and go."""
+    message = {key: value for key, value in choice["message"].items() if key != "annotations"}
+    return {**choice, "message": {**message, "content": text}, "logprobs": None}
+
+
+def regeneration_body(body: JsonObject, text: str) -> JsonObject:
+    """The same request, whole, with one choice and ``text`` in place of the last user message's."""
+    messages = list(body["messages"])
+    for i, message in reversed(list(enumerate(messages))):
+        if message.get("role") == "user":
+            messages[i] = {**message, "content": _with_text(message.get("content"), text)}
+            break
+    dropped = {"stream", "stream_options", "n", "logprobs", "top_logprobs", "tools", "tool_choice"}
+    return {**{k: v for k, v in body.items() if k not in dropped}, "messages": messages, "stream": False}
+
+
+def answer_of(body: JsonObject) -> str:
+    """Text of the first choice of a whole answer; "" where there is none."""
+    choices = body.get("choices")
+    message = choices[0].get("message") if isinstance(choices, list) and choices else None
+    return text_of(message.get("content")) if isinstance(message, dict) else ""
+
+
+def usage_of(body: JsonObject) -> Mapping[str, int]:
+    usage = body.get("usage")
+    if not isinstance(usage, dict):
+        return {}
+    return {k: v for k, v in usage.items() if isinstance(v, int) and not isinstance(v, bool)}
+
+
+def chunks_of(body: JsonObject) -> list[JsonObject]:
+    """A whole answer as the chunks of a stream, for an upstream that answers a stream request whole."""
+    head = {k: v for k, v in body.items() if k not in ("choices", "usage")} | {
+        "object": "chat.completion.chunk"
+    }
+    chunks = []
+    for choice in body.get("choices", []):
+        delta = {k: v for k, v in choice.get("message", {}).items() if v is not None}
+        kept = {k: v for k, v in choice.items() if k != "message"}
+        chunks.append({**head, "choices": [{**kept, "delta": _indexed_tool_calls(delta)}]})
+    if body.get("usage"):
+        chunks.append({**head, "choices": [], "usage": body["usage"]})
+    return chunks
+
+
+def whole_of(chunks: Iterable[JsonObject]) -> JsonObject:
+    """The whole answer that the chunks of a stream of text make up; usages of several choices add up."""
+    head: JsonObject = {}
+    choices: dict[int, JsonObject] = {}
+    usage: dict[str, int] = {}
+    for chunk in chunks:
+        head |= {k: v for k, v in chunk.items() if k not in ("choices", "usage")}
+        for name, count in usage_of(chunk).items():
+            usage[name] = usage.get(name, 0) + count
+        for choice in chunk["choices"]:
+            _append(choices.setdefault(choice["index"], _empty_choice(choice["index"])), choice)
+    whole = {**head, "object": "chat.completion", "choices": [choices[i] for i in sorted(choices)]}
+    return {**whole, "usage": usage} if usage else whole
+
+
+def _empty_choice(index: int) -> JsonObject:
+    return {
+        "index": index,
+        "message": {"role": "assistant", "content": ""},
+        "logprobs": None,
+        "finish_reason": None,
+    }
+
+
+def _append(whole: JsonObject, choice: JsonObject) -> None:
+    whole["message"]["content"] += choice["delta"].get("content") or ""
+    whole["finish_reason"] = choice.get("finish_reason") or whole["finish_reason"]
+    tokens = (choice.get("logprobs") or {}).get("content")
+    if tokens:
+        known = whole["logprobs"] or {"content": [], "refusal": None}
+        whole["logprobs"] = {**known, "content": [*known["content"], *tokens]}
+
+
+def _indexed_tool_calls(delta: JsonObject) -> JsonObject:
+    calls = delta.get("tool_calls")
+    if not isinstance(calls, list):
+        return delta
+    return {**delta, "tool_calls": [{"index": i, **call} for i, call in enumerate(calls)]}
+
+
+def _last_user_message(body: JsonObject) -> JsonObject | None:
+    messages = [m for m in body.get("messages", []) if isinstance(m, dict) and m.get("role") == "user"]
+    return messages[-1] if messages else None
+
+
+def _with_text(content: object, text: str) -> str | list[Any]:
+    """``text`` with the parts of the content that are not text (images) behind it."""
+    if not isinstance(content, list):
+        return text
+    others = [p for p in content if not (isinstance(p, dict) and isinstance(p.get("text"), str))]
+    return [{"type": "text", "text": text}, *others] if others else text

@@ -1,0 +1,48 @@
+"""JSON at the edge: request bodies in, response bodies out.
+
+Bodies stay parsed JSON with every key they came with, known or not. What is written is ASCII: then neither
+clients that split streams at Unicode line separators nor lone surrogates of careless senders do harm.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+JsonObject = dict[str, Any]
+
+
+def parse_object(data: bytes) -> JsonObject:
+    """The JSON object in a body.
+
+    :raises ValueError: not UTF-8, not JSON (the message names line, column and position) or not an object.
+    """
+    try:
+        parsed = json.loads(data.decode("utf-8"))
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno} column {error.colno} (character {error.pos})"
+        raise ValueError(f"The body is not valid JSON: {error.msg} at {where}.") from None
+    except UnicodeDecodeError as error:
+        raise ValueError(
+            f"The body is not UTF-8: byte {error.start} cannot be decoded. Send JSON in UTF-8."
+        ) from None
+    except RecursionError:
+        raise ValueError("The body is JSON nested too deeply.") from None
+    if not isinstance(parsed, dict):
+        raise ValueError(f"The body must be a JSON object, not {_kind(parsed)}.")
+    return parsed
+
+
+def dump(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode("ascii")
+
+
+def well_formed(text: str) -> str:
+    """The text with surrogate pairs joined and lone surrogates replaced: it can be encoded."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, list):
+        return "an array"
+    return "null" if value is None else {str: "a string", bool: "a boolean"}.get(type(value), "a number")
