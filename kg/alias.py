@@ -73,7 +73,8 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
+    bare = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    return plain(bare.casefold())
 
 
 class Entry(NamedTuple):
@@ -116,7 +117,7 @@ class AliasIndex:
 
     def has_prefix(self, folded: str) -> bool:
         """Does any name begin with the folded text?"""
-        return bool(self._names.has_keys_with_prefix(folded))
+        return next(self._names.iterkeys(folded), None) is not None
 
     def prefixes(self, folded: str) -> list[str]:
         """All names that the text begins with, shortest first; word boundaries are the caller's to check."""

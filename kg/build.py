@@ -52,7 +52,9 @@ class _Draft:
             for triple, source in self.facts.items()
             if triple.subject in ids and ((object_id := entity_of(triple)) in ids or not object_id)
         }
-        return _Draft(kept, self.relations, facts, self.gathering, self.wrong_kind)
+        occurring = {triple.relation for triple in facts}
+        relations = {key: relation for key, relation in self.relations.items() if key in occurring}
+        return _Draft(kept, relations, facts, self.gathering, self.wrong_kind)
 
 
 def build(

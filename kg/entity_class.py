@@ -39,8 +39,8 @@ def _completed(
     row: EntityRow, types: tuple[str, ...], degree: int, votes: Mapping[EntityClass, float]
 ) -> Entity:
     classes = schema.coarse_classes(types) or _winner(votes)
-    importance = row.importance or round(_POINTS_PER_DOUBLING * log2(1 + degree))
-    return Entity(row.id, row.label, row.aliases, row.description, types, min(importance, _GREATEST), classes)
+    importance = row.importance or min(round(_POINTS_PER_DOUBLING * log2(1 + degree)), _GREATEST)
+    return Entity(row.id, row.label, row.aliases, row.description, types, importance, classes)
 
 
 def _winner(votes: Mapping[EntityClass, float]) -> frozenset[EntityClass]:

@@ -1,0 +1,155 @@
+"""Building snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kg.build import build
+from kg.manifest import Manifest
+from kg.records import Cardinality, EntityClass, ValueKind
+from kg.store import Snapshot
+
+Write = Callable[..., Path]
+
+_TWO = "id\tlabel\nQ1\tone\nQ2\ttwo\n"
+
+
+def _build(folder: Path, out: Path, budget: int | None = None) -> Manifest:
+    return build([folder], out, encoder=None, budget_bytes=budget, name="test", date="2026-11-01")
+
+
+def _facts(*rows: str) -> str:
+    return "\n".join(("subject\trelation\tobject", *rows, ""))
+
+
+def test_the_same_tables_give_the_same_bytes(graph_folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "again"
+    build([graph_folder.parent], out, encoder=None, budget_bytes=None, name="dozen", date="2026-11-01")
+    names = sorted(path.name for path in graph_folder.iterdir())
+    assert sorted(path.name for path in out.iterdir()) == names
+    assert all((out / name).read_bytes() == (graph_folder / name).read_bytes() for name in names)
+
+
+def test_the_manifest_counts_what_was_kept_and_what_was_not(write_tables: Write, tmp_path: Path) -> None:
+    facts = _facts("Q1\tP36\tQ2", "Q1\tP36\tQ9", 'Q1\tP36\t"x"')
+    manifest = _build(write_tables("t", entities=_TWO, facts=facts), tmp_path / "out")
+    assert (manifest.counts.entities, manifest.counts.facts, manifest.counts.facts_by_relation) == (
+        2,
+        1,
+        {"P36": 1},
+    )
+    assert (manifest.counts.dropped_unknown_entity, manifest.counts.dropped_wrong_kind) == (1, 1)
+    assert (manifest.date, [note.name for note in manifest.sources]) == ("2026-11-01", ["t"])
+    assert Snapshot.open(tmp_path / "out").manifest == manifest
+
+
+def test_an_old_snapshot_is_replaced_and_nothing_is_left_beside(write_tables: Write, tmp_path: Path) -> None:
+    out = tmp_path / "snapshots" / "out"
+    _build(write_tables("a", entities=_TWO), out)
+    old = Snapshot.open(out)
+    _build(write_tables("b", entities="id\tlabel\nQ3\tthree\n"), out)
+    assert [entity.id for entity in Snapshot.open(out).entities()] == ["Q3"]
+    assert [entity.id for entity in old.entities()] == ["Q1", "Q2"]
+    assert [path.name for path in out.parent.iterdir()] == ["out"]
+
+
+def test_a_failed_build_leaves_the_old_snapshot(write_tables: Write, tmp_path: Path) -> None:
+    out = tmp_path / "snapshots" / "out"
+    _build(write_tables("a", entities=_TWO), out)
+    with pytest.raises(ValueError, match="line 2"):
+        _build(write_tables("b", entities="id\tlabel\n\tx\n"), out)
+    assert len(Snapshot.open(out)) == 2
+    assert [path.name for path in out.parent.iterdir()] == ["out"]
+
+
+def test_a_folder_that_is_no_snapshot_is_never_replaced(write_tables: Write, tmp_path: Path) -> None:
+    folder = write_tables("t", entities=_TWO)
+    with pytest.raises(ValueError, match="exists and is no snapshot"):
+        _build(folder, folder)
+    with pytest.raises(ValueError, match="exists and is no snapshot"):
+        _build(folder, folder / "entities.tsv")
+
+
+def test_sources_without_entities_are_refused(write_tables: Write, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="describe no entity"):
+        _build(write_tables("t", entities="id\tlabel\n"), tmp_path / "out")
+
+
+def test_an_unknown_relation_is_estimated_from_its_facts(write_tables: Write, tmp_path: Path) -> None:
+    entities = "id\tlabel\n" + "".join(f"E{n}\tentity {n}\n" for n in range(30))
+    facts = _facts(
+        *(f'E{n}\tAK:motto\t"motto {n}"' for n in range(25)),
+        *(f"E{n}\tAK:likes\tE{m}" for n in range(5) for m in range(5) if n != m),
+        "E1\tAK:friend\tE2",
+        "E2\tAK:friend\tE1",
+    )
+    relations = "id\tlabel\nAK:motto\tmotto\n"
+    _build(write_tables("t", entities=entities, facts=facts, relations=relations), tmp_path / "out")
+    graph = Snapshot.open(tmp_path / "out")
+    motto = graph.relation("AK:motto")
+    assert (motto.label, motto.kind, motto.cardinality) == ("motto", ValueKind.TEXT, Cardinality.ONE)
+    assert graph.relation("AK:likes").cardinality is Cardinality.MANY
+    assert graph.relation("AK:friend").cardinality is Cardinality.FEW
+
+
+def test_a_known_relation_keeps_all_that_the_schema_says(graph: Snapshot) -> None:
+    from kg import schema
+
+    assert graph.relation("P1082") == schema.builtin()["P1082"]
+
+
+def test_classes_come_from_relations_where_types_say_nothing(graph: Snapshot) -> None:
+    assert graph.entity("Q42").classes == frozenset((EntityClass.PERSON,))
+
+
+def test_types_come_from_instance_of_facts_where_there_are_none(write_tables: Write, tmp_path: Path) -> None:
+    folder = write_tables("t", entities="id\tlabel\nQ1\tSeine\nQ2\triver\n", facts=_facts("Q1\tP31\tQ2"))
+    _build(folder, tmp_path / "out")
+    seine = Snapshot.open(tmp_path / "out").entity("Q1")
+    assert (seine.types, seine.classes) == (("river",), frozenset((EntityClass.PLACE,)))
+
+
+def test_importance_comes_from_the_graph_where_no_source_states_it(
+    write_tables: Write, tmp_path: Path
+) -> None:
+    entities = "id\tlabel\nQ1\thub\nQ2\ta\nQ3\tb\nQ4\talone\n"
+    folder = write_tables("t", entities=entities, facts=_facts("Q2\tP36\tQ1", "Q3\tP36\tQ1"))
+    _build(folder, tmp_path / "out")
+    found = [(entity.id, entity.importance) for entity in Snapshot.open(tmp_path / "out").entities()]
+    assert [entity_id for entity_id, _ in found] == ["Q1", "Q2", "Q3", "Q4"]
+    assert found[0][1] > found[1][1] > found[3][1] == 0
+
+
+def test_a_budget_keeps_the_most_important_entities(write_tables: Write, tmp_path: Path) -> None:
+    rows = "".join(f"Q{n}\tentity number {n}\t{n}\n" for n in range(1, 2001))
+    facts = _facts(*(f"Q{n}\tP36\tQ{n + 1}" for n in range(1, 2000)))
+    folder = write_tables("t", entities=f"id\tlabel\timportance\n{rows}", facts=facts)
+    whole = _build(folder, tmp_path / "whole")
+    manifest = _build(folder, tmp_path / "part", whole.size // 2)
+    kept = [entity.importance for entity in Snapshot.open(tmp_path / "part").entities()]
+    assert manifest.size <= whole.size // 2
+    assert 600 < len(kept) < 1400
+    assert kept == list(range(2000, 2000 - len(kept), -1))
+    assert manifest.counts.dropped_for_budget == whole.counts.facts - manifest.counts.facts
+
+
+def test_a_budget_that_nothing_fits_is_refused(write_tables: Write, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="too small"):
+        _build(write_tables("t", entities=_TWO), tmp_path / "out", 100)
+
+
+def test_control_signs_in_labels_do_no_harm(write_tables: Write, tmp_path: Path) -> None:
+    _build(write_tables("t", entities="id\tlabel\nQ1\to\x1fn\x1ee\n"), tmp_path / "out")
+    assert Snapshot.open(tmp_path / "out").entity("Q1").label == "o n e"
+
+
+def test_the_wikidata_sample_is_built_whole(shared_data: Path, tmp_path: Path) -> None:
+    manifest = _build(shared_data / "wikidata-sample", tmp_path / "sample")
+    graph = Snapshot.open(tmp_path / "sample")
+    assert (manifest.counts.entities, manifest.counts.facts) == (30794, 68646)
+    assert (manifest.counts.dropped_unknown_entity, manifest.counts.dropped_wrong_kind) == (0, 0)
+    assert graph.candidates("Paris")[0].id == "Q90"
+    assert any(fact.object == graph.entity("Q90").ref for fact in graph.facts("Q142"))
