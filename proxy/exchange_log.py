@@ -42,7 +42,7 @@ _BATCH = 500
 Records = list[JsonObject]
 Rows = list[Row]
 Flushes = list[threading.Event]
-_FILTERS: Mapping[str, Callable[[str], Any]] = {
+FILTERS: Mapping[str, Callable[[str], Any]] = {
     "decision": str,
     "policy": str,
     "model": str,
@@ -54,16 +54,17 @@ _FILTERS: Mapping[str, Callable[[str], Any]] = {
 }
 
 
-def wanted_of(filters: Mapping[str, str], after: str = "") -> ExchangeFilter:
+def wanted_of(filters: Mapping[str, str], after: str = "", *, failed: bool = False) -> ExchangeFilter:
     """
+    :param filters: texts by the names of `FILTERS`
     :raises ValueError: an unknown filter, or a value that is no time or number
     """
-    wanted = ExchangeFilter(after=after or None)
+    wanted = ExchangeFilter(after=after or None, failed=failed or None)
     for name, text in filters.items():
-        if name not in _FILTERS:
-            raise ValueError(f"unknown filter {name!r}; allowed: {', '.join(_FILTERS)}")
+        if name not in FILTERS:
+            raise ValueError(f"unknown filter {name!r}; allowed: {', '.join(FILTERS)}")
         try:
-            wanted = replace(wanted, **{name: _FILTERS[name](text)})
+            wanted = replace(wanted, **{name: FILTERS[name](text)})
         except ValueError:
             raise ValueError(f"filter {name}: {text!r} is not a time or number") from None
     return wanted

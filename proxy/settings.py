@@ -73,9 +73,6 @@ class Settings:
     kg: Path | None = _optional(
         FilePath(), "folder of the knowledge graph snapshot; default: the starter, built on demand"
     )
-    overlay: tuple[Path, ...] = _setting(
-        (), Several(FilePath()), "folders or files of own facts laid over the snapshot"
-    )
     policy: Policy = _setting(Policy.BALANCED, Choice(Policy), "what is done about a doubtful answer")
     hvi: HviForm = _setting(
         HviForm.CALIBRATED, Choice(HviForm), "form of the hallucination vulnerability index"

@@ -39,25 +39,26 @@ def test_the_environment_names_a_config_file_and_the_command_line_another(tmp_pa
 
 
 def test_values_arrive_typed(tmp_path: Path) -> None:
-    environ = {"AKGC_POLICY": "Strict", "AKGC_ON_ERROR": "refuse", "AKGC_OVERLAY": "a,b", "AKGC_VRAM_GB": "4"}
+    environ = {"AKGC_POLICY": "Strict", "AKGC_ON_ERROR": "refuse", "AKGC_CORS_ORIGINS": "http://a, http://b", "AKGC_VRAM_GB": "4"}
 
     settings = load(environ=environ, folder=tmp_path)
 
     assert settings.policy is Policy.STRICT
     assert settings.on_error is FailPolicy.REFUSE
-    assert settings.overlay == (tmp_path / "a", tmp_path / "b")
+    assert settings.cors_origins == ("http://a", "http://b")
     assert settings.vram_gb == 4.0
 
 
 def test_paths_in_a_file_start_at_its_folder(tmp_path: Path) -> None:
     config = tmp_path / "etc" / "akgc.yaml"
     config.parent.mkdir()
-    config.write_text("kg: snapshots/mine\noverlay: [own, /abs]\n")
+    config.write_text("kg: snapshots/mine\nmodel: /abs/m.gguf\ncors_origins: [http://a]\n")
 
     settings = load(environ={}, folder=tmp_path, config=config)
 
     assert settings.kg == tmp_path / "etc/snapshots/mine"
-    assert settings.overlay == (tmp_path / "etc/own", Path("/abs"))
+    assert settings.model == Path("/abs/m.gguf")
+    assert settings.cors_origins == ("http://a",)
 
 
 def test_the_trailing_slash_of_the_upstream_does_not_matter(tmp_path: Path) -> None:

@@ -1,0 +1,215 @@
+"""Builds the concrete objects from the settings; the only place that chooses implementations.
+
+What cannot be built is a `PartsError` of one line with a remedy. A server goes on without its knowledge graph
+(see `proxy.unavailable`); the command line does not.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from correct.exchange import Policy
+from proxy.exchange_log import ExchangeLog
+from proxy.folders import log_path, starter_path
+from proxy.parts import Parts, Retriever
+from proxy.settings import FailPolicy, Settings
+from proxy.unavailable import Unavailable, UncheckedPipeline
+from proxy.upstream import Upstream
+
+if TYPE_CHECKING:
+    from correct.pipeline import Pipeline
+    from detect.checker import Checker
+    from kg.embedding import Encoder
+    from kg.linker import Linker
+    from kg.store import Snapshot
+
+log = logging.getLogger("proxy.build_parts")
+
+
+class PartsError(Exception):
+    """Something the program needs is missing or broken; the message is one line and says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """What checks answers."""
+
+    graph: Snapshot
+    linker: Linker
+    checker: Checker
+    pipeline: Pipeline
+    encoder: Encoder
+    policy: Policy
+
+    def warm(self, texts: Sequence[str]) -> None:
+        """Encode texts together before they are checked one by one; at most 256 are remembered."""
+        self.encoder.encode(texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The parts of a running server, and how to close them."""
+
+    parts: Parts
+    log: ExchangeLog
+
+    def close(self) -> None:
+        """Write and close the log; the application has closed the upstream."""
+        self.log.close()
+
+
+def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
+    """All parts of a server. Takes seconds; call it in a thread.
+
+    :raises PartsError: the model, the encoder or (with on_error refuse) the log is missing or broken
+    """
+    exchanges = build_log(settings, environ)
+    upstream = build_upstream(settings)
+    try:
+        checking = build_checking(settings, environ)
+    except SnapshotMissing as error:
+        log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
+        return Built(_without_graph(str(error), settings, exchanges, upstream), exchanges)
+    parts = Parts(
+        pipeline=checking.pipeline,
+        checker=checking.checker,
+        graph=checking.graph,
+        linker=checking.linker,
+        retriever=build_retriever(checking),
+        log=exchanges,
+        upstream=upstream,
+    )
+    return Built(parts, exchanges)
+
+
+class SnapshotMissing(PartsError):
+    """The knowledge graph is missing or damaged."""
+
+
+def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
+    """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
+    from correct.pipeline import Pipeline
+    from detect.calibration import Calibration
+    from detect.checker import Checker
+    from kg.linker import Linker
+
+    graph = open_graph(settings, environ)
+    linker = Linker(graph)
+    encoder = build_encoder(settings)
+    checker = Checker(
+        graph,
+        linker,
+        encoder=encoder,
+        calibration=Calibration.load(),
+        form=settings.hvi.value,
+        alpha=settings.alpha,
+        threshold=settings.tau,
+    )
+    pipeline = Pipeline(
+        checker,
+        budget_ms=settings.budget_ms,
+        on_timeout=settings.on_timeout.value,
+        on_error=settings.on_error.value,
+        executor=ThreadPoolExecutor(settings.threads or None, "check"),
+    )
+    return Checking(graph, linker, checker, pipeline, encoder, settings.policy)
+
+
+def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot:
+    """The snapshot of the settings; the starter is built where it is missing.
+
+    :raises SnapshotMissing: there is none, or it is damaged
+    """
+    from kg.store import Snapshot, SnapshotError
+
+    folder = settings.kg or starter_path(environ)
+    try:
+        if settings.kg is None and not folder.exists():
+            build_snapshot(["starter"], folder, encoder=lambda: build_encoder(settings))
+        return Snapshot.open(folder)
+    except (SnapshotError, ValueError, OSError, ImportError) as error:
+        raise SnapshotMissing(" ".join(str(error).split())) from error
+
+
+def build_snapshot(
+    sources: Sequence[str],
+    out: Path,
+    *,
+    encoder: Callable[[], Encoder] | None,
+    budget_bytes: int | None = None,
+    name: str = "",
+) -> Any:
+    """Build a snapshot from folders or "starter"; returns its manifest.
+
+    :raises ValueError: a source cannot be read, or the budget is too small
+    """
+    from kg.build import build
+
+    today = datetime.now(UTC).date()
+    log.warning("building a knowledge graph snapshot in %s", out)
+    return build(
+        ["starter" if source == "starter" else Path(source) for source in sources],
+        out,
+        encoder=encoder() if encoder else None,
+        budget_bytes=budget_bytes,
+        name=name or (f"starter-{today:%Y-%m}" if list(sources) == ["starter"] else out.name),
+        date=today.isoformat(),
+    )
+
+
+def build_encoder(settings: Settings) -> Encoder:
+    """:raises PartsError: the weights or the device is missing"""
+    from detect.encoder import DistilBertEncoder
+    from detect.weights_source import WeightsError
+
+    try:
+        return DistilBertEncoder.default(
+            device=settings.device.value, vram_gb=settings.vram_gb, threads=settings.threads
+        )
+    except WeightsError as error:
+        raise PartsError(str(error)) from error
+
+
+def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:
+    """:raises PartsError: the log cannot be written and on_error is refuse"""
+    path = settings.log_path or log_path(environ)
+    exchanges = ExchangeLog(path, keep_days=settings.log_keep_days)
+    if exchanges.problem and settings.on_error is FailPolicy.REFUSE:
+        exchanges.close()
+        raise PartsError(exchanges.problem)
+    return exchanges
+
+
+def _without_graph(reason: str, settings: Settings, exchanges: ExchangeLog, upstream: Upstream) -> Parts:
+    missing = cast(Any, Unavailable(reason))
+    pipeline = cast(Any, UncheckedPipeline(reason, settings.on_error))
+    return Parts(
+        pipeline=pipeline,
+        checker=missing,
+        graph=missing,
+        linker=missing,
+        retriever=missing,
+        log=exchanges,
+        upstream=upstream,
+    )
+
+
+def build_upstream(settings: Settings) -> Upstream:
+    """:raises PartsError: the embedded model is missing or cannot be loaded"""
+    from proxy.upstream_http import HttpUpstream
+
+    return HttpUpstream(settings.upstream, key=settings.upstream_key)
+
+
+def model_path(settings: Settings) -> Path:
+    return settings.model or Path("none.gguf")
+
+
+def build_retriever(checking: Checking) -> Retriever | None:
+    return None

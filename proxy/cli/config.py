@@ -1,0 +1,79 @@
+"""`akgc config`: the settings with their sources, their validity, and the table of all there are."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from proxy.cli.command import Command, Exit
+from proxy.cli.options import read_settings, shown
+from proxy.cli.output import print_json, print_table
+from proxy.folders import log_path, starter_path
+from proxy.settings import PREFIX, SETTINGS, SettingsError
+
+_OTHER_VARIABLES = ("AKGC_CONFIG", "AKGC_DEBUG", "AKGC_VENV", "AKGC_SHARED_DATA")
+
+
+def _show(options: argparse.Namespace) -> int:
+    settings = read_settings(options)
+    values = {key: _visible(key, getattr(settings, key)) for key in SETTINGS}
+    values["kg"] = values["kg"] or str(starter_path(os.environ))
+    values["log_path"] = values["log_path"] or str(log_path(os.environ))
+    sources = {key: settings.source_of(key) for key in SETTINGS}
+    if options.json:
+        print_json({key: {"value": values[key], "source": sources[key]} for key in SETTINGS})
+    else:
+        print_table(("setting", "value", "from"), [(key, values[key], sources[key]) for key in SETTINGS])
+    return Exit.DONE
+
+
+def _check(options: argparse.Namespace) -> int:
+    problems = []
+    try:
+        read_settings(options)
+    except SettingsError as error:
+        problems = [str(problem) for problem in error.problems]
+    problems += [f"environment {name}: there is no such setting" for name in _unknown_variables()]
+    if options.json:
+        print_json({"ok": not problems, "problems": problems})
+    else:
+        print("\n".join(problems) or "all settings are valid")
+    return Exit.FAILED if problems else Exit.DONE
+
+
+def _schema(options: argparse.Namespace) -> int:
+    rows = [
+        (key, shown(setting.default), setting.metadata["kind"].allowed, setting.metadata["doc"])
+        for key, setting in SETTINGS.items()
+    ]
+    if options.json:
+        names = ("default", "allowed", "doc")
+        print_json(
+            {
+                row[0]: {**dict(zip(names, row[1:], strict=True)), "environment": _variable(row[0])}
+                for row in rows
+            }
+        )
+    else:
+        print_table(("setting", "default", "allowed", "meaning"), rows)
+    return Exit.DONE
+
+
+def _visible(key: str, value: object) -> str:
+    return "***" if SETTINGS[key].metadata["secret"] and value else shown(value)
+
+
+def _variable(key: str) -> str:
+    return PREFIX + key.upper()
+
+
+def _unknown_variables() -> list[str]:
+    known = {_variable(key) for key in SETTINGS} | set(_OTHER_VARIABLES)
+    return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+
+
+COMMANDS = {
+    "show": Command("every setting with its value and where that comes from", _show),
+    "check": Command("say what is wrong with the settings", _check),
+    "schema": Command("every setting with its default, what is allowed and what it means", _schema),
+}

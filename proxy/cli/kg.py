@@ -1,0 +1,181 @@
+"""`akgc kg`: build a snapshot of a knowledge graph, and look things up in one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
+from proxy.cli.options import add_settings, read_settings
+from proxy.cli.output import print_json, print_table
+from proxy.cli.size import parse_size
+from proxy.folders import starter_path
+
+if TYPE_CHECKING:
+    from kg.manifest import Manifest
+    from kg.store import Snapshot
+
+
+def _add_build(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "sources",
+        nargs="+",
+        metavar="SOURCE",
+        help="starter, or a folder with entities.tsv, facts.tsv and, for own relations, relations.tsv",
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder of the snapshot")
+    parser.add_argument(
+        "--budget", metavar="SIZE", help="at most so large, like 500MB; drops the least important"
+    )
+    parser.add_argument(
+        "--name", default="", metavar="NAME", help="name in verdicts (default: that of the folder)"
+    )
+    parser.add_argument("--no-dense", action="store_true", help="without the index for search by meaning")
+    add_settings(parser, "device", "vram_gb", "threads")
+
+
+def _build(options: argparse.Namespace) -> int:
+    from proxy.build_parts import build_encoder, build_snapshot
+
+    settings = read_settings(options)
+    try:
+        manifest = build_snapshot(
+            options.sources,
+            options.out,
+            encoder=None if options.no_dense else lambda: build_encoder(settings),
+            budget_bytes=parse_size(options.budget) if options.budget else None,
+            name=options.name,
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    return _print_manifest(manifest, options.out, as_json=options.json)
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    return read_settings(options).kg or starter_path(os.environ)
+
+
+def _info(options: argparse.Namespace) -> int:
+    from kg.manifest import SnapshotError, read_manifest
+
+    folder = _folder(options)
+    try:
+        return _print_manifest(read_manifest(folder), folder, as_json=options.json)
+    except SnapshotError as error:
+        raise CommandError(str(error)) from None
+
+
+def _print_manifest(manifest: Manifest, folder: Path, *, as_json: bool) -> int:
+    if as_json:
+        content = {"path": str(folder), "sha256": manifest.sha256, "size": manifest.size, **asdict(manifest)}
+        print_json({**content, "name": manifest.full_name})
+        return Exit.DONE
+    counts = manifest.counts
+    rows = [
+        ("name", manifest.full_name),
+        ("folder", folder),
+        ("date", manifest.date),
+        ("size", f"{manifest.size / 1e6:.2f} MB"),
+        ("entities", f"{counts.entities:,}"),
+        ("facts", f"{counts.facts:,}, of {len(counts.facts_by_relation)} relations"),
+        ("dense index", f"{counts.dense_facts:,} facts, {manifest.encoder}" if manifest.encoder else "none"),
+        ("dropped", _dropped(manifest)),
+        *(
+            ("source", ", ".join(filter(None, (f"{s.name} {s.version}".strip(), s.licence, s.url))))
+            for s in manifest.sources
+        ),
+    ]
+    print_table(("what", "value"), rows)
+    return Exit.DONE
+
+
+def _dropped(manifest: Manifest) -> str:
+    counts = manifest.counts
+    kind, size = counts.dropped_wrong_kind, counts.dropped_for_budget
+    return f"{counts.dropped_unknown_entity:,} facts of unknown entities, {kind:,} of the wrong kind, {size:,} for size"
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from kg.store import Snapshot, SnapshotError
+
+    folder = _folder(options)
+    problem = ""
+    try:
+        Snapshot.open(folder)
+    except SnapshotError as error:
+        problem = str(error)
+    if options.json:
+        print_json({"ok": not problem, "path": str(folder), "problem": problem or None})
+    else:
+        print(problem or f"{folder}: every file is as it was built")
+    return Exit.FAILED if problem else Exit.DONE
+
+
+def _add_show(parser: ArgumentParser) -> None:
+    parser.add_argument("id", metavar="ID", help="an entity's id, like Q142")
+    add_settings(parser, "kg")
+
+
+def _show(options: argparse.Namespace) -> int:
+    from proxy.routes.knowledge import entity_json
+
+    try:
+        entity = entity_json(_graph(options), options.id)
+    except KeyError as error:
+        raise CommandError(str(error.args[0])) from None
+    if options.json:
+        print_json(entity)
+        return Exit.DONE
+    print(f"{entity['label']} ({entity['id']}): {entity['description']}")
+    print(f"types: {', '.join(entity['types'])}; aliases: {', '.join(entity['aliases'])}")
+    facts = [*entity["facts"], *entity["inverse_facts"]]
+    print_table(("subject", "relation", "object", "stated as"), [_fact_cells(fact) for fact in facts])
+    return Exit.DONE
+
+
+def _fact_cells(fact: dict[str, Any]) -> tuple[str, str, str, str]:
+    value = fact["object"]
+    shown = value.get("label") or value.get("text") or value.get("time") or value.get("amount")
+    return fact["subject"]["label"], fact["relation"]["label"], str(shown), fact["text"]
+
+
+def _add_text(parser: ArgumentParser) -> None:
+    parser.add_argument("text", metavar="TEXT")
+    add_settings(parser, "kg")
+
+
+def _link(options: argparse.Namespace) -> int:
+    from kg.linker import Linker
+    from proxy.routes.knowledge import linked_json
+
+    linked = linked_json(Linker(_graph(options)).link(options.text))
+    if options.json:
+        print_json(linked)
+        return Exit.DONE
+    rows = []
+    for mention in linked["mentions"]:
+        best = next(iter(mention["candidates"]), None)
+        entity = f"{best['label']} ({best['id']})" if best else str(mention.get("value", "")) or "unknown"
+        rows.append((f"{mention['start']}-{mention['end']}", mention["text"], mention["kind"], entity))
+    print_table(("where", "text", "kind", "means"), rows)
+    return Exit.DONE
+
+
+def _graph(options: argparse.Namespace) -> Snapshot:
+    from proxy.build_parts import open_graph
+
+    return open_graph(read_settings(options), os.environ)
+
+
+COMMANDS = {
+    "build": Command("build a snapshot from sources", _build, _add_build),
+    "info": Command("what a snapshot holds and where that is from", _info, lambda p: add_settings(p, "kg")),
+    "show": Command("an entity with its facts", _show, _add_show),
+    "link": Command("what a text mentions", _link, _add_text),
+    "verify": Command(
+        "compare a snapshot's files with its manifest", _verify, lambda p: add_settings(p, "kg")
+    ),
+}

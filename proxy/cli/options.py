@@ -1,0 +1,51 @@
+"""Options that several commands share: the common ones, and one for each setting a command obeys."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from dataclasses import Field
+from pathlib import Path
+from typing import Any
+
+from proxy.cli.command import ArgumentParser
+from proxy.settings import SETTINGS, Settings, load
+
+_DEST = "setting_"
+
+
+def add_common(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("common options")
+    group.add_argument("--json", action="store_true", help="print JSON")
+    group.add_argument("--config", type=Path, metavar="FILE", help="settings file (default: akgc.yaml)")
+
+
+def add_settings(parser: ArgumentParser, *keys: str) -> None:
+    """Options for the settings named; their values are validated by `read_settings`."""
+    group = parser.add_argument_group("settings (see akgc config schema)")
+    for key in keys:
+        setting = SETTINGS[key]
+        metavar = setting.metadata["kind"].metavar
+        flag = f"--{key.replace('_', '-')}"
+        group.add_argument(flag, dest=_DEST + key, metavar=metavar, help=_help(setting))
+
+
+def read_settings(options: argparse.Namespace) -> Settings:
+    """:raises SettingsError: a value is not allowed"""
+    given = {key: getattr(options, _DEST + key, None) for key in SETTINGS}
+    return load(given, environ=os.environ, config=options.config)
+
+
+def _help(setting: Field[Any]) -> str:
+    doc = str(setting.metadata["doc"]).replace("%", "%%")
+    default = shown(setting.default)
+    return f"{doc} (default: {default})" if default else doc
+
+
+def shown(value: object) -> str:
+    """A setting's value as one would write it; "" for none."""
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return ",".join(shown(item) for item in value)
+    return str(value.value) if hasattr(value, "value") else str(value)
