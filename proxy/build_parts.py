@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from correct.exchange import Policy
 from proxy.exchange_log import ExchangeLog
+from proxy.fact_retriever import FactRetriever
 from proxy.folders import log_path, starter_path
+from proxy.missing import PartsError, SnapshotMissing
 from proxy.parts import Parts, Retriever
 from proxy.settings import FailPolicy, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
@@ -30,10 +32,6 @@ if TYPE_CHECKING:
     from kg.store import Snapshot
 
 log = logging.getLogger("proxy.build_parts")
-
-
-class PartsError(Exception):
-    """Something the program needs is missing or broken; the message is one line and says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +71,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
     upstream = build_upstream(settings)
     try:
         checking = build_checking(settings, environ)
+        retriever = build_retriever(checking)
     except SnapshotMissing as error:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
         return Built(_without_graph(str(error), settings, exchanges, upstream), exchanges)
@@ -81,15 +80,11 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         checker=checking.checker,
         graph=checking.graph,
         linker=checking.linker,
-        retriever=build_retriever(checking),
+        retriever=retriever,
         log=exchanges,
         upstream=upstream,
     )
     return Built(parts, exchanges)
-
-
-class SnapshotMissing(PartsError):
-    """The knowledge graph is missing or damaged."""
 
 
 def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
@@ -211,5 +206,14 @@ def model_path(settings: Settings) -> Path:
     return settings.model or Path("none.gguf")
 
 
-def build_retriever(checking: Checking) -> Retriever | None:
-    return None
+def build_retriever(checking: Checking) -> Retriever:
+    """:raises SnapshotMissing: the dense index is damaged"""
+    from kg.dense import DenseIndex
+    from kg.manifest import SnapshotError
+    from kg.retrieve import Retriever as Search
+
+    try:
+        dense = DenseIndex.open(checking.graph.folder)
+    except SnapshotError as error:
+        raise SnapshotMissing(str(error)) from error
+    return FactRetriever(Search(checking.graph, dense, checking.encoder), checking.linker)

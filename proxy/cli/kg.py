@@ -94,8 +94,12 @@ def _print_manifest(manifest: Manifest, folder: Path, *, as_json: bool) -> int:
 
 def _dropped(manifest: Manifest) -> str:
     counts = manifest.counts
-    kind, size = counts.dropped_wrong_kind, counts.dropped_for_budget
-    return f"{counts.dropped_unknown_entity:,} facts of unknown entities, {kind:,} of the wrong kind, {size:,} for size"
+    reasons = {
+        "of unknown entities": counts.dropped_unknown_entity,
+        "of the wrong kind": counts.dropped_wrong_kind,
+        "for size": counts.dropped_for_budget,
+    }
+    return ", ".join(f"{number:,} facts {reason}" for reason, number in reasons.items())
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -112,6 +116,29 @@ def _verify(options: argparse.Namespace) -> int:
     else:
         print(problem or f"{folder}: every file is as it was built")
     return Exit.FAILED if problem else Exit.DONE
+
+
+def _add_search(parser: ArgumentParser) -> None:
+    parser.add_argument("text", metavar="TEXT", help="a name, its beginning, or words of it")
+    parser.add_argument("--limit", type=int, default=10, metavar="N", help="at most so many (default: 10)")
+    add_settings(parser, "kg")
+
+
+def _search(options: argparse.Namespace) -> int:
+    from kg.search import search
+
+    found = search(_graph(options), options.text, limit=options.limit)
+    if options.json:
+        names = ("id", "label", "description", "importance")
+        print_json([{**{name: getattr(e, name) for name in names}, "types": list(e.types)} for e in found])
+    elif found:
+        columns = ("id", "name", "description", "types", "importance")
+        print_table(
+            columns, [(e.id, e.label, e.description, ", ".join(e.types), e.importance) for e in found]
+        )
+    else:
+        print("no entity has such a name")
+    return Exit.DONE
 
 
 def _add_show(parser: ArgumentParser) -> None:
@@ -173,6 +200,7 @@ def _graph(options: argparse.Namespace) -> Snapshot:
 COMMANDS = {
     "build": Command("build a snapshot from sources", _build, _add_build),
     "info": Command("what a snapshot holds and where that is from", _info, lambda p: add_settings(p, "kg")),
+    "search": Command("entities by their names", _search, _add_search),
     "show": Command("an entity with its facts", _show, _add_show),
     "link": Command("what a text mentions", _link, _add_text),
     "verify": Command(

@@ -90,9 +90,9 @@ def _add(parser: ArgumentParser, command: Command) -> None:
 
 def _explained(error: Exception) -> tuple[str, Exit]:
     """One line and the exit status for an error."""
-    from proxy.build_parts import PartsError
     from proxy.exchange_file import ExchangeFileError
     from proxy.listen import PortTakenError
+    from proxy.missing import PartsError
     from proxy.settings import SettingsError
 
     message = " ".join(str(error).split())
