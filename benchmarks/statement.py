@@ -1,0 +1,182 @@
+"""Statements that are known to be right or wrong, worded from triples, and how they are divided.
+
+Every triple is worded twice: as the schema words it, and in one of the wordings of `wordings.tsv`, none of
+which the schema knows. Subjects are divided by a hash of their id, so that what is fitted on one half is
+measured on the other.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from kg import schema
+from kg.records import EntityRef, Fact, RelationRef
+from kg.verbalise import fact_text
+
+WORDINGS = Path(__file__).parent / "wordings.tsv"
+
+
+class Split(StrEnum):
+    DEVELOPMENT = "development"
+    TEST = "test"
+    ALL = "all"
+
+
+class Worded(StrEnum):
+    """Whose wording a statement has."""
+
+    SCHEMA = "schema"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Triple:
+    subject: str
+    relation: str
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """An answer of one sentence to a prompt; `right` is whether the triple behind it is true."""
+
+    prompt: str
+    answer: str
+    right: bool
+    worded: Worded
+    triple: Triple
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Of one relation: a question with ``{s}``, and sentences with ``{s}`` and ``{o}``."""
+
+    question: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Triples and names of a folder with entities.tsv, facts.tsv and hard_negatives.tsv."""
+
+    labels: Mapping[str, str]
+    relations: Mapping[str, str]
+    right: tuple[Triple, ...]
+    wrong: tuple[Triple, ...]
+
+    @classmethod
+    def read(cls, folder: Path) -> Sample:
+        """:raises FileNotFoundError: one of the tables is missing."""
+        return cls(
+            labels={row["id"]: row["label"] for row in _rows(folder / "entities.tsv")},
+            relations={row["id"]: row["label"] for row in _rows(folder / "relations.tsv")},
+            right=tuple(_triples(folder / "facts.tsv")),
+            wrong=tuple(_triples(folder / "hard_negatives.tsv")),
+        )
+
+
+def is_in(subject: str, split: Split) -> bool:
+    """Whether statements about a subject belong to a split; half of the subjects are for development."""
+    half = Split.DEVELOPMENT if hashlib.sha256(subject.encode()).digest()[0] < 128 else Split.TEST
+    return split is Split.ALL or half is split
+
+
+def draw(sample: Sample, *, split: Split, positives: int, seed: int) -> list[Statement]:
+    """All wrong triples of a split and up to `positives` right ones, each worded twice, in a fixed order.
+
+    The right ones have the relations of the wrong ones, in the same proportions as far as there are enough,
+    so that the relation alone tells nothing.
+    """
+    chance = random.Random(seed)
+    wordings = read_wordings()
+    wrong = [t for t in sample.wrong if is_in(t.subject, split) and _usable(t, sample, wordings)]
+    right = _like(wrong, sample, split=split, wordings=wordings, count=positives, chance=chance)
+    labelled = [(t, True) for t in right] + [(t, False) for t in wrong]
+    chance.shuffle(labelled)
+    return [s for triple, truth in labelled for s in word(triple, truth, sample, wordings, chance)]
+
+
+def word(
+    triple: Triple, right: bool, sample: Sample, wordings: Mapping[str, Wording], chance: random.Random
+) -> Iterator[Statement]:
+    """The triple in the schema's first wording, and in one that the schema does not know."""
+    subject, value = sample.labels[triple.subject], sample.labels[triple.object]
+    wording = wordings[triple.relation]
+    prompt = wording.question.format(s=subject)
+    fact = Fact(
+        EntityRef(triple.subject, subject),
+        RelationRef(triple.relation, sample.relations.get(triple.relation, "")),
+        EntityRef(triple.object, value),
+    )
+    yield Statement(prompt, fact_text(fact), right, Worded.SCHEMA, triple)
+    template = chance.choice(wording.sentences)
+    yield Statement(prompt, filled(template, subject, value), right, Worded.OTHER, triple)
+
+
+def filled(template: str, subject: str, value: str) -> str:
+    """The template with both names; "a" becomes "an" before a vowel, the first letter a capital.
+
+    >>> filled("{s} makes a living as a {o}.", "she", "actor")
+    'She makes a living as an actor.'
+    """
+    if value[:1].lower() in "aeiou":
+        template = template.replace(" a {o}", " an {o}")
+    text = template.format(s=subject, o=value)
+    return text[:1].upper() + text[1:]
+
+
+def read_wordings(path: Path = WORDINGS) -> dict[str, Wording]:
+    """Wordings by relation id."""
+    return {
+        row["relation"]: Wording(row["question"], tuple(row["wordings"].split("|"))) for row in _rows(path)
+    }
+
+
+def in_schema(relation: str, sentence: str) -> bool:
+    """Whether the built-in schema has this wording of a relation."""
+    known = schema.builtin().get(relation)
+    bare = sentence.rstrip(".").casefold()
+    return known is not None and any(wording.casefold() == bare for wording in known.wordings)
+
+
+def _like(
+    wrong: Sequence[Triple],
+    sample: Sample,
+    *,
+    split: Split,
+    wordings: Mapping[str, Wording],
+    count: int,
+    chance: random.Random,
+) -> list[Triple]:
+    by_relation: dict[str, list[Triple]] = defaultdict(list)
+    for triple in sample.right:
+        if is_in(triple.subject, split) and _usable(triple, sample, wordings):
+            by_relation[triple.relation].append(triple)
+    drawn: list[Triple] = []
+    for relation, share in sorted(Counter(t.relation for t in wrong).items()):
+        wanted = round(count * share / len(wrong))
+        drawn += chance.sample(by_relation[relation], min(wanted, len(by_relation[relation])))
+    return drawn
+
+
+def _usable(triple: Triple, sample: Sample, wordings: Mapping[str, Wording]) -> bool:
+    """Both ends are named entities (ids beginning with X have a name and nothing else)."""
+    ends = (triple.subject, triple.object)
+    return triple.relation in wordings and all(end[:1] == "Q" and sample.labels.get(end) for end in ends)
+
+
+def _triples(path: Path) -> Iterator[Triple]:
+    for row in _rows(path):
+        yield Triple(row["subject"], row["relation"], row["object"])
+
+
+def _rows(path: Path) -> Iterable[Mapping[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
