@@ -23,7 +23,7 @@ import marisa_trie
 import numpy as np
 
 from kg.records import Entity, EntityClass
-from kg.string_table import load_array
+from kg.string_table import load_array, load_rows
 
 LABEL, ALIAS, PARTIAL = range(3)
 _ENTRY = np.dtype([("entity", "<u4"), ("rank", "u1"), ("shape", "<u2")])
@@ -92,7 +92,7 @@ class AliasIndex:
         self._names = marisa_trie.Trie()
         self._names.mmap(str(folder / "names.marisa"))
         self._spans = load_array(folder / "name_spans.npy")
-        self._entries = load_array(folder / "name_entries.npy")
+        self._entries = load_rows(folder / "name_entries.npy")
 
     def __len__(self) -> int:
         return len(self._names)
@@ -111,6 +111,15 @@ class AliasIndex:
             if known is None or (exact and not known.exact):
                 found[entity] = Entry(entity, rank, exact)
         return list(found.values())
+
+    def entities(self, folded: str) -> list[int]:
+        """Numbers of all entities under a folded name, most important first, perhaps more than once."""
+        place = self._names.get(folded)
+        if place is None:
+            return []
+        first, last = self._spans[place : place + 2].tolist()
+        numbers: list[int] = self._entries["entity"][first:last].tolist()
+        return numbers
 
     def __contains__(self, folded: str) -> bool:
         return folded in self._names

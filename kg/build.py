@@ -10,11 +10,14 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from typing import Literal
 
 from kg.alias import write_names
+from kg.dense import bytes_per_fact, write_index
+from kg.dense_choice import MOST_FACTS, choose
 from kg.embedding import Encoder
 from kg.entity_class import complete
 from kg.entity_table import write_entities
@@ -27,10 +30,14 @@ from kg.schema_file import write_schema
 from kg.source import Gathering, Source, Triple, entity_of, gather
 from kg.source_starter import StarterSource
 from kg.source_tsv import TsvFolder
+from kg.store import Snapshot
+from kg.verbalise import fact_text
 
 _MOST_RELATIONS = 1 << 16
 _SHRINK = 0.95
 _FEWEST = 16
+_DENSE_SHARE = 0.25
+"""Share of a budget that is kept for the dense index where an encoder is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,20 +112,27 @@ def _draft(gathering: Gathering) -> _Draft:
 def _write_within(
     folder: Path, draft: _Draft, budget_bytes: int | None, *, name: str, date: str, encoder: Encoder | None
 ) -> Manifest:
+    tables_budget = budget_bytes * (1 - _DENSE_SHARE if encoder else 1) if budget_bytes else inf
     kept = draft
     while True:
         folder.mkdir()
-        manifest = _write(folder, kept, dropped=len(draft.facts) - len(kept.facts), name=name, date=date)
-        if budget_bytes is None or manifest.size <= budget_bytes:
-            return manifest
+        manifest = _write_tables(
+            folder, kept, dropped=len(draft.facts) - len(kept.facts), name=name, date=date
+        )
+        if manifest.size <= tables_budget:
+            break
         if len(kept.entities) <= _FEWEST:
             raise ValueError(f"budget of {budget_bytes} bytes: too small for a snapshot; allow 1 MB")
-        count = int(len(kept.entities) * _SHRINK * budget_bytes / manifest.size)
+        count = int(len(kept.entities) * _SHRINK * tables_budget / manifest.size)
         kept = draft.head(max(count, _FEWEST))
         shutil.rmtree(folder)
+    if encoder is not None:
+        manifest = _write_dense(folder, manifest, encoder, budget_bytes)
+    manifest.write(folder)
+    return manifest
 
 
-def _write(folder: Path, draft: _Draft, *, dropped: int, name: str, date: str) -> Manifest:
+def _write_tables(folder: Path, draft: _Draft, *, dropped: int, name: str, date: str) -> Manifest:
     sources = sorted(set(draft.facts.values()))
     write_entities(folder, draft.entities)
     write_facts(folder, _numbered(draft, sources), entities=len(draft.entities))
@@ -135,9 +149,21 @@ def _write(folder: Path, draft: _Draft, *, dropped: int, name: str, date: str) -
         dropped_wrong_kind=draft.wrong_kind,
         dropped_for_budget=dropped,
     )
-    manifest = Manifest(name, date, draft.gathering.notes, counts, file_entries(folder))
-    manifest.write(folder)
-    return manifest
+    return Manifest(name, date, draft.gathering.notes, counts, file_entries(folder))
+
+
+def _write_dense(folder: Path, manifest: Manifest, encoder: Encoder, budget_bytes: int | None) -> Manifest:
+    """Add the dense index over as many facts as fit; none where there is no room."""
+    count = MOST_FACTS
+    if budget_bytes is not None:
+        count = min(count, int((budget_bytes - manifest.size) * _SHRINK) // bytes_per_fact(encoder.dimension))
+    chosen = choose(Snapshot(folder, manifest), count)
+    if not chosen:
+        return manifest
+    vectors = encoder.encode([fact_text(fact, relation) for _, fact, relation in chosen])
+    write_index(folder, [number for number, _, _ in chosen], vectors, encoder=encoder.name)
+    counts = replace(manifest.counts, dense_facts=len(chosen))
+    return replace(manifest, counts=counts, files=file_entries(folder), encoder=encoder.name)
 
 
 def _numbered(draft: _Draft, sources: Sequence[str]) -> list[FactRow]:

@@ -70,6 +70,10 @@ class Snapshot:
             raise KeyError(f"{entity_id!r} is not in snapshot {self.name}; find ids with: akgc kg search")
         return self._entities.entity(number)
 
+    def entity_at(self, number: int) -> Entity:
+        """An entity by its number, as `aliases` gives it; numbers go by importance."""
+        return self._entities.entity(number)
+
     def entities(self) -> Iterator[Entity]:
         """All entities, most important first."""
         return map(self._entities.entity, range(len(self._entities)))

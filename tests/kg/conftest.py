@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from zlib import crc32
 
+import numpy as np
 import pytest
 
+from kg.alias import fold
 from kg.build import build
+from kg.embedding import Encoder, Vectors
 from kg.store import Snapshot
 
 ENTITIES = """\
@@ -77,3 +81,39 @@ def graph_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def graph(graph_folder: Path) -> Snapshot:
     return Snapshot.open(graph_folder)
+
+
+class HashingEncoder:
+    """A real encoder without a model: counts of a text's words, hashed into 64 places."""
+
+    dimension = 64
+
+    def __init__(self, name: str = "hashing:1") -> None:
+        self.name = name
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        vectors = np.full((len(texts), self.dimension), 1e-3, dtype=np.float32)
+        for row, text in enumerate(texts):
+            for word in fold(text).split():
+                vectors[row, crc32(word.encode()) % self.dimension] += 1
+        unit: Vectors = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+        return unit
+
+
+@pytest.fixture(scope="session")
+def encoder() -> Encoder:
+    return HashingEncoder()
+
+
+@pytest.fixture(scope="session")
+def other_encoder() -> Encoder:
+    """Same vectors under another name."""
+    return HashingEncoder("hashing:2")
+
+
+@pytest.fixture(scope="session")
+def dense_folder(graph_folder: Path, encoder: Encoder) -> Path:
+    """The snapshot of the dozen with a dense index."""
+    out = graph_folder.parent / "dense"
+    build([graph_folder.parent], out, encoder=encoder, budget_bytes=None, name="dozen", date="2026-11-01")
+    return out

@@ -1,0 +1,147 @@
+"""Facts for a question: those of the mentioned entities first, then the nearest of the dense index.
+
+Exact facts are ranked by the share of the question's words that the fact says. A hit carries the score and
+the rank of every system that found it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol
+
+from kg.alias import fold
+from kg.dense import DenseIndex
+from kg.embedding import Encoder
+from kg.graph import Graph
+from kg.mention import Mention, MentionKind
+from kg.records import EntityRef, Fact, Relation
+from kg.verbalise import fact_text
+
+EXACT, DENSE = "exact", "dense"
+_MOST_INVERSE = 100
+_STEM = 4
+_log = logging.getLogger(__name__)
+
+
+class NumberedGraph(Graph, Protocol):
+    """A graph whose facts have the numbers that the dense index speaks in."""
+
+    def fact(self, number: int) -> Fact: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A fact with its sentence; ``method`` is the system that decided its place, ``score`` its score.
+
+    ``scores`` (in [0, 1] for exact, cosines for dense) and ``ranks`` (from 1) have a key for every system
+    that found the fact.
+    """
+
+    fact: Fact
+    text: str
+    method: str
+    score: float
+    scores: Mapping[str, float]
+    ranks: Mapping[str, int]
+
+
+class Retriever:
+    """Exact and dense retrieval over one graph.
+
+    ``notice`` says in one line why dense search is off, or is empty.
+    """
+
+    def __init__(self, graph: NumberedGraph, dense: DenseIndex | None, encoder: Encoder | None) -> None:
+        self._graph = graph
+        self.notice = _notice(dense, encoder)
+        self._dense = None if self.notice else dense
+        self._encoder = encoder
+        if dense is not None and self.notice:
+            _log.warning("%s", self.notice)
+
+    def facts_for(self, entity_ids: Iterable[str], relation_id: str | None = None) -> list[Fact]:
+        """Facts of the entities, without doubles; with a relation also those whose object is one of them."""
+        found: dict[Fact, None] = {}
+        for entity_id in entity_ids:
+            facts = self._graph.facts(entity_id)
+            found.update((fact, None) for fact in facts if relation_id in (None, fact.relation.id))
+            if relation_id is not None:
+                inverse = self._graph.inverse_facts(entity_id, relation_id, limit=_MOST_INVERSE)
+                found.update((fact, None) for fact in inverse)
+        return list(found)
+
+    def retrieve(self, query: str, k: int, mentions: Sequence[Mention] = ()) -> list[Hit]:
+        """The ``k`` best facts: exact ones that share a word with the query, dense ones, other exact ones."""
+        exact = self._exact(query, mentions)
+        dense = self._nearest(query, k)
+        worded = {fact: score for fact, score in exact.items() if score > 0}
+        order = dict.fromkeys(chain(worded, dense, exact))
+        systems = {EXACT: exact, DENSE: dense}
+        ranks = {name: {fact: rank for rank, fact in enumerate(found, 1)} for name, found in systems.items()}
+        return [
+            self._hit(fact, systems, ranks, first=EXACT if fact in exact else DENSE)
+            for fact in list(order)[:k]
+        ]
+
+    def _exact(self, query: str, mentions: Sequence[Mention]) -> dict[Fact, float]:
+        entities = [mention.best for mention in mentions if mention.kind is MentionKind.ENTITY]
+        ids = list(dict.fromkeys(candidate.id for candidate in entities if candidate))
+        inverse = (self._graph.inverse_facts(entity_id, limit=_MOST_INVERSE) for entity_id in ids)
+        facts = dict.fromkeys(chain(self.facts_for(ids), *inverse))
+        words = _stems(query)
+        scored = {fact: self._overlap(fact, words) for fact in facts}
+        return dict(sorted(scored.items(), key=lambda item: -item[1]))
+
+    def _nearest(self, query: str, k: int) -> dict[Fact, float]:
+        if self._dense is None or self._encoder is None or not query.strip():
+            return {}
+        (neighbours,) = self._dense.search(self._encoder.encode([query]), k)
+        return {self._graph.fact(neighbour.fact): neighbour.score for neighbour in neighbours}
+
+    def _overlap(self, fact: Fact, words: frozenset[str]) -> float:
+        relation = self._graph.relation(fact.relation.id)
+        return len(words & _stems(_said(fact, relation))) / len(words) if words else 0.0
+
+    def _hit(
+        self,
+        fact: Fact,
+        systems: Mapping[str, Mapping[Fact, float]],
+        ranks: Mapping[str, Mapping[Fact, int]],
+        *,
+        first: str,
+    ) -> Hit:
+        return Hit(
+            fact=fact,
+            text=fact_text(fact, self._graph.relation(fact.relation.id)),
+            method=first,
+            score=systems[first][fact],
+            scores={name: found[fact] for name, found in systems.items() if fact in found},
+            ranks={name: found[fact] for name, found in ranks.items() if fact in found},
+        )
+
+
+def _notice(dense: DenseIndex | None, encoder: Encoder | None) -> str:
+    if dense is None:
+        return "dense search is off: the snapshot has no dense index; build it with an encoder"
+    if encoder is None:
+        return "dense search is off: no encoder is loaded"
+    if dense.encoder != encoder.name:
+        return (
+            f"dense search is off: the index was filled by {dense.encoder}, the encoder is {encoder.name}; "
+            f"use that encoder or build the snapshot again"
+        )
+    return ""
+
+
+def _said(fact: Fact, relation: Relation) -> str:
+    names = [side.label for side in (fact.subject, fact.object) if isinstance(side, EntityRef)]
+    said = " ".join((*names, relation.label, *relation.nouns, *relation.wordings))
+    return said.replace("{s}", "").replace("{o}", "")
+
+
+def _stems(text: str) -> frozenset[str]:
+    """First letters of the words that carry meaning: long ones, and numbers."""
+    return frozenset(word[:_STEM] for word in fold(text).split() if len(word) >= _STEM or word.isdigit())

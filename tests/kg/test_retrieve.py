@@ -1,0 +1,84 @@
+"""Facts for a question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kg.dense import DenseIndex
+from kg.embedding import Encoder
+from kg.mention import Mention, MentionKind
+from kg.records import Quantity
+from kg.retrieve import DENSE, EXACT, Retriever
+from kg.store import Snapshot
+
+
+@pytest.fixture(scope="session")
+def retriever(dense_folder: Path, encoder: Encoder) -> Retriever:
+    return Retriever(Snapshot.open(dense_folder), DenseIndex.open(dense_folder), encoder)
+
+
+def _mention(graph: Snapshot, name: str) -> Mention:
+    return Mention(0, len(name), name, MentionKind.ENTITY, tuple(graph.candidates(name)))
+
+
+def test_facts_of_an_entity_can_be_kept_to_a_relation(retriever: Retriever) -> None:
+    assert {fact.relation.id for fact in retriever.facts_for(["Q142"])} == {"P36", "P47", "P1082", "P2046"}
+    assert [fact.object for fact in retriever.facts_for(["Q897"], "P1086")] == [Quantity(79.0)]
+
+
+def test_with_a_relation_facts_are_found_from_either_end_once(retriever: Retriever) -> None:
+    assert [fact.subject.id for fact in retriever.facts_for(["Q90"], "P36")] == ["Q142"]
+    assert len(retriever.facts_for(["Q142", "Q183"], "P47")) == 2
+
+
+def test_the_fact_that_says_the_words_of_the_question_comes_first(
+    graph: Snapshot, retriever: Retriever
+) -> None:
+    question = "What is the capital of France?"
+    hits = retriever.retrieve(question, 5, [_mention(graph, "France")])
+    assert (hits[0].text, hits[0].method) == ("The capital of France is Paris.", EXACT)
+    assert hits[0].score > hits[-1].score
+
+
+def test_a_hit_carries_the_rank_and_score_of_every_system(graph: Snapshot, retriever: Retriever) -> None:
+    best = retriever.retrieve("What is the capital of France?", 5, [_mention(graph, "France")])[0]
+    assert best.ranks == {EXACT: 1, DENSE: 1}
+    assert 0 < best.scores[DENSE] <= 1
+    assert 0.5 < best.scores[EXACT] == best.score <= 1
+
+
+def test_a_question_that_names_nobody_is_answered_by_the_dense_index(retriever: Retriever) -> None:
+    hit = retriever.retrieve("capital of France", 1)[0]
+    assert (hit.text, hit.method, hit.ranks) == ("The capital of France is Paris.", DENSE, {DENSE: 1})
+
+
+def test_facts_about_an_object_are_found_too(graph: Snapshot, retriever: Retriever) -> None:
+    hits = retriever.retrieve("Which novel did he write?", 1, [_mention(graph, "Douglas Adams")])
+    assert hits[0].text == "The Hitchhiker's Guide to the Galaxy was written by Douglas Adams."
+
+
+def test_no_more_than_k_facts_come_back_and_none_twice(graph: Snapshot, retriever: Retriever) -> None:
+    hits = retriever.retrieve(
+        "France and Germany", 7, [_mention(graph, "France"), _mention(graph, "Germany")]
+    )
+    assert len(hits) == len({hit.text for hit in hits}) == 7
+
+
+def test_an_empty_question_finds_nothing(retriever: Retriever) -> None:
+    assert retriever.retrieve(" ", 5) == []
+
+
+def test_another_encoder_turns_dense_search_off_and_says_so(
+    dense_folder: Path, other_encoder: Encoder
+) -> None:
+    retriever = Retriever(Snapshot.open(dense_folder), DenseIndex.open(dense_folder), other_encoder)
+    assert "filled by hashing:1, the encoder is hashing:2" in retriever.notice
+    assert retriever.retrieve("capital of France", 5) == []
+
+
+def test_without_index_or_encoder_exact_facts_are_still_found(graph: Snapshot, dense_folder: Path) -> None:
+    for retriever in (Retriever(graph, None, None), Retriever(graph, DenseIndex.open(dense_folder), None)):
+        assert retriever.notice.startswith("dense search is off")
+        assert retriever.retrieve("capital", 1, [_mention(graph, "France")])[0].method == EXACT

@@ -1,0 +1,40 @@
+"""Search for entities by text."""
+
+from __future__ import annotations
+
+from kg.search import search
+from kg.store import Snapshot
+
+
+def _ids(graph: Snapshot, text: str, limit: int = 10) -> list[str]:
+    return [entity.id for entity in search(graph, text, limit=limit)]
+
+
+def test_an_exact_name_finds_the_most_important_entity_first(graph: Snapshot) -> None:
+    assert _ids(graph, "paris") == ["Q90", "Q830149"]
+
+
+def test_an_exact_name_comes_before_the_beginning_of_a_more_important_one(graph: Snapshot) -> None:
+    assert _ids(graph, "au")[0] == "Q897"
+
+
+def test_the_beginning_of_a_name_is_enough(graph: Snapshot) -> None:
+    assert _ids(graph, "Fren") == ["Q142"]
+
+
+def test_words_from_within_a_name_find_it_in_any_order(graph: Snapshot) -> None:
+    assert _ids(graph, "galaxy guide") == ["Q3107329"]
+    assert _ids(graph, "guide gal") == ["Q3107329"]
+
+
+def test_case_and_diacritics_do_not_matter(graph: Snapshot) -> None:
+    assert _ids(graph, "SAO PAULO") == ["Q9682"]
+
+
+def test_there_are_no_more_results_than_asked_for(graph: Snapshot) -> None:
+    assert len(_ids(graph, "b", 1)) == 1
+    assert _ids(graph, "paris", 0) == []
+
+
+def test_nothing_is_found_for_nothing(graph: Snapshot) -> None:
+    assert _ids(graph, "") == _ids(graph, "?!") == _ids(graph, "zzz") == []
