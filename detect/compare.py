@@ -12,7 +12,7 @@ from enum import Enum
 
 from kg.alias import fold
 from kg.records import Quantity, Text, Time
-from kg.unit import convert
+from kg.unit import comparable, convert
 
 YEAR, MONTH, DAY = 9, 10, 11
 CONTRADICTION_FACTOR = 4.0
@@ -102,10 +102,9 @@ def ratio_apart(first: float, second: float) -> float:
 def _amount(claimed: Quantity, fact: Quantity) -> float | None:
     if claimed.unit == fact.unit or not claimed.unit:
         return claimed.amount
-    if not fact.unit:
+    if not fact.unit or not comparable(claimed.unit, fact.unit):
         return None
-    converted = convert(claimed, fact.unit)
-    return None if converted is None else converted.amount
+    return convert(claimed, fact.unit).amount
 
 
 def _rounds_to(claimed: float, fact: float) -> bool:

@@ -59,7 +59,7 @@ class Judge:
         """Claims in order of position; ``text`` is the text that the offsets of the readings count in."""
         groups: dict[tuple[int, int], list[Stated]] = defaultdict(list)
         for each in stated:
-            groups[_place(each.subject), each.reading.object.start].append(each)
+            groups[_places(each)].append(each)
         claims = [self._decide(_most_specific(group), text) for group in groups.values()]
         return sorted(_without_shadows(claims), key=lambda claim: claim.claim.start)
 
@@ -144,8 +144,10 @@ class Judge:
 
 
 def _most_specific(group: Sequence[Stated]) -> list[Stated]:
+    """The readings of the most specific wording; of two inverse relations, the one that has a noun comes first."""
     weight = max(stated.reading.weight for stated in group)
-    return [stated for stated in group if stated.reading.weight == weight]
+    best = [stated for stated in group if stated.reading.weight == weight]
+    return sorted(best, key=lambda stated: not stated.reading.relation.nouns)
 
 
 def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
@@ -154,8 +156,11 @@ def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
     return [c for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.claim.value_start not in decided]
 
 
-def _place(mention: Mention | None) -> int:
-    return mention.start if mention is not None else -1
+def _places(stated: Stated) -> tuple[int, int]:
+    """Where the two sides stand: readings of one pair are about one statement, whichever side is the subject."""
+    subject = stated.subject.start if stated.subject is not None else -1
+    first, second = sorted((subject, stated.reading.object.start))
+    return first, second
 
 
 def _holds(finding: Finding) -> bool:

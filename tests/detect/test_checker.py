@@ -1,0 +1,138 @@
+"""The checker on plain sentences: right ones supported, wrong ones contradicted with the right value, the rest left."""
+
+import pytest
+
+from detect.checker import Checker
+from detect.verdict import CheckedClaim, Verdict
+
+SUPPORTED = [
+    "The capital of France is Paris.",
+    "Paris is the capital of France.",
+    "France's capital is Paris.",
+    "Paris, the capital of France, is a large city.",
+    "Albert Einstein was born in Ulm.",
+    "Albert Einstein was born in Germany.",
+    "Albert Einstein was born in 1879.",
+    "Albert Einstein was born on 14 March 1879 in Ulm.",
+    "Albert Einstein (14 March 1879 – 18 April 1955) was born in Ulm.",
+    "Einstein died in Princeton in 1955.",
+    "The physicist Albert Einstein was born in the city of Ulm.",
+    "Hamlet was written by William Shakespeare.",
+    "William Shakespeare wrote Hamlet.",
+    "The atomic number of iron is 26.",
+    "Iron has the atomic number 26.",
+    "The chemical symbol for iron is Fe.",
+    "Germany has a population of about 83 million.",
+    "Germany borders France.",
+    "The official language of Germany is German.",
+    "Ulm is in Germany.",
+    "Paris is not the capital of Germany.",
+]
+WRONG = [
+    ("The capital of France is Berlin.", "The capital of France is Paris."),
+    ("Berlin is the capital of France.", "Paris is the capital of France."),
+    ("The capital of France is Florida.", "The capital of France is Paris."),
+    ("Albert Einstein was born in Berlin.", "Albert Einstein was born in Ulm."),
+    ("Albert Einstein was born in France.", "Albert Einstein was born in Ulm."),
+    ("Albert Einstein was born in 1880.", "Albert Einstein was born in 1879."),
+    ("Albert Einstein was born on 15 March 1879.", "Albert Einstein was born on 14 March 1879."),
+    ("Einstein died in Berlin.", "Einstein died in Princeton."),
+    ("Hamlet was written by Albert Einstein.", "Hamlet was written by William Shakespeare."),
+    ("The atomic number of iron is 27.", "The atomic number of iron is 26."),
+    ("The chemical symbol for iron is Ir.", "The chemical symbol for iron is Fe."),
+    ("Germany has a population of 8 million.", "Germany has a population of 83 million."),
+    ("Ulm is in France.", "Ulm is in Germany."),
+]
+LEFT_ALONE = [
+    "Paris is a wonderful place to spend a spring.",
+    "Is Berlin the capital of France?",
+    "Berlin might be the capital of France.",
+    "The mayor of Berlin was born in Paris.",
+    "The largest city of Germany is Paris.",
+    "Hamlet was performed in Berlin.",
+    "Albert Einstein wrote to Berlin.",
+    "Bonn was the capital of Germany.",
+    "Hello! How can I help you today?",
+    "",
+]
+
+
+def only(claims: tuple[CheckedClaim, ...], verdict: Verdict) -> CheckedClaim:
+    """The one claim with a verdict."""
+    found = [claim for claim in claims if claim.verdict is verdict]
+    assert len(found) == 1, [(c.claim.text, c.verdict, c.rule) for c in claims]
+    return found[0]
+
+
+@pytest.mark.parametrize("sentence", SUPPORTED)
+def test_what_the_graph_says_is_supported(tiny_checker: Checker, sentence: str) -> None:
+    assessment = tiny_checker.check("", sentence)
+    assert assessment.supported
+    assert not assessment.contradicted
+
+
+@pytest.mark.parametrize(("sentence", "right"), WRONG)
+def test_what_the_graph_knows_better_is_contradicted_and_corrected(
+    tiny_checker: Checker, sentence: str, right: str
+) -> None:
+    wrong = only(tiny_checker.check("", sentence).claims, Verdict.CONTRADICTED)
+    fix = wrong.correction
+    assert fix is not None
+    assert sentence[: fix.start] + fix.right + sentence[fix.end :] == right
+
+
+@pytest.mark.parametrize("sentence", LEFT_ALONE)
+def test_what_cannot_be_decided_is_left_alone(tiny_checker: Checker, sentence: str) -> None:
+    assert not tiny_checker.check("", sentence).contradicted
+
+
+def test_a_pronoun_refers_back_to_the_entity_in_question(tiny_checker: Checker) -> None:
+    assessment = tiny_checker.check("Where was Albert Einstein born?", "He was born in Berlin.")
+    assert only(assessment.claims, Verdict.CONTRADICTED).claim.subject is not None
+
+
+def test_a_fragment_is_completed_from_the_question(tiny_checker: Checker) -> None:
+    assert tiny_checker.check("What is the capital of France?", "Paris.").supported
+    wrong = only(tiny_checker.check("What is the capital of France?", "Berlin").claims, Verdict.CONTRADICTED)
+    assert wrong.correction is not None
+    assert wrong.correction.right == "Paris"
+    assert tiny_checker.check("Who wrote Hamlet?", "William Shakespeare").supported
+    assert tiny_checker.check("When was Albert Einstein born?", "1879").supported
+    assert tiny_checker.check("Where was Albert Einstein born?", "Berlin.").contradicted
+
+
+def test_the_question_decides_which_side_is_wrong(tiny_checker: Checker) -> None:
+    answer = "Berlin is the capital of France."
+    asked = tiny_checker.check("Which country is Berlin the capital of?", answer)
+    fix = only(asked.claims, Verdict.CONTRADICTED).correction
+    assert fix is not None
+    assert (fix.wrong, fix.right) == ("France", "Germany")
+
+
+def test_one_sentence_may_hold_several_claims(tiny_checker: Checker) -> None:
+    text = "Albert Einstein was born in Ulm in 1879 and died in Berlin in 1955."
+    claims = tiny_checker.check("", text).claims
+    verdicts = {text[c.claim.value_start : c.claim.value_end]: c.verdict for c in claims}
+    assert verdicts == {
+        "Ulm": Verdict.SUPPORTED,
+        "1879": Verdict.SUPPORTED,
+        "Berlin": Verdict.CONTRADICTED,
+        "1955": Verdict.SUPPORTED,
+    }
+
+
+def test_offsets_count_in_the_whole_answer(tiny_checker: Checker) -> None:
+    answer = "👋 Sure! The capital of France is Berlin. Anything else?"
+    wrong = only(tiny_checker.check("", answer).claims, Verdict.CONTRADICTED)
+    assert answer[wrong.claim.start : wrong.claim.end] == "The capital of France is Berlin."
+    assert wrong.correction is not None
+    assert answer[wrong.correction.start : wrong.correction.end] == "Berlin"
+
+
+def test_code_is_not_read(tiny_checker: Checker) -> None:
+    assert not tiny_checker.check("", "```\nThe capital of France is Berlin.\n```\n").claims
+
+
+@pytest.mark.parametrize("answer", ["😀" * 50, "法国的首都是柏林。", "\ud800 Paris", "a" * 100_000, "- \n" * 1000])
+def test_strange_text_gets_a_verdict(tiny_checker: Checker, answer: str) -> None:
+    assert tiny_checker.check("?", answer).hvi is not None
