@@ -1,0 +1,1 @@
+"""Numbers that were fitted: calibration.json, by scripts/calibrate.py."""
