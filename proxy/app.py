@@ -11,7 +11,7 @@ from aiohttp.typedefs import Handler
 from correct.exchange import Policy
 from proxy.access_log import access_log
 from proxy.cors import add_cors_headers, cors
-from proxy.errors import errors
+from proxy.errors import errors, note_start
 from proxy.headers import add_request_id
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
@@ -77,7 +77,7 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
             app.router.add_route(method, prefix + path, handler)
         rest = "/{tail:.*}" if prefix.endswith("/v1") else UNREAD
         app.router.add_route("*", prefix + rest, recorded(passthrough))
-    app.on_response_prepare.extend((add_request_id, add_cors_headers))
+    app.on_response_prepare.extend((note_start, add_request_id, add_cors_headers))
     app.on_cleanup.append(_close_upstream)
     return app
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from aiohttp import ClientError, web
 from aiohttp.typedefs import Handler
 
-from proxy.upstream import UpstreamCut, UpstreamError
+from proxy.upstream import UpstreamError
 from proxy.wire.json_body import JsonObject, dump
 
 log = logging.getLogger("proxy.errors")
@@ -80,22 +80,30 @@ def upstream_body(error: UpstreamError) -> JsonObject:
     return error_body(error.message, status=error.status, code=error.code)
 
 
+_STARTED = web.RequestKey("answer_started", bool)
+
+
+async def note_start(request: web.Request, response: web.StreamResponse) -> None:
+    """Signal handler of on_response_prepare: from now on no other answer can be given."""
+    request[_STARTED] = True
+
+
 @web.middleware
 async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turns exceptions into error responses; redirects and a response already on its way are left alone."""
+    """Turns exceptions into error responses; an answer already on its way is broken off."""
     try:
         return await handler(request)
     except ConnectionResetError:
         raise
-    except UpstreamCut as error:  # the answer is on its way: only breaking off says that it is not whole
-        log.warning("%s %s: %s", request.method, request.path, error)
-        if request.transport is not None:
-            request.transport.abort()
-        raise ConnectionResetError(error.message) from error
     except Exception as error:
         if isinstance(error, web.HTTPException) and error.status < 400:
             raise
         status, body, headers = translate(error, request)
         if status == 500:
             log.exception("%s %s failed", request.method, request.path)
+        if request.get(_STARTED):
+            log.warning("%s %s was broken off: %s", request.method, request.path, error)
+            if request.transport is not None:
+                request.transport.abort()
+            raise ConnectionResetError(str(error)) from error
         return web.Response(status=status, body=dump(body), headers=headers, content_type="application/json")

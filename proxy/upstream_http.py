@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
+from io import BytesIO
 
 import aiohttp
 from aiohttp import web
 from multidict import CIMultiDict
+from yarl import URL
 
 from proxy.headers import to_client, to_upstream, unread_to_client
 from proxy.upstream import Reply, UpstreamCut, UpstreamError
@@ -55,7 +57,7 @@ class HttpUpstream:
         sent["Content-Type"] = "application/json"
         wants_stream = body.get("stream") is True
         sent["Accept"] = _STREAM_TYPE if wants_stream else "application/json"
-        response = await self._send("POST", "/chat/completions", sent, data=dump(body))
+        response = await self._send("POST", "/chat/completions", sent, data=BytesIO(dump(body)))
         returned = to_client(response.headers)
         if wants_stream and response.ok and response.content_type == _STREAM_TYPE:
             return Reply(chunks=self._chunks(response), headers=returned)
@@ -74,7 +76,8 @@ class HttpUpstream:
         sent = to_upstream(request.headers, key=self._key)
         if request.content_length is not None and "Content-Encoding" not in request.headers:
             sent["Content-Length"] = str(request.content_length)
-        query = f"?{request.query_string}" if request.query_string else ""
+        raw_query = request.rel_url.raw_query_string
+        query = f"?{raw_query}" if raw_query else ""
         data = request.content.iter_chunked(1 << 16) if request.can_read_body else None
         response = await self._send(request.method, path + query, sent, data=data)
         async with response:
@@ -95,7 +98,7 @@ class HttpUpstream:
         path: str,
         headers: CIMultiDict[str],
         *,
-        data: bytes | AsyncIterator[bytes] | None = None,
+        data: BytesIO | AsyncIterator[bytes] | None = None,
     ) -> aiohttp.ClientResponse:
         """:raises UpstreamError: no answer came back."""
         if self._session is None:
@@ -105,7 +108,11 @@ class HttpUpstream:
             )
         try:
             return await self._session.request(
-                method, self._base + path, headers=headers, data=data, allow_redirects=False
+                method,
+                URL(self._base + path, encoded=True),
+                headers=headers,
+                data=data,
+                allow_redirects=False,
             )
         except (aiohttp.ClientError, OSError) as error:
             raise self._unreachable(error) from error
@@ -149,7 +156,7 @@ class HttpUpstream:
                     if event.data.strip() == "[DONE]":
                         return
                     chunk = self._chunk(event.data)
-                    if isinstance(chunk.get("choices"), list):
+                    if _has_choices(chunk):
                         yield chunk
         raise UpstreamCut(
             f"The upstream {self._base} ended the stream in the middle of the answer.", code="upstream_cut"
@@ -185,6 +192,17 @@ class HttpUpstream:
             reason = str(error) or type(error).__name__
             message = f"The upstream {self._base} broke off in the middle of the answer: {reason}"
             raise kind(message, code="upstream_cut") from error
+
+
+def _has_choices(chunk: JsonObject) -> bool:
+    """Whether it is a chunk of a chat completion; other events make clients fail."""
+    choices = chunk.get("choices")
+    return isinstance(choices, list) and all(
+        isinstance(c, dict)
+        and isinstance(c.get("delta", {}), dict | None)
+        and isinstance(c.get("index", 0), int)
+        for c in choices
+    )
 
 
 async def _replayed(answer: JsonObject) -> AsyncGenerator[JsonObject, None]:

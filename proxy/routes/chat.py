@@ -16,7 +16,7 @@ from proxy.parts import PARTS, SETTINGS, Parts
 from proxy.relay import ChatRelay
 from proxy.routes.field import read_body
 from proxy.routes.ledger import Ledger
-from proxy.routes.sse_response import sse_response
+from proxy.routes.sse_response import SseResponse, sse_response
 from proxy.upstream import Reply, UpstreamCut, UpstreamError
 from proxy.verdict import verdict_json, worst
 from proxy.wire import chat
@@ -71,7 +71,7 @@ async def _checked_answer(
     parts: Parts, ledger: Ledger, body: JsonObject, regenerate: Regenerate
 ) -> JsonObject:
     choices = body.get("choices")
-    if not isinstance(choices, list) or not choices:
+    if not isinstance(choices, list) or not choices or not all(isinstance(c, dict) for c in choices):
         ledger.leave_unchecked("the answer has no choices")
         return body
     ledger.first.usage = chat.usage_of(body)
@@ -90,7 +90,8 @@ async def _checked_choice(
     parts: Parts, exchange: Exchange, choice: JsonObject, regenerate: Regenerate
 ) -> JsonObject:
     """The choice as the client gets it; untouched where nothing was repaired."""
-    message = choice.get("message") or {}
+    message = choice.get("message")
+    message = message if isinstance(message, dict) else {}
     draft = chat.text_of(message.get("content"))
     exchange.answer = draft
     exchange.reason = exchange.reason or chat.message_reason(message)
@@ -146,12 +147,20 @@ async def _relayed(
                 await out.send(await relay.feed(chunk))
         except UpstreamError as error:
             if not (isinstance(error, UpstreamCut) and relay.complete):
-                ledger.fail(error.status, error.message)
-                await out.send([*await relay.abort(), upstream_body(error)])
-                return out.response
+                return await _broken_off(ledger, relay, out, error)
         ledger.upstream_done()
         last = await relay.finish()
         ledger.first.usage = chat.usage_of({"usage": relay.usage})
         await ledger.write(request.app[PARTS].log)
         await out.send(last, done=True)
         return out.response
+
+
+async def _broken_off(
+    ledger: Ledger, relay: ChatRelay, out: SseResponse, error: UpstreamError
+) -> web.StreamResponse:
+    """The upstream died in mid-stream: what was checked is released, then the error."""
+    frame = upstream_body(error)
+    ledger.fail(error.status, str(frame["error"]["message"]))
+    await out.send([*await relay.abort(), frame])
+    return out.response

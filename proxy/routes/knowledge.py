@@ -22,21 +22,19 @@ RETRIEVED_MOST = 200
 
 async def link(request: web.Request) -> web.Response:
     body = await read_body(request)
-    linker = request.app[PARTS].linker
-    linked = await asyncio.to_thread(linker.link, text(body, "text"), text(body, "context", default=""))
+    words, context = text(body, "text"), text(body, "context", default="")
+    linked = await asyncio.to_thread(request.app[PARTS].linker.link, words, context)
     return _json(linked_json(linked))
 
 
 async def retrieve(request: web.Request) -> web.Response:
     """:raises ApiError: nothing to retrieve from, or a field is wrong."""
     body = await read_body(request)
-    retriever = request.app[PARTS].retriever
-    if retriever is None:
-        raise ApiError(
-            "This snapshot has no index to retrieve from; build one with akgc kg build.", status=404
-        )
     query = text(body, "query")
     limit = integer(body, "limit", default=RETRIEVED, low=1, high=RETRIEVED_MOST)
+    retriever = request.app[PARTS].retriever
+    if retriever is None:
+        raise ApiError("There is no index to retrieve from; build one with akgc kg build.", status=404)
     hits = await asyncio.to_thread(retriever.retrieve, query, limit=limit)
     return _json({"query": query, "hits": list(hits)})
 

@@ -1,0 +1,63 @@
+"""Health, version and the description of what is served."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from proxy.app import ROOT_ROUTES, ROUTES
+from proxy.routes.openapi import DESCRIPTION
+
+
+async def get(proxy: Any, path: str) -> tuple[int, Any]:
+    async with proxy.http.get(proxy.url + path) as response:
+        return response.status, await response.json()
+
+
+async def test_a_process_that_is_up_is_healthy(proxy: Any) -> None:
+    assert await get(proxy, "/health") == (200, {"status": "ok"})
+
+
+async def test_it_is_ready_when_the_upstream_answers(proxy: Any) -> None:
+    status, body = await get(proxy, "/health/ready")
+
+    assert (status, body["checks"]["upstream"]) == (200, "ok")
+
+
+async def test_it_is_not_ready_without_an_upstream(start_proxy: Any, unused_tcp_port: int) -> None:
+    proxy = await start_proxy(upstream=f"http://127.0.0.1:{unused_tcp_port}/v1")
+
+    status, body = await get(proxy, "/health/ready")
+
+    assert (status, body["status"]) == (503, "not ready")
+
+
+async def test_the_version_names_snapshot_and_upstream(proxy: Any, upstream: Any) -> None:
+    _, body = await get(proxy, "/version")
+
+    assert (body["upstream"], body["snapshot"].split(":")[0]) == (upstream.url, "tiny")
+
+
+async def test_the_description_is_served(proxy: Any) -> None:
+    assert await get(proxy, "/openapi.json") == (200, DESCRIPTION)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        *((m, "/v1" + re.sub(r":[^}]*", "", p)) for m, p, _ in ROUTES if m != "*"),
+        *((m, p) for m, p, _ in ROOT_ROUTES if p not in ("/", "/openapi.json")),
+    ],
+)
+def test_every_route_is_described(method: str, path: str) -> None:
+    assert method.lower() in DESCRIPTION["paths"][path]
+
+
+async def test_unknown_paths_and_methods_are_errors_in_the_usual_shape(proxy: Any) -> None:
+    assert (await get(proxy, "/nowhere"))[0] == 404
+    status, body = await get(proxy, "/chat/completions")
+
+    assert status == 405
+    assert set(body["error"]) == {"message", "type", "param", "code"}

@@ -1,0 +1,111 @@
+"""What a chat request asks and how answers are put back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proxy.wire.chat import (
+    PROMPT_CODE_POINTS,
+    chunks_of,
+    prompt_of,
+    regeneration_body,
+    unchecked_reason,
+    whole_of,
+    with_usage,
+)
+
+SYSTEM = {"role": "system", "content": "Be brief."}
+USER = {"role": "user", "content": "Hello"}
+
+
+def test_the_prompt_is_the_text_of_the_last_user_message() -> None:
+    later = {"role": "user", "content": [{"type": "text", "text": "And"}, {"type": "text", "text": "now?"}]}
+    messages = [SYSTEM, USER, {"role": "assistant", "content": "Hi"}, later, {"role": "tool", "content": "x"}]
+
+    assert prompt_of({"messages": messages}) == "And\nnow?"
+
+
+def test_without_a_user_message_the_prompt_is_empty() -> None:
+    assert prompt_of({"messages": [SYSTEM]}) == ""
+
+
+def test_of_a_very_long_prompt_the_end_is_read() -> None:
+    messages = [{"role": "user", "content": "x" * PROMPT_CODE_POINTS + " Why?"}]
+
+    assert prompt_of({"messages": messages})[-5:] == " Why?"
+    assert len(prompt_of({"messages": messages})) == PROMPT_CODE_POINTS
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"response_format": {"type": "text"}},
+        {"response_format": None},
+        {"tool_choice": "auto"},
+        {"tool_choice": None, "tools": []},
+        {"suffix": None},
+        {"modalities": ["text"]},
+    ],
+)
+def test_plain_text_is_checked(body: dict[str, Any]) -> None:
+    assert unchecked_reason(body) == ""
+
+
+def test_a_regeneration_replaces_the_last_question_and_asks_for_one_whole_answer() -> None:
+    body = {
+        "model": "m",
+        "temperature": 0.2,
+        "stream": True,
+        "stream_options": {},
+        "n": 3,
+        "messages": [SYSTEM, USER, {"role": "assistant", "content": "Hi"}, USER],
+    }
+
+    assert regeneration_body(body, "Again") == {
+        "model": "m",
+        "temperature": 0.2,
+        "stream": False,
+        "messages": [
+            SYSTEM,
+            USER,
+            {"role": "assistant", "content": "Hi"},
+            {"role": "user", "content": "Again"},
+        ],
+    }
+
+
+def test_a_regeneration_keeps_the_images_of_the_question() -> None:
+    image = {"type": "image_url", "image_url": {"url": "data:"}}
+    body = {"messages": [{"role": "user", "content": [{"type": "text", "text": "What is it?"}, image]}]}
+
+    content = regeneration_body(body, "Again")["messages"][0]["content"]
+
+    assert content == [{"type": "text", "text": "Again"}, image]
+
+
+def test_asking_for_the_usage_keeps_other_stream_options() -> None:
+    body = with_usage({"stream_options": {"include_obfuscation": False}})
+
+    assert body["stream_options"] == {"include_obfuscation": False, "include_usage": True}
+
+
+def test_a_whole_answer_becomes_chunks_and_whole_again() -> None:
+    choice = {
+        "index": 0,
+        "message": {"role": "assistant", "content": "Hi"},
+        "logprobs": {"content": [{"token": "Hi"}], "refusal": None},
+        "finish_reason": "stop",
+    }
+    usage = {"total_tokens": 2}
+    whole = {"id": "c", "object": "chat.completion", "model": "m", "choices": [choice], "usage": usage}
+
+    assert whole_of(chunks_of(whole)) == whole
+
+
+def test_tool_calls_get_the_index_that_chunks_need() -> None:
+    call = {"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+    whole = {"choices": [{"index": 0, "message": {"content": None, "tool_calls": [call]}}]}
+
+    assert chunks_of(whole)[0]["choices"][0]["delta"] == {"tool_calls": [{"index": 0, **call}]}
