@@ -99,7 +99,7 @@ def _tokens(tokens: Sequence[Token], start: int, end: int) -> list[Token]:
 
 
 def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
-    mentions = [m for m in linked.mentions if start <= m.start < end]
+    mentions = [m for m in linked.mentions if start <= m.start < end and not _names_a_kind(m)]
     symbols: list[Symbol] = []
     at = 0
     for token in _tokens(linked.tokens, start, end):
@@ -111,6 +111,11 @@ def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
         elif not (symbols and symbols[-1].mention is mentions[at]):
             symbols.append(_slot(mentions[at], len(symbols)))
     return _reduced(symbols)
+
+
+def _names_a_kind(mention: Mention) -> bool:
+    """ "city" is a word of the sentence, even where the graph has an entity of that name."""
+    return mention.text[:1].islower() and normalise(mention.text.casefold())[0].startswith("#")
 
 
 def _slot(mention: Mention, number: int) -> Symbol:

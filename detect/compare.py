@@ -72,11 +72,11 @@ def _years(time: Time) -> tuple[int, int]:
 
 
 def compare_quantities(
-    claimed: Quantity, fact: Quantity, *, tolerance: float = 0.0, approximate: bool = False
+    claimed: Quantity, fact: Quantity, *, tolerance: float = 0.0, approximate: bool = False, slack: float = 0.0
 ) -> Comparison:
     """Compare in the unit of the fact, relative to it.
 
-    A claim without a unit can agree with a fact that has one, never contradict it.
+    ``slack``: the ratio up to which two values may both be true, for quantities that depend on definitions. A claim without a unit can agree with a fact that has one, never contradict it.
     """
     amount = _amount(claimed, fact)
     if amount is None:
@@ -88,7 +88,7 @@ def compare_quantities(
         return Comparison(Outcome.AGREE, "quantity:tolerance" if allowed else "quantity:exact")
     if claimed.unit != fact.unit and not claimed.unit:
         return Comparison(Outcome.UNDECIDED, "quantity:unit")
-    if ratio_apart(amount, fact.amount) <= 1 + CONTRADICTION_FACTOR * allowed and allowed:
+    if allowed and ratio_apart(amount, fact.amount) <= max(slack, 1 + CONTRADICTION_FACTOR * allowed):
         return Comparison(Outcome.UNDECIDED, "quantity:near")
     return Comparison(Outcome.DISAGREE, "quantity:tolerance" if allowed else "quantity:exact")
 

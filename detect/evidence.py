@@ -15,6 +15,7 @@ from kg.alias import fold
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
+    Cardinality,
     EntityClass,
     EntityRef,
     Fact,
@@ -27,6 +28,8 @@ from kg.schema import builtin
 
 CHAIN_DEPTH = 6
 CHAIN_LIMIT = 200
+SETTLEMENT_SLACK = 10.0
+COUNTRY_TYPES = frozenset({"country", "sovereign state"})
 
 
 class Evidence:
@@ -67,10 +70,19 @@ class Evidence:
             amount = claimed_quantity(mention)
             if amount is None:
                 return _undecided("quantity:none")
-            return compare_quantities(amount, value, tolerance=tolerance, approximate=reading.approximate)
+            slack = self._slack(fact, reading.relation)
+            return compare_quantities(
+                amount, value, tolerance=tolerance, approximate=reading.approximate, slack=slack
+            )
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
         return self._compare_entities(mention, value, reading.relation)
+
+    def _slack(self, fact: Fact, relation: Relation) -> float:
+        """How far counts of a settlement may lie apart and all be true: city, urban area, metropolitan area."""
+        changing = relation.cardinality is Cardinality.CURRENT and EntityClass.PLACE in relation.subject_classes
+        is_country = COUNTRY_TYPES & set(self.graph.entity(fact.subject.id).types)
+        return SETTLEMENT_SLACK if changing and not is_country else 0.0
 
     def _compare_entities(self, mention: Mention | None, value: EntityRef, relation: Relation) -> Comparison:
         if mention is None or mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from detect.compare import Comparison, Outcome
-from detect.evidence import Evidence
+from detect.evidence import COUNTRY_TYPES, Evidence
 from kg.records import EntityRef, Fact
 
 COUNTRY = "P17"
 CONTINENT = "P30"
-_COUNTRY_TYPES = frozenset({"country", "sovereign state"})
 _CONTINENT_TYPES = frozenset({"continent"})
 
 
@@ -40,7 +39,7 @@ class Located:
         types = frozenset(self._graph.entity(claimed).types)
         if types & _CONTINENT_TYPES:
             return self._elsewhere(subject, frozenset({claimed}), CONTINENT)
-        countries = {claimed} if types & _COUNTRY_TYPES else set()
+        countries = {claimed} if types & COUNTRY_TYPES else set()
         countries |= {fact.object.id for fact in self._stated(claimed, COUNTRY) if isinstance(fact.object, EntityRef)}
         return self._elsewhere(subject, frozenset(countries), COUNTRY)
 
