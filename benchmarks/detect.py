@@ -11,14 +11,14 @@ from __future__ import annotations
 import math
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from benchmarks.measures import auprc, auroc, ece
 from benchmarks.report import Cell, Report, Table
-from benchmarks.statement import Sample, Split, Statement, Worded, draw
+from benchmarks.statement import Sample, Split, Statement, Triple, Worded, draw, leave_out, thinned
 from detect.calibration import Calibration
 from detect.hvi import ALPHA, cosine_hvi
 from detect.verdict import Assessment, Verdict
@@ -51,10 +51,12 @@ def run(
     device: str = "auto",
     vram_gb: float | None = None,
     alpha: float = ALPHA,
+    left_out: float = 0.0,
     limit: int | None = None,
 ) -> Report:
     """Build a snapshot of the folder `sample`, check the statements drawn from it, and report.
 
+    `left_out` is the share of the facts behind right statements that the snapshot does not get to know;
     `limit` takes only the first so many statements, for a quick look.
 
     :raises FileNotFoundError: the folder lacks a table.
@@ -64,13 +66,15 @@ def run(
     encoder = DistilBertEncoder.default(device=device, vram_gb=vram_gb)
     statements = draw(Sample.read(sample), split=split, positives=positives, seed=seed)[:limit]
     with tempfile.TemporaryDirectory(prefix="akgc-bench-") as room:
-        checker = sample_checker(sample, Path(room) / "sample", encoder=encoder)
+        without = leave_out(statements, share=left_out, seed=seed)
+        checker = sample_checker(sample, Path(room) / "sample", encoder=encoder, without=without)
         judged = [judge(checker, statement, alpha=alpha) for statement in statements]
     options: dict[str, Cell] = {
         "positives": positives,
         "seed": seed,
         "split": split.value,
         "alpha": alpha,
+        "left_out": left_out,
         "encoder": encoder.name,
         "device": encoder.device,
         "precision": encoder.precision.value,
@@ -78,14 +82,18 @@ def run(
     return report(judged, options)
 
 
-def sample_checker(sample: Path, out: Path, *, encoder: Encoder | None) -> Checker:
-    """A checker over a snapshot of the sample, built into the folder `out`."""
+def sample_checker(
+    sample: Path, out: Path, *, encoder: Encoder | None, without: Set[Triple] = frozenset()
+) -> Checker:
+    """A checker over a snapshot of the sample, less some facts, built into the folder `out`."""
     from detect.checker import Checker
     from kg.build import build
     from kg.linker import Linker
     from kg.store import Snapshot
 
-    build([sample], out, encoder=None, budget_bytes=None, name="sample")
+    with tempfile.TemporaryDirectory(prefix="akgc-bench-") as room:
+        source = thinned(sample, Path(room), without) if without else sample
+        build([source], out, encoder=None, budget_bytes=None, name="sample")
     graph = Snapshot.open(out)
     return Checker(graph, Linker(graph), encoder=encoder, calibration=Calibration.load())
 

@@ -11,7 +11,7 @@ import csv
 import hashlib
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -130,6 +130,22 @@ def filled(template: str, subject: str, value: str) -> str:
         template = template.replace(" a {o}", " an {o}")
     text = template.format(s=subject, o=value)
     return text[:1].upper() + text[1:]
+
+
+def leave_out(statements: Iterable[Statement], *, share: float, seed: int) -> frozenset[Triple]:
+    """A share of the triples behind the right statements."""
+    right = sorted({s.triple for s in statements if s.right}, key=lambda t: (t.subject, t.relation, t.object))
+    return frozenset(random.Random(seed).sample(right, round(share * len(right))))
+
+
+def thinned(folder: Path, out: Path, without: Set[Triple]) -> Path:
+    """A copy in `out` of the folder's tables that lacks some facts; returns `out`."""
+    for name in ("entities.tsv", "relations.tsv"):
+        (out / name).write_bytes((folder / name).read_bytes())
+    left = {f"{t.subject}\t{t.relation}\t{t.object}" for t in without}
+    with (folder / "facts.tsv").open(encoding="utf-8") as facts, (out / "facts.tsv").open("w") as kept:
+        kept.writelines(line for line in facts if "\t".join(line.rstrip("\n").split("\t")[:3]) not in left)
+    return out
 
 
 def read_wordings(path: Path = WORDINGS) -> dict[str, Wording]:
