@@ -1,9 +1,9 @@
-"""Fit detect/weights/calibration.json on statements about half of a sample's subjects; measure it on the rest.
+"""Fit detect/weights/calibration.json on statements about half of the subjects of a sample, test it on the rest.
 
     python scripts/calibrate.py [--sample ../shared/data/wikidata-sample]
 
-Statements are single sentences and answers of several, right and wrong. A share of the right ones states facts
-that are left out of the snapshot: no graph knows everything, and absence must not look like falsehood.
+Statements are single sentences and answers of several, right and wrong. A share of the right ones states
+facts that are left out of the snapshot: no graph knows everything, and absence must not look like falsehood.
 """
 
 from __future__ import annotations
