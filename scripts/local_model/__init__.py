@@ -1,0 +1,1 @@
+"""Training of the small local model that ships with the project."""

@@ -1,0 +1,107 @@
+"""How often a model is right, before and after correction, and how often it says what the prompt's facts say.
+
+Questions have wordings kept from training; some ask for facts kept from training too. An answer is right when it
+holds one of the values that the facts give for the question's subject (or one of the same name) and relation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+
+from scripts.local_model.corpus import Corpus, Example
+from scripts.local_model.facts import WordedFact, held_out_fact
+from scripts.local_model.wordings import Wordings
+
+Answer = Callable[[str], str]
+"""The model: user text to answer."""
+Correct = Callable[[str, str], str]
+"""A correction: question and draft to final answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with all its right values; ``held_out`` is True where training never saw the fact."""
+
+    text: str
+    subject: str
+    relation: str
+    values: tuple[str, ...]
+    held_out: bool
+
+    def right(self, answer: str) -> bool:
+        """Whether the answer holds a right value."""
+        return any(value.casefold() in answer.casefold() for value in self.values)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over questions; ``repaired`` were wrong before correction and right after, ``harmed`` the reverse."""
+
+    asked: int = 0
+    right: int = 0
+    right_after: int = 0
+    repaired: int = 0
+    harmed: int = 0
+    wrong: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def add(self, question: Question, draft: str, final: str) -> None:
+        before, after = question.right(draft), question.right(final)
+        self.asked += 1
+        self.right += before
+        self.right_after += after
+        self.repaired += after and not before
+        self.harmed += before and not after
+        if not after:
+            self.wrong.append((question.text, draft, final))
+
+
+def questions(facts: Sequence[WordedFact], wordings: Wordings, *, seed: int) -> Iterator[Question]:
+    """Questions without end, of wordings kept from training; one in five asks for a fact kept from it too."""
+    rng = Random(seed)
+    corpus = Corpus(wordings, facts, rng, held_out=True)
+    values: dict[tuple[str, str], set[str]] = {}
+    for fact in facts:
+        values.setdefault((fact.subject, fact.relation), set()).add(fact.value)
+    while True:
+        unseen = rng.random() < 0.2
+        fact = next(f for f in iter(corpus.draw, None) if held_out_fact(f) is unseen)
+        text = corpus.question(wordings.relations[fact.relation], fact.subject)
+        right = tuple(sorted(values[fact.subject, fact.relation]))
+        yield Question(text, fact.subject, fact.relation, right, unseen)
+
+
+def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
+    """Prompts with injected facts, without end: wordings kept from training, made-up names."""
+    corpus = Corpus(wordings, (), Random(seed), held_out=True)
+    while True:
+        example = corpus.inject()
+        if example.value and example.value in example.answer:
+            yield example
+
+
+def accuracy(answer: Answer, asked: Sequence[Question], *, correct: Correct | None = None) -> dict[str, Tally]:
+    """Tallies of all questions, and of those whose fact training has seen and has not seen."""
+    tallies = {"all": Tally(), "facts seen": Tally(), "facts unseen": Tally()}
+    for question in asked:
+        draft = answer(question.text)
+        final = correct(question.text, draft) if correct else draft
+        for name in ("all", "facts unseen" if question.held_out else "facts seen"):
+            tallies[name].add(question, draft, final)
+    return tallies
+
+
+def obedience(answer: Answer, examples: Sequence[Example]) -> tuple[float, list[tuple[Example, str]]]:
+    """Share of the prompts whose answer holds the injected value, and the failures."""
+    answers = [(example, answer(example.prompt)) for example in examples]
+    failures = [(example, said) for example, said in answers if example.value not in said]
+    return 1 - len(failures) / len(answers), failures
+
+
+def sentences_share(answer: Answer, asked: Sequence[Question]) -> float:
+    """Share of the answers that are a full sentence about the subject."""
+    answers = [(question, answer(question.text)) for question in islice(asked, 100)]
+    full = [said for question, said in answers if said.endswith(".") and question.subject[1:] in said and len(said.split()) > 3]
+    return len(full) / len(answers)

@@ -1,0 +1,114 @@
+"""A Llama-class decoder small enough to train on two processor cores.
+
+The forward pass is llama.cpp's "llama" architecture to the letter (RMSNorm before each block, rotary embedding on
+interleaved pairs, SwiGLU, tied embeddings), so that the export is a renaming of tensors and nothing else.
+Shapes: B sequences, T tokens, D width, H heads, V vocabulary.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Sizes of the decoder; ``context`` is the longest sequence the model is declared for."""
+
+    vocabulary: int
+    width: int = 192
+    layers: int = 6
+    heads: int = 6
+    hidden: int = 512
+    context: int = 1024
+    rope_base: float = 10_000.0
+    norm_epsilon: float = 1e-5
+
+
+def rotate(x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
+    """Rotary embedding on the pairs (0, 1), (2, 3), ... of the last dimension; x (B, H, T, D/H), cos and sin (T, D/H/2)."""
+    first, second = x.unflatten(-1, (-1, 2)).unbind(-1)
+    return torch.stack((first * cos - second * sin, first * sin + second * cos), dim=-1).flatten(-2)
+
+
+def attend(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
+    """Causal attention, (B, H, T, D/H) each; written out, since it beats the fused kernel on a processor at T < 200."""
+    length = query.shape[-2]
+    scores = query @ key.transpose(-1, -2) * query.shape[-1] ** -0.5
+    ahead = torch.full((length, length), float("-inf"), dtype=scores.dtype, device=scores.device).triu(1)
+    return torch.softmax(scores + ahead, dim=-1).to(value.dtype) @ value
+
+
+class Block(nn.Module):
+    """Attention and a gated feed-forward layer, each on the normalised residual stream."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__()
+        self.heads = shape.heads
+        self.attention_norm = nn.RMSNorm(shape.width, eps=shape.norm_epsilon)
+        self.query = nn.Linear(shape.width, shape.width, bias=False)
+        self.key = nn.Linear(shape.width, shape.width, bias=False)
+        self.value = nn.Linear(shape.width, shape.width, bias=False)
+        self.output = nn.Linear(shape.width, shape.width, bias=False)
+        self.feed_norm = nn.RMSNorm(shape.width, eps=shape.norm_epsilon)
+        self.gate = nn.Linear(shape.width, shape.hidden, bias=False)
+        self.up = nn.Linear(shape.width, shape.hidden, bias=False)
+        self.down = nn.Linear(shape.hidden, shape.width, bias=False)
+
+    def forward(self, x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
+        h = self.attention_norm(x)
+        query, key, value = (self.split(layer(h)) for layer in (self.query, self.key, self.value))
+        mixed = attend(rotate(query, cos, sin), rotate(key, cos, sin), value)
+        x = x + self.output(mixed.transpose(1, 2).flatten(-2))
+        h = self.feed_norm(x)
+        out: Tensor = x + self.down(functional.silu(self.gate(h)) * self.up(h))
+        return out
+
+    def split(self, x: Tensor) -> Tensor:
+        """(B, T, D) to (B, H, T, D/H)."""
+        return x.unflatten(-1, (self.heads, -1)).transpose(1, 2)
+
+
+class Decoder(nn.Module):
+    """Tokens to next-token logits."""
+
+    cos: Tensor
+    sin: Tensor
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__()
+        self.shape = shape
+        self.embedding = nn.Embedding(shape.vocabulary, shape.width)
+        self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.layers))
+        self.norm = nn.RMSNorm(shape.width, eps=shape.norm_epsilon)
+        size = shape.width // shape.heads
+        rates = shape.rope_base ** (-torch.arange(0, size, 2).float() / size)
+        angles = torch.outer(torch.arange(shape.context).float(), rates)
+        self.register_buffer("cos", angles.cos(), persistent=False)
+        self.register_buffer("sin", angles.sin(), persistent=False)
+        self.apply(self.initialise)
+
+    def initialise(self, module: nn.Module) -> None:
+        """Normal weights of deviation 0.02; the layers that write to the residual stream are scaled by its depth."""
+        if isinstance(module, nn.Linear | nn.Embedding):
+            nn.init.normal_(module.weight, std=0.02)
+        if isinstance(module, Block):
+            for layer in (module.output, module.down):
+                nn.init.normal_(layer.weight, std=0.02 / (2 * self.shape.layers) ** 0.5)
+
+    def states(self, tokens: Tensor) -> Tensor:
+        """(B, T) to the normalised last hidden states (B, T, D)."""
+        x = self.embedding(tokens)
+        length = tokens.shape[1]
+        cos, sin = self.cos[:length].to(x.dtype), self.sin[:length].to(x.dtype)
+        for block in self.blocks:
+            x = block(x, cos, sin)
+        out: Tensor = self.norm(x)
+        return out
+
+    def forward(self, tokens: Tensor) -> Tensor:
+        """(B, T) to logits (B, T, V)."""
+        return functional.linear(self.states(tokens), self.embedding.weight)

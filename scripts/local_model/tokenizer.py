@@ -1,0 +1,36 @@
+"""Byte-level BPE of a few thousand tokens; digits stand alone, so that numbers are copied figure by figure.
+
+Pre-tokenisation is llama.cpp's "smollm": digits apart, then GPT-2's pattern. A conversation is
+``<|user|>text<|assistant|>answer<|end|>``; there is no token for its beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+END, USER, ASSISTANT = "<|end|>", "<|user|>", "<|assistant|>"
+SPECIAL = (END, USER, ASSISTANT)
+PRE_TOKENIZER = "smollm"
+
+
+def train_tokenizer(texts: Iterable[str], *, vocabulary: int) -> Tokenizer:
+    """Learn the merges; the special tokens get the ids 0, 1, 2."""
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False)]
+    )
+    tokenizer.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=vocabulary,
+        special_tokens=list(SPECIAL),
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        show_progress=False,
+    )
+    tokenizer.train_from_iterator(texts, trainer)
+    return tokenizer

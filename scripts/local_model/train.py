@@ -1,0 +1,175 @@
+"""The training loop: batches of whole examples of similar length, loss on the answers, a checkpoint now and then.
+
+Matrices of the blocks are trained by Muon, embeddings and norms by AdamW. The rate warms up, stays, and falls
+linearly to zero in the last part of the run (warm-up, stable, decay), so that a run can be resumed and lengthened.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor
+from torch.nn import functional
+
+from scripts.local_model.corpus import Example
+from scripts.local_model.model import Decoder, Shape
+
+_IGNORED = -100
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Sizes of a run; ``batch_tokens`` counts padding, ``decay`` is the share of the steps in which the rate falls."""
+
+    steps: int
+    batch_tokens: int = 4096
+    longest: int = 320
+    rate: float = 3e-3
+    weight_decay: float = 0.05
+    warm_up: int = 100
+    decay: float = 0.35
+    clip: float = 1.0
+    report_every: int = 50
+    check_every: int = 400
+    seed: int = 20
+
+    def rate_at(self, step: int) -> float:
+        """Factor of the rate at a step, in [0, 1]."""
+        left = (self.steps - step) / max(1.0, self.steps * self.decay)
+        return max(0.0, min(1.0, (step + 1) / self.warm_up, left))
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Token ids (B, T) and targets (B, T), which are -100 outside of answers."""
+
+    tokens: Tensor
+    targets: Tensor
+
+
+def encode(tokenizer: Tokenizer, examples: Sequence[Example]) -> list[tuple[list[int], int]]:
+    """Ids of every example as a conversation, and where its answer begins."""
+    prompts = tokenizer.encode_batch_fast([f"<|user|>{e.prompt}<|assistant|>" for e in examples])
+    answers = tokenizer.encode_batch_fast([f"{e.answer}<|end|>" for e in examples])
+    return [(p.ids + a.ids, len(p.ids)) for p, a in zip(prompts, answers, strict=True)]
+
+
+def pad(rows: Sequence[tuple[list[int], int]]) -> Batch:
+    """Rows as one batch, padded on the right with the end token."""
+    length = max(len(ids) for ids, _ in rows)
+    tokens = torch.zeros(len(rows), length, dtype=torch.long)
+    targets = torch.full((len(rows), length), _IGNORED)
+    for row, (ids, answer) in enumerate(rows):
+        tokens[row, : len(ids)] = torch.tensor(ids)
+        targets[row, answer - 1 : len(ids) - 1] = torch.tensor(ids[answer:])
+    return Batch(tokens, targets)
+
+
+def batches(examples: Iterator[Example], tokenizer: Tokenizer, plan: Plan, rng: Random) -> Iterator[Batch]:
+    """Batches without end; 4,096 examples at a time are sorted by length, cut into batches and shuffled."""
+    while True:
+        rows = [row for row in encode(tokenizer, list(islice(examples, 4096))) if len(row[0]) <= plan.longest]
+        rows.sort(key=lambda row: len(row[0]))
+        groups: list[list[tuple[list[int], int]]] = [[]]
+        for row in rows:
+            if (len(groups[-1]) + 1) * len(row[0]) > plan.batch_tokens:
+                groups.append([])
+            groups[-1].append(row)
+        rng.shuffle(groups)
+        yield from map(pad, filter(None, groups))
+
+
+def loss_of(model: Decoder, batch: Batch) -> Tensor:
+    """Mean cross-entropy of the answers' tokens; logits are computed at these alone."""
+    with torch.autocast(batch.tokens.device.type, torch.bfloat16):
+        states = model.states(batch.tokens)
+        wanted = batch.targets != _IGNORED
+        logits = functional.linear(states[wanted], model.embedding.weight)
+    return functional.cross_entropy(logits.float(), batch.targets[wanted])
+
+
+@torch.no_grad()
+def exact_share(model: Decoder, batch: Batch) -> float:
+    """Share of the rows whose answer greedy decoding would write exactly."""
+    with torch.autocast(batch.tokens.device.type, torch.bfloat16):
+        guesses = model(batch.tokens).argmax(-1)
+    right = (guesses == batch.targets) | (batch.targets == _IGNORED)
+    return right.all(dim=1).float().mean().item()
+
+
+class Trainer:
+    """A model with its optimizers; state goes to and comes from one file."""
+
+    def __init__(self, shape: Shape, plan: Plan, *, device: str = "cpu") -> None:
+        torch.manual_seed(plan.seed)
+        self.plan = plan
+        self.model = Decoder(shape).to(device)
+        self.device = device
+        self.step = 0
+        matrices = [p for p in self.model.blocks.parameters() if p.ndim == 2]
+        rest = [p for p in self.model.parameters() if not any(p is m for m in matrices)]
+        self.optimizers: tuple[torch.optim.Optimizer, ...] = (
+            torch.optim.Muon(
+                matrices, lr=plan.rate, weight_decay=plan.weight_decay, adjust_lr_fn="match_rms_adamw", ns_steps=5
+            ),
+            torch.optim.AdamW(rest, lr=plan.rate, betas=(0.9, 0.95), weight_decay=0.0),
+        )
+
+    def run(
+        self, data: Iterator[Batch], path: Path, *, check: Callable[[Decoder], str], log: Callable[[str], None]
+    ) -> None:
+        """Train to the end of the plan; a checkpoint is written at every check."""
+        started, seen, losses = time.monotonic(), 0, 0.0
+        while self.step < self.plan.steps:
+            batch = next(data)
+            losses += self.update(batch)
+            seen += batch.tokens.numel()
+            self.step += 1
+            if self.step % self.plan.report_every == 0:
+                rate = seen / (time.monotonic() - started)
+                log(f"step {self.step}: loss {losses / self.plan.report_every:.3f}, {rate:,.0f} tokens/s")
+                losses = 0.0
+            if self.step % self.plan.check_every == 0 or self.step == self.plan.steps:
+                log(f"step {self.step}: {check(self.model)}")
+                self.save(path)
+
+    def update(self, batch: Batch) -> float:
+        """One step; returns the loss before it."""
+        batch = Batch(batch.tokens.to(self.device), batch.targets.to(self.device))
+        loss = loss_of(self.model, batch)
+        loss.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = self.plan.rate * self.plan.rate_at(self.step)
+            optimizer.step()
+            optimizer.zero_grad()
+        return loss.item()
+
+    def save(self, path: Path) -> None:
+        """Write the state beside and rename it, so that a stop never leaves half a file."""
+        state = {
+            "step": self.step,
+            "shape": asdict(self.model.shape),
+            "model": self.model.state_dict(),
+            "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
+        }
+        beside = path.with_suffix(".new")
+        torch.save(state, beside)
+        os.replace(beside, path)
+
+    def load(self, path: Path) -> None:
+        """Take up the state of a checkpoint of the same shape."""
+        state = torch.load(path, map_location=self.device, weights_only=True)
+        self.model.load_state_dict(state["model"])
+        for optimizer, saved in zip(self.optimizers, state["optimizers"], strict=True):
+            optimizer.load_state_dict(saved)
+        self.step = state["step"]

@@ -1,0 +1,186 @@
+"""Train, export and evaluate the local model that ships with the project.
+
+    python scripts/train_local_model.py train --work var/local-model
+    python scripts/train_local_model.py export --work var/local-model --out correct/models/akgc-small-q8_0.gguf
+    python scripts/train_local_model.py evaluate --model correct/models/akgc-small-q8_0.gguf
+
+`train` takes up the checkpoint of the work folder; `--smoke` makes a toy in seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from hashlib import sha256
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from scripts.local_model import wordings as wording_file  # noqa: E402
+from scripts.local_model.corpus import Corpus  # noqa: E402
+from scripts.local_model.facts import WordedFact, known_names, read  # noqa: E402
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+    from scripts.local_model.model import Decoder
+
+ROOT = Path(__file__).resolve().parent.parent
+DESCRIPTION = "Answers short questions about the world, often wrongly, and repeats the facts that a prompt quotes."
+MODEL = ROOT / "correct" / "models" / "akgc-small-q8_0.gguf"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command."""
+    options = parser().parse_args(arguments)
+    if options.command == "train":
+        return train(options)
+    if options.command == "export":
+        return export(options)
+    return evaluate(options)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    outer = argparse.ArgumentParser(prog="train_local_model", description=__doc__.split("\n")[0])  # type: ignore[union-attr]
+    commands = outer.add_subparsers(dest="command", required=True)
+    for name in ("train", "export", "evaluate"):
+        command = commands.add_parser(name)
+        command.add_argument("--source", type=Path, action="append", help="TSV source folder (default: the starter)")
+        command.add_argument("--seed", type=int, default=20)
+        command.add_argument("--threads", type=int, default=1)
+        if name != "evaluate":
+            command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
+        if name == "train":
+            command.add_argument("--steps", type=int, default=9000)
+            command.add_argument("--device", default="cpu")
+            command.add_argument("--smoke", action="store_true", help="a toy model, in seconds")
+        if name == "export":
+            command.add_argument("--out", type=Path, default=MODEL)
+        if name == "evaluate":
+            command.add_argument("--model", type=Path, default=MODEL)
+            command.add_argument("--count", type=int, default=500)
+            command.add_argument("--show", type=int, default=0, help="failures to print")
+    return outer
+
+
+def facts_of(folders: Sequence[Path] | None) -> list[WordedFact]:
+    """Facts of the folders, or of the starter snapshot's sources."""
+    from kg.source import Source
+    from kg.source_starter import StarterSource
+    from kg.source_tsv import TsvFolder
+
+    sources: list[Source] = [TsvFolder(folder) for folder in folders or ()]
+    return read(sources or [StarterSource()], wording_file.load())
+
+
+def train(options: argparse.Namespace) -> int:
+    """Train to the last step, from the checkpoint where there is one."""
+    import torch
+
+    from scripts.local_model.model import Shape
+    from scripts.local_model.train import Plan, Trainer, batches
+
+    torch.set_num_threads(options.threads)
+    options.work.mkdir(parents=True, exist_ok=True)
+    words, facts = wording_file.load(), facts_of(options.source)
+    corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
+    tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, vocabulary=512 if options.smoke else 4096)
+    plan = Plan(steps=options.steps, seed=options.seed)
+    shape = Shape(tokenizer.get_vocab_size())
+    if options.smoke:
+        plan = Plan(steps=20, seed=options.seed, batch_tokens=512, check_every=20, warm_up=5)
+        shape = Shape(tokenizer.get_vocab_size(), width=64, layers=2, heads=2, hidden=128)
+    trainer = Trainer(shape, plan, device=options.device)
+    path = options.work / "checkpoint.pt"
+    if path.exists():
+        trainer.load(path)
+        corpus.rng.seed(options.seed + trainer.step)
+    say(f"{len(facts):,} facts, {sum(p.numel() for p in trainer.model.parameters()):,} parameters, step {trainer.step}")
+    check = checker(tokenizer, facts, seed=options.seed)
+    trainer.run(batches(iter(corpus), tokenizer, plan, corpus.rng), path, check=check, log=say)
+    return 0
+
+
+def checker(tokenizer: Tokenizer, facts: Sequence[WordedFact], *, seed: int):  # type: ignore[no-untyped-def]
+    """Measures a model on held-out wordings: exact answers to injected facts about unseen names, and to questions."""
+    from scripts.local_model.train import encode, exact_share, pad
+
+    held_out = Corpus(wording_file.load(), facts, Random(seed), held_out=True)
+    injected = [row for row in encode(tokenizer, [held_out.inject() for _ in range(150)]) if len(row[0]) <= 200]
+    asked = encode(tokenizer, [held_out.recall(held_out.draw()) for _ in range(100)]) if facts else []
+
+    def check(model: Decoder) -> str:
+        shares = [f"{name} {exact_share(model, pad(rows)):.2f}" for name, rows in (("inject", injected), ("recall", asked)) if rows]
+        return "exact on unseen wordings: " + ", ".join(shares)
+
+    return check
+
+
+def tokenizer_of(path: Path, corpus: Corpus, *, vocabulary: int) -> Tokenizer:
+    """The tokenizer of the work folder, trained on the corpus where there is none yet."""
+    from tokenizers import Tokenizer
+
+    from scripts.local_model.tokenizer import train_tokenizer
+
+    if path.exists():
+        return Tokenizer.from_file(str(path))
+    examples = [corpus.example() for _ in range(60_000)]
+    tokenizer = train_tokenizer((text for e in examples for text in (e.prompt, e.answer)), vocabulary=vocabulary)
+    tokenizer.save(str(path))
+    return tokenizer
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write the checkpoint of the work folder as GGUF."""
+    import torch
+    from tokenizers import Tokenizer
+
+    from scripts.local_model.export_gguf import export_gguf
+    from scripts.local_model.model import Decoder, Shape
+
+    state = torch.load(options.work / "checkpoint.pt", map_location="cpu", weights_only=True)
+    model = Decoder(Shape(**state["shape"]))
+    model.load_state_dict(state["model"])
+    tokenizer = Tokenizer.from_file(str(options.work / "tokenizer.json"))
+    export_gguf(model, tokenizer, options.out, name=options.out.stem, description=DESCRIPTION)
+    digest = sha256(options.out.read_bytes()).hexdigest()
+    say(f"{options.out}: {options.out.stat().st_size:,} bytes after {state['step']} steps, SHA-256 {digest}")
+    return 0
+
+
+def evaluate(options: argparse.Namespace) -> int:
+    """Print the accuracy on unseen questions and the obedience to injected facts; 1 where the latter is under 95 %."""
+    from correct.local_model import LocalModel
+    from scripts.local_model.evaluate import accuracy, injections, obedience, questions, sentences_share
+
+    model = LocalModel(options.model, n_threads=options.threads)
+
+    def answer(text: str) -> str:
+        reply = model.chat([{"role": "user", "content": text}], max_tokens=96)
+        return str(reply["choices"][0]["message"]["content"])
+
+    words = wording_file.load()
+    asked = list(islice(questions(facts_of(options.source), words, seed=options.seed), options.count))
+    for name, tally in accuracy(answer, asked).items():
+        say(f"{name}: {tally.right} of {tally.asked} right ({tally.right / max(1, tally.asked):.1%})")
+    say(f"full sentences about the subject: {sentences_share(answer, asked):.1%}")
+    share, failures = obedience(answer, list(islice(injections(words, seed=options.seed), options.count)))
+    say(f"injected facts followed, unseen names and wordings: {share:.1%} of {options.count}")
+    for example, said in failures[: options.show]:
+        say(f"  {example.prompt!r} -> {said!r}")
+    return 0 if share >= 0.95 else 1
+
+
+def say(text: str) -> None:
+    """One line of progress."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
