@@ -1,4 +1,4 @@
-"""Fit detect/weights/calibration.json on statements about half of the subjects of a sample, test it on the rest.
+"""Fit the calibration on statements about half of the subjects of a sample, test it on the rest.
 
     python scripts/calibrate.py [--sample ../shared/data/wikidata-sample]
 
