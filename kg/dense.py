@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kg.embedding import Vectors
 from kg.manifest import SnapshotError
@@ -97,16 +96,16 @@ def write_index(folder: Path, facts: Sequence[int], vectors: Vectors, *, encoder
     """Write the files of a `DenseIndex`: ``vectors[i]`` embeds the sentence of fact ``facts[i]``."""
     import hnswlib
 
-    scales = np.maximum(np.abs(vectors).max(axis=1), 1e-12) / _GREATEST
+    scales = (np.maximum(np.abs(vectors).max(axis=1), 1e-12) / _GREATEST).astype(np.float32)
     small = np.rint(vectors / scales[:, None]).astype(np.int8)
     index = hnswlib.Index(space="ip", dim=vectors.shape[1])
     index.init_index(max_elements=len(facts), M=_LINKS, ef_construction=_BUILD_WIDTH, random_seed=_SEED)
-    index.add_items(_restored(small, scales), np.arange(len(facts)), num_threads=1)
+    index.add_items(small * scales[:, None], np.arange(len(facts)), num_threads=1)
     state = index.__getstate__()[0]
     level_0 = state["data_level0"].view(np.uint8).reshape(len(facts), state["size_data_per_element"])
     np.save(folder / "dense_facts.npy", np.array(facts, dtype=np.uint32))
     np.save(folder / "dense_vectors.npy", small)
-    np.save(folder / "dense_scales.npy", scales.astype(np.float32))
+    np.save(folder / "dense_scales.npy", scales)
     np.save(folder / "dense_links.npy", level_0[:, : state["offset_data"]])
     np.save(folder / "dense_levels.npy", state["element_levels"].astype(np.uint8))
     np.save(folder / "dense_upper.npy", state["link_lists"])
@@ -124,12 +123,13 @@ def bytes_per_fact(dimension: int) -> int:
 def _restore(folder: Path, numbers: dict[str, int]) -> hnswlib.Index:
     import hnswlib
 
-    vectors = _restored(np.load(folder / "dense_vectors.npy"), np.load(folder / "dense_scales.npy"))
-    labels = np.arange(len(vectors), dtype=np.uint64)
-    level_0 = np.zeros((len(vectors), numbers["size_data_per_element"]), dtype=np.uint8)
+    small, scales = np.load(folder / "dense_vectors.npy"), np.load(folder / "dense_scales.npy")
+    labels = np.arange(len(small), dtype=np.uint64)
+    level_0 = np.zeros((len(small), numbers["size_data_per_element"]), dtype=np.uint8)
     level_0[:, : numbers["offset_data"]] = np.load(folder / "dense_links.npy")
-    level_0[:, numbers["offset_data"] : numbers["label_offset"]] = vectors.view(np.uint8)
     level_0[:, numbers["label_offset"] :] = labels.view(np.uint8).reshape(-1, _LABEL_BYTES)
+    columns = slice(numbers["offset_data"] // 4, numbers["label_offset"] // 4)
+    np.multiply(small, scales[:, None], out=level_0.view(np.float32)[:, columns])
     state = {
         **numbers,
         "label_lookup_external": labels,
@@ -141,9 +141,3 @@ def _restore(folder: Path, numbers: dict[str, int]) -> hnswlib.Index:
     index = hnswlib.Index.__new__(hnswlib.Index)
     index.__setstate__((state,))
     return index
-
-
-def _restored(small: NDArray[np.int8], scales: NDArray[np.floating]) -> Vectors:
-    vectors = small.astype(np.float32)
-    vectors *= scales.astype(np.float32)[:, None]
-    return vectors

@@ -1,14 +1,15 @@
 """Which facts the dense index holds: those people may well ask about without naming their subject exactly.
 
-Most important subjects first; of one subject at most three facts of one relation, and no relation takes
-more than its share of the index. Quantities that change (populations) are left to exact look-up.
+Relations with few objects before those with many, and within both the most important subjects first. One
+subject gives at most three facts of one relation, and no relation takes more than its share of the index.
+Quantities that change (populations) are left to exact look-up.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import groupby, islice
 
 from kg.records import Cardinality, Fact, Relation, ValueKind
 from kg.store import Snapshot
@@ -18,29 +19,37 @@ _OF_ONE_SUBJECT = 3
 _SHARE_OF_RELATION = 0.1
 _FEWEST_OF_RELATION = 200
 
+Numbered = tuple[int, Fact, Relation]
 
-def choose(graph: Snapshot, count: int) -> list[tuple[int, Fact, Relation]]:
+
+def choose(graph: Snapshot, count: int) -> list[Numbered]:
     """At most ``count`` facts with their numbers and relations, in the order of their numbers."""
     limit = max(_FEWEST_OF_RELATION, int(count * _SHARE_OF_RELATION))
-    return list(islice(_worthwhile(graph, limit), count))
+    found = sorted(
+        _worthwhile(graph, limit), key=lambda numbered: numbered[2].cardinality is Cardinality.MANY
+    )
+    return sorted(found[: max(count, 0)], key=lambda numbered: numbered[0])
 
 
-def _worthwhile(graph: Snapshot, limit: int) -> Iterator[tuple[int, Fact, Relation]]:
+def _worthwhile(graph: Snapshot, limit: int) -> Iterator[Numbered]:
     of_relation: Counter[str] = Counter()
-    of_subject: Counter[str] = Counter()
-    subject = ""
-    for number in range(graph.fact_count):
-        fact = graph.fact(number)
+    for (_, relation_id), group in groupby(_facts(graph), key=lambda numbered: _place(numbered[1])):
+        left = limit - of_relation[relation_id]
+        for numbered in islice(group, min(left, _OF_ONE_SUBJECT)):
+            of_relation[relation_id] += 1
+            yield numbered
+
+
+def _facts(graph: Snapshot) -> Iterator[Numbered]:
+    for number, fact in enumerate(fact for entity in graph.entities() for fact in graph.facts(entity.id)):
         relation = graph.relation(fact.relation.id)
-        if fact.subject.id != subject:
-            subject = fact.subject.id
-            of_subject.clear()
-        full = of_relation[relation.id] >= limit or of_subject[relation.id] >= _OF_ONE_SUBJECT
-        if full or _changes(relation):
-            continue
-        of_relation[relation.id] += 1
-        of_subject[relation.id] += 1
-        yield number, fact, relation
+        if not _changes(relation):
+            yield number, fact, relation
+
+
+def _place(fact: Fact) -> tuple[str, str]:
+    """Facts with the same subject and relation are neighbours in the numbering."""
+    return fact.subject.id, fact.relation.id
 
 
 def _changes(relation: Relation) -> bool:

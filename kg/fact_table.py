@@ -76,15 +76,14 @@ class FactTable:
         found: list[int] = numbers[:limit].tolist()
         return found
 
-    def fact(self, number: int) -> FactRow:
-        subject = int(np.searchsorted(self._spans, number, side="right")) - 1
-        periods = self._periods_between(number, number + 1) if len(self._periods) else {}
-        return self._row(subject, number, self._facts[number].item(), periods.get(number))
-
-    def degree(self, entity: int) -> int:
-        """Number of facts the entity is subject or object of."""
-        spans = (self._spans[entity : entity + 2], self._inverse_spans[entity : entity + 2])
-        return sum(int(span[1]) - int(span[0]) for span in spans)
+    def rows(self, numbers: Sequence[int]) -> list[FactRow]:
+        """Facts by their numbers, in the order asked for."""
+        subjects = (np.searchsorted(self._spans, numbers, side="right") - 1).tolist()
+        rows = self._facts[list(numbers)].tolist()
+        return [
+            self._row(subject, number, row, self._period(number))
+            for subject, number, row in zip(subjects, numbers, rows, strict=True)
+        ]
 
     def _row(
         self, subject: int, number: int, row: tuple[int, int, int, int], period: tuple[int, int] | None
@@ -105,6 +104,9 @@ class FactTable:
 
     def _time(self, payload: int) -> Time | None:
         return None if payload == NONE else Time(*self._times[payload].item())
+
+    def _period(self, number: int) -> tuple[int, int] | None:
+        return self._periods_between(number, number + 1).get(number) if len(self._periods) else None
 
     def _periods_between(self, first: int, last: int) -> dict[int, tuple[int, int]]:
         low, high = np.searchsorted(self._period_facts, (first, last)).tolist()

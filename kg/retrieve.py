@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 class NumberedGraph(Graph, Protocol):
     """A graph whose facts have the numbers that the dense index speaks in."""
 
-    def fact(self, number: int) -> Fact: ...
+    def numbered_facts(self, numbers: Sequence[int]) -> Sequence[Fact]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,8 @@ class Retriever:
         if self._dense is None or self._encoder is None or not query.strip():
             return {}
         (neighbours,) = self._dense.search(self._encoder.encode([query]), k)
-        return {self._graph.fact(neighbour.fact): neighbour.score for neighbour in neighbours}
+        facts = self._graph.numbered_facts([neighbour.fact for neighbour in neighbours])
+        return {fact: neighbour.score for fact, neighbour in zip(facts, neighbours, strict=True)}
 
     def _overlap(self, fact: Fact, words: frozenset[str]) -> float:
         relation = self._graph.relation(fact.relation.id)

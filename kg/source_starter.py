@@ -18,7 +18,7 @@ class StarterSource:
 
     @property
     def notes(self) -> tuple[SourceNote, ...]:
-        return tuple(getattr(starter, "SOURCES", ()))
+        return starter.SOURCES
 
     def rows(self) -> Iterator[Row]:
         """:raises ValueError: a row of the tables cannot be read."""

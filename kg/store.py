@@ -21,6 +21,8 @@ __all__ = ["Snapshot", "SnapshotError"]
 
 _RANK_WEIGHT = {LABEL: 1.0, ALIAS: 0.5, PARTIAL: 0.1}
 _FOLDED_WEIGHT = 0.5
+_SHARPNESS = 1.5
+"""Readers mean the better known entity more often than in proportion to its importance."""
 _MOST_CANDIDATES = 16
 
 
@@ -100,11 +102,11 @@ class Snapshot:
         relation = self._relation_numbers.get(relation_id)
         if number is None or (relation_id and relation is None):
             return []
-        return [self.fact(fact) for fact in self._facts.numbers_of_object(number, relation, limit)]
+        return self.numbered_facts(self._facts.numbers_of_object(number, relation, limit))
 
-    def fact(self, number: int) -> Fact:
-        """A fact by its number, ``0 <= number < fact_count``; the dense index speaks in these."""
-        return self._fact(self._facts.fact(number))
+    def numbered_facts(self, numbers: Sequence[int]) -> list[Fact]:
+        """Facts by their numbers, ``0 <= number < fact_count``; the dense index speaks in these."""
+        return list(map(self._fact, self._facts.rows(numbers)))
 
     @property
     def fact_count(self) -> int:
@@ -123,8 +125,8 @@ class Snapshot:
         return int(self._entities.importance[number])
 
     def _weight(self, entry: Entry) -> float:
-        importance = self.importance(entry.entity)
-        return (1 + importance) * _RANK_WEIGHT[entry.rank] * (1.0 if entry.exact else _FOLDED_WEIGHT)
+        fame: float = (1 + self.importance(entry.entity)) ** _SHARPNESS
+        return fame * _RANK_WEIGHT[entry.rank] * (1.0 if entry.exact else _FOLDED_WEIGHT)
 
     def _candidate(self, entry: Entry, prior: float) -> Candidate:
         ref = self._entities.ref(entry.entity)

@@ -78,7 +78,7 @@ def test_the_built_index_speaks_in_fact_numbers_and_knows_its_encoder(
     graph, index = Snapshot.open(dense_folder), DenseIndex.open(dense_folder)
     assert index is not None
     (near,) = index.search(encoder.encode(["The capital of France is Paris."]), 1)
-    assert fact_text(graph.fact(near[0].fact)) == "The capital of France is Paris."
+    assert fact_text(graph.numbered_facts([near[0].fact])[0]) == "The capital of France is Paris."
     assert (index.encoder, graph.manifest.encoder) == (encoder.name, encoder.name)
     assert graph.manifest.counts.dense_facts == len(index) > 5
 

@@ -11,16 +11,29 @@ from kg.dense_choice import choose
 from kg.store import Snapshot
 
 
+def _built(tables: Path, out: Path) -> Snapshot:
+    build([tables], out, encoder=None, budget_bytes=None, name="t")
+    return Snapshot.open(out)
+
+
 def test_facts_of_important_subjects_come_first(graph: Snapshot) -> None:
     subjects = {fact.subject.id for _, fact, _ in choose(graph, 4)}
-    assert subjects <= {"Q183", "Q142"}
+    assert subjects == {"Q183", "Q142"}
+
+
+def test_relations_with_few_objects_come_before_those_with_many(
+    write_tables: Callable[..., Path], tmp_path: Path
+) -> None:
+    entities = "id\tlabel\timportance\nQ1\thub\t300\nQ2\tplace\t100\nQ3\tother\t0\n"
+    facts = "subject\trelation\tobject\nQ1\tP106\tQ3\nQ1\tP106\tQ2\nQ2\tP36\tQ3\n"
+    graph = _built(write_tables("t", entities=entities, facts=facts), tmp_path / "out")
+    assert [relation.id for _, _, relation in choose(graph, 1)] == ["P36"]
 
 
 def test_a_fact_comes_with_its_number_and_relation(graph: Snapshot) -> None:
     chosen = choose(graph, 100)
-    assert all(
-        graph.fact(number) == fact and relation.id == fact.relation.id for number, fact, relation in chosen
-    )
+    assert graph.numbered_facts([number for number, _, _ in chosen]) == [fact for _, fact, _ in chosen]
+    assert all(relation == graph.relation(fact.relation.id) for _, fact, relation in chosen)
 
 
 def test_populations_are_left_out(graph: Snapshot) -> None:
@@ -33,7 +46,6 @@ def test_no_subject_and_no_relation_takes_more_than_its_share(
     rows = "".join(f"E{n}\tentity {n}\n" for n in range(400))
     facts = "".join(f"E{n}\tP47\tE{(n + step) % 400}\n" for n in range(400) for step in range(1, 6))
     tables = write_tables("t", entities=f"id\tlabel\n{rows}", facts=f"subject\trelation\tobject\n{facts}")
-    build([tables], tmp_path / "out", encoder=None, budget_bytes=None, name="t")
-    chosen = choose(Snapshot.open(tmp_path / "out"), 2000)
+    chosen = choose(_built(tables, tmp_path / "out"), 2000)
     assert len(chosen) == 200
     assert max(Counter(fact.subject.id for _, fact, _ in chosen).values()) == 3

@@ -69,7 +69,7 @@ def test_inverse_facts_can_be_kept_to_a_relation_and_a_number(graph: Snapshot) -
 
 
 def test_every_fact_is_reached_by_its_number(graph: Snapshot) -> None:
-    by_number = [graph.fact(number) for number in range(graph.fact_count)]
+    by_number = graph.numbered_facts(range(graph.fact_count))
     by_subject = [fact for entity in graph.entities() for fact in graph.facts(entity.id)]
     assert by_number == by_subject
 
