@@ -98,6 +98,10 @@ def read_manifest(folder: Path) -> Manifest:
         )
     except FileNotFoundError as error:
         raise SnapshotError(f"{folder}: holds no {FILE_NAME}, so it is no snapshot; {_REBUILD}") from error
+    except OSError as error:
+        raise SnapshotError(
+            f"{path}: cannot be read ({error.strerror}); do: check its permissions"
+        ) from error
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise SnapshotError(f"{path}: damaged manifest ({error}); {_REBUILD}") from error
 
@@ -133,5 +137,10 @@ def verify_files(folder: Path, manifest: Manifest) -> None:
 
 
 def _sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise SnapshotError(
+            f"{path}: cannot be read ({error.strerror}); do: check its permissions"
+        ) from error
