@@ -1,0 +1,173 @@
+"""Orders the candidates of a mention: prior times fit with the words and the entities around it.
+
+Rules: type words beside a mention ("the planet Mercury", "Mercury, a planet") count most; then entities that were
+named before; then facts shared with other mentions of the text; then what prepositions and verbs suggest. A surname
+needs its bearer named in full before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from kg.alias import fold
+from kg.graph import Candidate, Graph
+from kg.name_match import NameSpan
+from kg.records import EntityClass, EntityRef
+from kg.tokens import FoldedTokens
+
+BESIDE, IN_SENTENCE, NAMED, NAMED_SURNAME, SHARED_FACT, SUGGESTED = 8.0, 0.6, 6.0, 200.0, 4.0, 2.5
+"""Factors on the prior, by evidence; IN_SENTENCE is added to 1 per word, at most three times."""
+
+MOST_CANDIDATES = 8
+_MOST_FACTS = 64
+_MOST_ANCHORS = 12
+_CLEAR_PRIOR = 0.8
+_SPOKEN_OF = frozenset(("is", "was", "are", "were"))
+
+_BEFORE = {
+    ("born", "in"): EntityClass.PLACE, ("died", "in"): EntityClass.PLACE, ("capital", "of"): EntityClass.PLACE,
+    ("located", "in"): EntityClass.PLACE, ("city", "of"): EntityClass.PLACE, ("written", "by"): EntityClass.PERSON,
+    ("directed", "by"): EntityClass.PERSON, ("painted", "by"): EntityClass.PERSON, ("discovered", "by"): EntityClass.PERSON,
+    ("composed", "by"): EntityClass.PERSON, ("number", "of"): EntityClass.SUBSTANCE, ("symbol", "for"): EntityClass.SUBSTANCE,
+    ("symbol", "of"): EntityClass.SUBSTANCE, ("wrote", ""): EntityClass.WORK, ("author", "of"): EntityClass.WORK,
+    ("wrote", "the"): EntityClass.WORK, ("directed", ""): EntityClass.WORK, ("painted", ""): EntityClass.WORK,
+    ("speak", ""): EntityClass.LANGUAGE, ("speaks", ""): EntityClass.LANGUAGE, ("spoke", ""): EntityClass.LANGUAGE,
+    ("language", "is"): EntityClass.LANGUAGE, ("languages", "are"): EntityClass.LANGUAGE, ("into", ""): EntityClass.LANGUAGE,
+    ("orbits", ""): EntityClass.BODY, ("moon", "of"): EntityClass.BODY, ("moons", "of"): EntityClass.BODY,
+}  # fmt: skip
+_BEFORE_ONE = {
+    "in": EntityClass.PLACE, "at": EntityClass.PLACE, "near": EntityClass.PLACE, "from": EntityClass.PLACE,
+    "by": EntityClass.PERSON,
+}  # fmt: skip
+_BEHIND = {
+    "born": EntityClass.PERSON, "died": EntityClass.PERSON, "wrote": EntityClass.PERSON, "married": EntityClass.PERSON,
+    "painted": EntityClass.PERSON, "discovered": EntityClass.PERSON, "invented": EntityClass.PERSON,
+    "capital": EntityClass.PLACE, "population": EntityClass.PLACE, "borders": EntityClass.PLACE,
+    "written": EntityClass.WORK, "directed": EntityClass.WORK, "starring": EntityClass.WORK, "stars": EntityClass.WORK,
+    "language": EntityClass.LANGUAGE,
+}  # fmt: skip
+
+
+class _Profile(NamedTuple):
+    """What is known of an entity for ranking; ``neighbours`` are the objects of its facts."""
+
+    classes: frozenset[EntityClass]
+    words: frozenset[str]
+    neighbours: frozenset[str]
+
+
+class Anchors(NamedTuple):
+    """Entities that a text is about: ``named`` were named in full, ``near`` share a fact with one of them."""
+
+    named: frozenset[str]
+    near: frozenset[str]
+
+
+class CandidateOrder:
+    """Ranks candidates over one graph; safe from several threads."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self.profile = lru_cache(maxsize=1 << 14)(self._profile)
+
+    def anchors(self, ids: Iterable[str]) -> Anchors:
+        named = tuple(dict.fromkeys(ids))
+        near = frozenset(n for entity_id in named[-_MOST_ANCHORS:] for n in self.profile(entity_id).neighbours)
+        return Anchors(frozenset(named), near)
+
+    def order(
+        self, tokens: FoldedTokens, span: NameSpan, anchors: Anchors, *, named: Collection[str]
+    ) -> tuple[Candidate, ...]:
+        """Candidates best first; empty where only surnames fit and none was named in full. ``named`` is what the
+        text named before this mention.
+        """
+        fitting = [c for c in span.candidates if not c.partial or c.id in named]
+        if len(fitting) < 2:
+            return tuple(fitting)
+        beside, sentence = _words_around(tokens, span)
+        suggested = _suggested(tokens, span)
+        scores = {}
+        for c in fitting:
+            profile = self.profile(c.id)
+            score = c.prior * (NAMED_SURNAME if c.partial else NAMED if c.id in named else 1.0)
+            if beside & profile.words:
+                score *= BESIDE
+            score *= 1.0 + IN_SENTENCE * min(len(sentence & profile.words), 3)
+            if c.id in anchors.near or profile.neighbours & anchors.named - {c.id}:
+                score *= SHARED_FACT
+            if suggested and suggested in profile.classes:
+                score *= SUGGESTED
+            scores[c.id] = score
+        return tuple(sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES])
+
+    def _profile(self, entity_id: str) -> _Profile:
+        entity = self._graph.entity(entity_id)
+        told = f"{entity.description} {' '.join(entity.types)} {' '.join(c.value for c in entity.classes)}"
+        words = frozenset(_stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas"))
+        facts = self._graph.facts(entity_id)[:_MOST_FACTS]
+        neighbours = frozenset(fact.object.id for fact in facts if isinstance(fact.object, EntityRef))
+        return _Profile(entity.classes, words, neighbours)
+
+
+def clear(span: NameSpan) -> str:
+    """The entity that a span names beyond doubt, by prior alone; "" where there is doubt."""
+    full = [c for c in span.candidates if not c.partial]
+    if not full or (len(span.candidates) > 1 and full[0].prior < _CLEAR_PRIOR):
+        return ""
+    return full[0].id
+
+
+def _words_around(tokens: FoldedTokens, span: NameSpan) -> tuple[frozenset[str], frozenset[str]]:
+    """Stems of the words directly beside a span ("the film X", "X, a film", "X is a film"), and of its sentence."""
+    first, stop = span.first, span.stop
+    left = first
+    while left > 0 and left not in tokens.sentence_starts:
+        left -= 1
+    right = stop
+    while right < len(tokens) and right not in tokens.sentence_starts:
+        right += 1
+    before = range(max(left, first - 3), first)
+    beside = [t for t in before if t >= first - 2 or tokens.words[first - 1].folded == "of"]
+    beside += _behind(tokens, stop, right)
+    content = (t for t in range(max(left, first - 25), min(right, stop + 25)) if not first <= t < stop)
+    return frozenset(_stems(tokens, beside)), frozenset(_stems(tokens, content))
+
+
+def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[int]:
+    if stop >= right:
+        return ()
+    mark = tokens.tokens[stop][0]
+    if mark == "(" or (stop + 1 < right and mark in (",", *_SPOKEN_OF) and tokens.words[stop + 1].folded in ("a", "an", "the", "one")):
+        return range(stop + 1, min(right, stop + 7))
+    return range(stop, min(right, stop + 1))
+
+
+def _stems(tokens: FoldedTokens, positions: Iterable[int]) -> Iterable[str]:
+    for position in positions:
+        features = tokens.words[position]
+        if features.letters and not features.function:
+            yield _stem(features.folded)
+
+
+def _stem(folded: str) -> str:
+    if folded.endswith("ies") and len(folded) > 4:
+        return folded[:-3] + "y"
+    return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
+
+
+def _suggested(tokens: FoldedTokens, span: NameSpan) -> EntityClass | None:
+    """The class that the words before or behind a span suggest."""
+    first = span.first
+    one = tokens.words[first - 1].folded if first else ""
+    two = tokens.words[first - 2].folded if first > 1 else ""
+    if one == "the" and first > 2:
+        one, two = two, tokens.words[first - 3].folded
+    found = _BEFORE.get((two, one)) or _BEFORE.get((one, "")) or _BEFORE_ONE.get(one)
+    if found:
+        return found
+    for position in range(span.stop, min(span.stop + 3, len(tokens))):
+        if suggestion := _BEHIND.get(tokens.words[position].folded):
+            return suggestion
+    return None

@@ -1,0 +1,196 @@
+"""Everything in a text that is a mention, before its readings are ordered.
+
+Rules: spans do not overlap. The longer one wins, and a name wins over a date or number of the same length; a bare
+number is a title only in quotation marks or behind a word like "novel". A quoted title links as a whole or not at all.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg import date, quantity
+from kg.demonym import Demonyms
+from kg.graph import Graph
+from kg.name_match import NameMatcher, NameSpan
+from kg.quotation import quotations
+from kg.tokens import FoldedTokens
+from kg.unknown_name import split_names
+
+_LONGEST_TITLE = 12
+_LONGEST_DEMONYM = 3
+_QUESTION_WORDS = frozenset(
+    "who what when where which why how whom whose is was are were did does do can name tell list give in".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The mentions of a text by kind; ``names`` and ``unknown`` are token spans, the others are in code points."""
+
+    tokens: FoldedTokens
+    names: tuple[NameSpan, ...]
+    unknown: tuple[tuple[int, int], ...]
+    dates: tuple[date.DateSpan, ...]
+    quantities: tuple[quantity.QuantitySpan, ...]
+
+
+class MentionFinder:
+    """Finds mentions over one graph; safe from several threads."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.matcher = NameMatcher(graph)
+        self._demonyms = Demonyms(graph)
+
+    def find(
+        self,
+        text: str,
+        tokens: Sequence[tuple[str, int]],
+        sentences: Sequence[tuple[int, int]],
+        *,
+        names: Sequence[tuple[int, int]] = (),
+    ) -> Found:
+        """``names`` are spans that a trained pipeline takes for names."""
+        tokens = [token for token in tokens if not token[0].isspace()]
+        starts = [start for _, start in tokens]
+        folded = FoldedTokens(text, tokens, frozenset(bisect_left(starts, start) for start, _ in sentences))
+        cased = carries_case(folded)
+        quoted, titles = self._quoted(folded, starts)
+        dates = date.find(text)
+        spans = self._without_overlap([*quoted, *self._names(folded, cased=cased)], titles)
+        spans, dates = _longer(folded, spans, dates)
+        blocked = _blocked(folded, titles, dates)
+        unknown: list[tuple[int, int]] = []
+        if cased:
+            spans, unknown = split_names(folded, spans, blocked, keep=quoted)
+        unknown += titles + _added(folded, starts, names, spans, [*unknown, *titles], blocked)
+        taken = [(folded.start(a), folded.end(b - 1)) for a, b in [*((s.first, s.stop) for s in spans), *unknown]]
+        quantities = quantity.find(text, sorted([*taken, *((d.start, d.end) for d in dates)]))
+        return Found(folded, tuple(spans), tuple(sorted(unknown)), tuple(dates), tuple(quantities))
+
+    def _names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
+        spans = self.matcher.names(tokens, cased=cased)
+        return self._with_demonyms(tokens, spans, cased=cased)
+
+    def _with_demonyms(self, tokens: FoldedTokens, spans: list[NameSpan], *, cased: bool) -> list[NameSpan]:
+        """Demonyms beside the names: "French" may be the language and the country."""
+        by_first = {span.first: span for span in spans}
+        covered = {t for span in spans for t in range(span.first, span.stop)}
+        for first, features in enumerate(tokens.words):
+            if not features.letters or features.function or (cased and not features.capital):
+                continue
+            for stop in range(min(first + _LONGEST_DEMONYM, len(tokens)), first, -1):
+                known = by_first.get(first)
+                if (first in covered and known is None) or (known and known.stop > stop):
+                    break
+                places = self._demonyms.places(tokens.surface(first, stop))
+                if places and not (covered & set(range(first + 1, stop)) - set(range(first, known.stop if known else 0))):
+                    by_first[first] = _joined(first, stop, places, known)
+                    break
+        return [by_first[first] for first in sorted(by_first)]
+
+    def _quoted(
+        self, tokens: FoldedTokens, starts: list[int]
+    ) -> tuple[list[NameSpan], list[tuple[int, int]]]:
+        """Quoted spans that are names as a whole, and quoted titles that the graph does not know."""
+        known: list[NameSpan] = []
+        titles: list[tuple[int, int]] = []
+        for start, end in quotations(tokens.text):
+            first, stop = bisect_left(starts, start), bisect_left(starts, end)
+            if stop > first and tokens.end(stop - 1) > end:
+                continue
+            if span := self.matcher.whole(tokens, first, stop):
+                known.append(span)
+            elif tokens.text[start - 1 : start] != "*" and (title := _title(tokens, first, stop)):
+                titles.append(title)
+        return known, titles
+
+    @staticmethod
+    def _without_overlap(spans: Sequence[NameSpan], titles: Sequence[tuple[int, int]]) -> list[NameSpan]:
+        """Earlier ones win: quoted names come first."""
+        taken: set[int] = {t for first, stop in titles for t in range(first, stop)}
+        kept = []
+        for span in spans:
+            place = set(range(span.first, span.stop))
+            if not place & taken:
+                kept.append(span)
+                taken |= place
+        return sorted(kept, key=lambda span: span.first)
+
+
+def carries_case(tokens: FoldedTokens) -> bool:
+    """Whether capitals tell names from words here: not so in "who wrote hamlet" or in a text all in capitals."""
+    words = [w for w in tokens.words if w.letters and w.folded != "i"]
+    capitals = sum(w.capital for w in words)
+    if not capitals:
+        return False
+    if len(words) > 2 and all(w.shouted or len(w.folded) == 1 for w in words):
+        return False
+    at_start = sum(tokens.words[t].capital for t in tokens.openers if t < len(tokens))
+    if capitals > at_start:
+        return True
+    opener = min(tokens.openers, default=0)
+    asks = tokens.words[opener].folded in _QUESTION_WORDS or tokens.text.rstrip().endswith("?")
+    return not (asks and len(tokens.sentence_starts) == 1)
+
+
+def _joined(first: int, stop: int, places: tuple, known: NameSpan | None) -> NameSpan:  # type: ignore[type-arg]
+    others = tuple(c for c in known.candidates if c.id != places[0].id) if known and known.stop == stop else ()
+    return NameSpan(first, stop, (*places, *others), demonym=True)
+
+
+def _title(tokens: FoldedTokens, first: int, stop: int) -> tuple[int, int] | None:
+    """The span where it reads like a title: capital but for words of grammar, and not a whole sentence."""
+    while stop > first and not tokens.words[stop - 1].folded:
+        stop -= 1
+    words = [w for w in tokens.words[first:stop] if w.letters]
+    if not words or stop - first > _LONGEST_TITLE or not words[0].capital:
+        return None
+    content = [w for w in words[1:] if not w.function]
+    return (first, stop) if all(w.capital for w in content) and (content or len(words) == 1) else None
+
+
+def _longer(
+    tokens: FoldedTokens, spans: Sequence[NameSpan], dates: Sequence[date.DateSpan]
+) -> tuple[list[NameSpan], list[date.DateSpan]]:
+    """Names and dates without those that overlap something longer."""
+    kept_spans, kept_dates = [], list(dates)
+    for span in spans:
+        start, end = tokens.start(span.first), tokens.end(span.stop - 1)
+        overlapping = [d for d in kept_dates if d.start < end and start < d.end]
+        if any(d.end - d.start > end - start for d in overlapping):
+            continue
+        kept_dates = [d for d in kept_dates if d not in overlapping]
+        kept_spans.append(span)
+    return kept_spans, kept_dates
+
+
+def _blocked(
+    tokens: FoldedTokens, titles: Sequence[tuple[int, int]], dates: Sequence[date.DateSpan]
+) -> list[bool]:
+    starts = [start for _, start in tokens.tokens]
+    blocked = [False] * len(tokens)
+    spans = [(bisect_right(starts, d.start) - 1, bisect_left(starts, d.end)) for d in dates]
+    for first, stop in [*titles, *spans]:
+        for token in range(max(first, 0), stop):
+            blocked[token] = True
+    return blocked
+
+
+def _added(
+    tokens: FoldedTokens,
+    starts: Sequence[int],
+    names: Sequence[tuple[int, int]],
+    spans: Sequence[NameSpan],
+    unknown: Sequence[tuple[int, int]],
+    blocked: Sequence[bool],
+) -> list[tuple[int, int]]:
+    """Names that only the trained pipeline found."""
+    taken = {t for span in spans for t in range(span.first, span.stop)} | {t for a, b in unknown for t in range(a, b)}
+    added = []
+    for start, end in names:
+        first, stop = bisect_left(starts, start), bisect_left(starts, end)
+        if stop > first and not any(t in taken or blocked[t] for t in range(first, stop)):
+            added.append((first, stop))
+    return added

@@ -1,0 +1,218 @@
+"""Finds the names of a graph in tokens: longest match, and only where case lets the words be that name.
+
+Rules: a name with capitals in the graph needs capitals in the text, unless the text carries no case at all; a common
+noun matches in any case; words of grammar are no names by themselves unless quoted; the word that opens a sentence is
+capital for no reason. A span that holds a comma or a colon must be a name that holds one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from kg import schema
+from kg.alias import fold
+from kg.graph import Candidate, Graph
+from kg.records import Entity, EntityClass
+from kg.tokens import FoldedTokens, word
+
+_MOST_CHARS = 100
+_MOST_TOKENS = 10
+_LITTLE_KNOWN = 20
+"""Importance below which a word that opens a sentence, or stands in a text without case, is not taken for a title."""
+
+_STOPS = re.compile(r"[,:;!?()/\[\]]")
+_VERB_NEXT = frozenset(
+    """is was are were has had have will would can could did does became becomes remains lies stands means 's ’s ' ’ (
+    , and or : – — )""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NameSpan:
+    """Tokens ``first`` to ``stop`` name one of the candidates, best prior first.
+
+    ``common`` marks a name that the graph spells without capitals.
+    """
+
+    first: int
+    stop: int
+    candidates: tuple[Candidate, ...]
+    common: bool = False
+    demonym: bool = False
+
+
+class NameMatcher:
+    """The names of one graph; safe from several threads."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._prefixes: Callable[[str], Sequence[str]] | None = getattr(
+            getattr(graph, "aliases", graph), "prefixes", None
+        )
+        self._nouns = _relation_nouns(graph)
+        self.candidates = lru_cache(maxsize=1 << 14)(self._look_up)
+        self._spelling = lru_cache(maxsize=1 << 14)(self._spelt)
+
+    def names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
+        """Names in order of position, without overlaps; at each token the longest."""
+        found: list[NameSpan] = []
+        at = 0
+        while at < len(tokens):
+            span = self._at(tokens, at, cased=cased)
+            if span:
+                found.append(span)
+            at = span.stop if span else at + 1
+        return found
+
+    def whole(self, tokens: FoldedTokens, first: int, stop: int) -> NameSpan | None:
+        """The name that a quoted span is as a whole, whatever its case; surnames are not enough."""
+        while first < stop and not tokens.words[first].folded:
+            first += 1
+        while stop > first and not tokens.words[stop - 1].folded:
+            stop -= 1
+        if first >= stop:
+            return None
+        candidates = tuple(c for c in self.candidates(tokens.surface(first, stop)) if not c.partial)
+        return NameSpan(first, stop, candidates) if candidates else None
+
+    def _at(self, tokens: FoldedTokens, first: int, *, cased: bool) -> NameSpan | None:
+        features = tokens.words[first]
+        if not features.folded or (features.function and cased and not features.capital):
+            return None
+        for stop in self._ends(tokens, first):
+            if span := self._admissible(tokens, first, stop, cased=cased):
+                return self._without_article(tokens, span, cased=cased)
+        return None
+
+    def _ends(self, tokens: FoldedTokens, first: int) -> list[int]:
+        """Ends of the names of the graph that begin at a token, longest first."""
+        start = tokens.folded_starts[first]
+        window = tokens.line[start : start + _MOST_CHARS].partition("\n")[0]
+        if self._prefixes is None:
+            last = min(first + _MOST_TOKENS, len(tokens))
+            return [stop for stop in range(last, first, -1) if self.candidates(tokens.surface(first, stop))]
+        ends = tokens.token_ending
+        return [
+            ends[start + len(name)] + 1
+            for name in reversed(self._prefixes(window))
+            if name and start + len(name) in ends
+        ]
+
+    def _admissible(self, tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> NameSpan | None:
+        words = tokens.words[first:stop]
+        if all(w.function or not w.letters for w in words) and not _stands_out(tokens, first, stop, cased=cased):
+            return None
+        surface = tokens.surface(first, stop)
+        candidates = self.candidates(surface)
+        if not candidates:
+            return None
+        if stop - first > 1 and (marks := _STOPS.findall(surface)):
+            candidates = tuple(c for c in candidates if self._holds(c.id, marks[0]))
+        if not cased:
+            return self._without_case(tokens, first, stop, candidates)
+        if not all(w.capital or w.function or not w.letters for w in words):
+            exact = tuple(c for c in candidates if c.exact and not c.partial)
+            if not exact or self._is_plain_noun(surface):
+                return None
+            return NameSpan(first, stop, exact, common=surface[:1].islower())
+        return self._capitalised(tokens, first, stop, candidates)
+
+    def _capitalised(
+        self, tokens: FoldedTokens, first: int, stop: int, candidates: tuple[Candidate, ...]
+    ) -> NameSpan | None:
+        surface = tokens.surface(first, stop)
+        single = stop - first == 1
+        fitting = tuple(c for c in candidates if c.exact or self._spelling(c.id, fold(surface), surface))
+        common = bool(fitting) and not any(c.exact for c in fitting)
+        if first in tokens.openers:
+            lower = surface[:1].lower() + surface[1:]
+            if any(c.exact and not c.partial for c in self.candidates(lower)) and self._is_plain_noun(lower):
+                return None
+            if single and not self._opens_as_name(tokens, first, fitting):
+                return None
+        return NameSpan(first, stop, fitting, common=common) if fitting else None
+
+    def _opens_as_name(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
+        """Whether the word that opens a sentence is a name: what follows is a verb, or the name is no mere title."""
+        following = tokens.tokens[first + 1][0].lower() if first + 1 < len(tokens) else ""
+        if not following or following in _VERB_NEXT:
+            return True
+        return any(
+            not c.partial and (c.importance >= _LITTLE_KNOWN) and not self._is_work(c.id) for c in candidates
+        )
+
+    def _without_case(
+        self, tokens: FoldedTokens, first: int, stop: int, candidates: tuple[Candidate, ...]
+    ) -> NameSpan | None:
+        surface = tokens.surface(first, stop).lower()
+        if self._is_plain_noun(surface):
+            return None
+        if stop - first == 1:
+            candidates = tuple(c for c in candidates if c.exact or c.importance >= _LITTLE_KNOWN or not self._is_work(c.id))
+        return NameSpan(first, stop, candidates) if candidates else None
+
+    def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
+        """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs."""
+        if tokens.words[span.first].folded != "the" or span.stop - span.first < 2:
+            return span
+        inner = self._admissible(tokens, span.first + 1, span.stop, cased=cased)
+        if inner is None:
+            return span
+        outer_best, inner_best = span.candidates[0], inner.candidates[0]
+        own_article = outer_best.label.startswith("The ")
+        if own_article and (inner_best.partial or inner_best.importance <= outer_best.importance):
+            return span
+        return inner
+
+    def _is_plain_noun(self, surface: str) -> bool:
+        """A word of the schema ("capital", "film"): part of how facts are worded, not what they are about."""
+        return fold(surface) in self._nouns
+
+    def _is_work(self, entity_id: str) -> bool:
+        classes = self._graph.entity(entity_id).classes
+        return not classes or EntityClass.WORK in classes
+
+    def _holds(self, entity_id: str, mark: str) -> bool:
+        entity = self._graph.entity(entity_id)
+        return any(mark in name for name in (entity.label, *entity.aliases))
+
+    def _look_up(self, surface: str) -> tuple[Candidate, ...]:
+        return tuple(self._graph.candidates(surface))
+
+    def _spelt(self, entity_id: str, folded: str, surface: str) -> bool:
+        """Whether a name that differs in case or diacritics may be written so: not "Us" for US, nor "CAT" for cat."""
+        entity = self._graph.entity(entity_id)
+        shouted = word(surface).shouted and " " not in surface
+        spellings = [name for name in _names(entity) if fold(name) == folded]
+        if not spellings:
+            return True
+        return any(word(name).shouted == shouted for name in spellings if " " not in name) or " " in surface
+
+
+def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:
+    return replace(span, candidates=tuple(candidates))
+
+
+def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> bool:
+    """A name made of words of grammar ("The Who") needs capitals that nothing else explains."""
+    words = tokens.words[first:stop]
+    if not cased:
+        return False
+    if first and tokens.words[first - 1].folded in schema.type_words() and (words[0].capital or words[0].figure):
+        return True
+    if stop - first == 1:
+        return words[0].shouted
+    return all(w.capital for w in words[1:]) and all(w.letters for w in words)
+
+
+def _names(entity: Entity) -> tuple[str, ...]:
+    return (entity.label, *entity.aliases)
+
+
+def _relation_nouns(graph: Graph) -> frozenset[str]:
+    relations = (*graph.relations(), *schema.builtin().values())
+    nouns = {noun for relation in relations for noun in (relation.label, *relation.nouns)}
+    return frozenset(map(fold, nouns)) | schema.type_words() | {f"{w}s" for w in schema.type_words()}

@@ -1,0 +1,92 @@
+"""The spaCy pipeline: a blank English one with two components of our own, or a trained one with ours behind it.
+
+    akgc_sentences   sentence starts as `SentenceSplitter` cuts them; spans in ``doc.user_data["akgc_sentences"]``
+    akgc_mentions    the names, times and quantities of the text in ``doc.user_data["akgc_mentions"]``, unordered readings
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from kg.graph import Graph
+from kg.mention_finder import MentionFinder
+from kg.sentence import SentenceSplitter
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+SENTENCES, MENTIONS = "akgc_sentences", "akgc_mentions"
+TRAINED = ("en_core_web_trf", "en_core_web_lg", "en_core_web_md", "en_core_web_sm")
+"""Trained pipelines, best first; the first one installed is used."""
+
+_MOST_CHARS = 100_000_000
+_NAME_LABELS = frozenset(("PERSON", "ORG", "GPE", "LOC", "FAC", "WORK_OF_ART", "EVENT", "PRODUCT", "NORP"))
+
+
+class SentenceComponent:
+    """Marks sentence starts, and notes the sentences' spans without the white space around them."""
+
+    def __call__(self, doc: Doc) -> Doc:
+        text = doc.text
+        spans = sentence_spans(text)
+        starts = [token.idx for token in doc]
+        firsts = {bisect_left(starts, start) for start, _ in spans}
+        for first in firsts:
+            if first < len(doc):
+                doc[first].is_sent_start = True
+        doc.user_data[SENTENCES] = spans
+        return doc
+
+
+class MentionComponent:
+    """Finds the mentions of one graph; the graph is set by `nlp`, since a spaCy configuration holds plain data only."""
+
+    finder: MentionFinder | None = None
+
+    def __call__(self, doc: Doc) -> Doc:
+        """:raises RuntimeError: the component was added without a graph."""
+        if self.finder is None:
+            raise RuntimeError(f"{MENTIONS} has no graph; build the pipeline with kg.pipeline.nlp(graph)")
+        tokens = [(token.text, token.idx) for token in doc]
+        entities = [(e.start_char, e.end_char) for e in doc.ents if e.label_ in _NAME_LABELS] if doc.ents else []
+        doc.user_data[MENTIONS] = self.finder.find(doc.text, tokens, doc.user_data[SENTENCES], names=entities)
+        return doc
+
+
+def nlp(graph: Graph, *, trained: bool = True) -> Language:
+    """The pipeline over a graph. ``trained=False`` leaves an installed trained pipeline aside."""
+    import spacy
+
+    _register()
+    name = next((name for name in TRAINED if find_spec(name)), "") if trained else ""
+    pipeline = spacy.load(name, exclude=["lemmatizer"]) if name else spacy.blank("en")
+    pipeline.max_length = _MOST_CHARS
+    pipeline.add_pipe(SENTENCES, **({"first": True} if name else {}))
+    component = pipeline.add_pipe(MENTIONS)
+    assert isinstance(component, MentionComponent)
+    component.finder = MentionFinder(graph)
+    return pipeline
+
+
+def _register() -> None:
+    """Make the components known to spaCy under their names; harmless when they are."""
+    from spacy.language import Language
+
+    Language.factory(SENTENCES, assigns=["token.is_sent_start"], func=lambda nlp, name: SentenceComponent())
+    Language.factory(MENTIONS, func=lambda nlp, name: MentionComponent())
+
+
+def sentence_spans(text: str) -> list[tuple[int, int]]:
+    """Spans of the sentences, in code points, without the white space around them."""
+    splitter = SentenceSplitter()
+    spans, at = [], 0
+    for piece in [*splitter.decode(text), *splitter.flush()]:
+        start = at + len(piece) - len(piece.lstrip())
+        end = at + len(piece.rstrip())
+        if start < end:
+            spans.append((start, end))
+        at += len(piece)
+    return spans
