@@ -11,6 +11,7 @@ from typing import Protocol
 
 from aiohttp import web
 
+from proxy.wire.chat import chunks_of
 from proxy.wire.json_body import JsonObject
 
 
@@ -51,6 +52,12 @@ class Reply:
     body: JsonObject | None = None
     chunks: AsyncGenerator[JsonObject, None] | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
+
+
+async def replayed(answer: JsonObject) -> AsyncGenerator[JsonObject, None]:
+    """A whole answer as a stream."""
+    for chunk in chunks_of(answer):
+        yield chunk
 
 
 class Upstream(Protocol):

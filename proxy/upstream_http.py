@@ -16,8 +16,7 @@ from multidict import CIMultiDict
 from yarl import URL
 
 from proxy.headers import to_client, to_upstream, unread_to_client
-from proxy.upstream import Reply, UpstreamCut, UpstreamError
-from proxy.wire.chat import chunks_of
+from proxy.upstream import Reply, UpstreamCut, UpstreamError, replayed
 from proxy.wire.json_body import JsonObject, dump, parse_object
 from proxy.wire.sse import SseDecoder
 
@@ -40,7 +39,7 @@ class HttpUpstream:
         connect_timeout_s: float = CONNECT_TIMEOUT_S,
         read_timeout_s: float = READ_TIMEOUT_S,
     ) -> None:
-        self._base = base_url(url)
+        self._base = str(URL(base_url(url)))
         self._key = key
         self._timeout = aiohttp.ClientTimeout(
             total=None, sock_connect=connect_timeout_s, sock_read=read_timeout_s
@@ -63,7 +62,7 @@ class HttpUpstream:
             return Reply(chunks=self._chunks(response), headers=returned)
         answer = await self._whole(response)
         if wants_stream:
-            return Reply(chunks=_replayed(answer), headers=returned)
+            return Reply(chunks=replayed(answer), headers=returned)
         return Reply(body=answer, headers=returned)
 
     async def models(self, headers: Mapping[str, str]) -> JsonObject:
@@ -203,11 +202,6 @@ def _has_choices(chunk: JsonObject) -> bool:
         and isinstance(c.get("index", 0), int)
         for c in choices
     )
-
-
-async def _replayed(answer: JsonObject) -> AsyncGenerator[JsonObject, None]:
-    for chunk in chunks_of(answer):
-        yield chunk
 
 
 def base_url(url: str) -> str:

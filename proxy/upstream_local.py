@@ -1,6 +1,6 @@
 """The embedded model as upstream: one worker thread, because llama.cpp writes one answer at a time.
 
-Answers are always produced as streams, so that the model stops at the next token when a client leaves.
+A stream stops at the next token when its client leaves; a whole answer once begun is written to its end.
 """
 
 from __future__ import annotations
@@ -10,23 +10,39 @@ import threading
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from aiohttp import web
 
-from proxy.upstream import Reply, UpstreamError
-from proxy.wire.chat import text_of, whole_of
+from correct.local_model import PromptTooLong
+from proxy.upstream import Reply, UpstreamError, replayed
+from proxy.wire.chat import merged
 from proxy.wire.json_body import JsonObject
 
 CHOICES_MOST = 8
-_PARAMETERS = ("temperature", "top_p", "seed", "stop", "logprobs")
+_NUMBER = (int, float)
+_PARAMETERS: Mapping[str, tuple[type, ...]] = {
+    "temperature": _NUMBER,
+    "top_p": _NUMBER,
+    "seed": (int,),
+    "stop": (str, list),
+    "logprobs": (bool,),
+    "top_logprobs": (int,),
+    "max_tokens": (int,),
+    "max_completion_tokens": (int,),
+}
+_FOR_LOGPROBS = ("logprobs", "top_logprobs")
 
 
 class ChatModel(Protocol):
-    """What `correct.local_model.LocalModel` offers: OpenAI-shaped chunks, produced in the calling thread."""
+    """What `correct.local_model.LocalModel` offers, in OpenAI's shapes; blocking."""
 
-    def stream(self, messages: list[JsonObject], **parameters: object) -> Iterator[JsonObject]:
-        """:raises ValueError: the prompt does not fit, or a parameter is wrong."""
+    def chat(self, messages: list[JsonObject], **parameters: Any) -> JsonObject:
+        """:raises ValueError: the model refuses the messages or a parameter."""
+        ...
+
+    def stream(self, messages: list[JsonObject], **parameters: Any) -> Iterator[JsonObject]:
+        """Chunks; raises what `chat` raises, at the first one."""
         ...
 
 
@@ -44,12 +60,14 @@ class LocalUpstream:
 
     async def chat(self, body: JsonObject, headers: Mapping[str, str]) -> Reply:
         """See `Upstream.chat`."""
-        choices = self._choices(parameters_of(body), body.get("n") or 1)
-        if body.get("stream") is True:
-            first = await anext(choices)
-            return Reply(chunks=_continued(first, choices))
-        async with aclosing(choices):
-            return Reply(body=whole_of([chunk async for chunk in choices]))
+        runs = _runs(body)
+        if body.get("stream") is not True:
+            return Reply(body=await self._whole(runs))
+        if runs[0].get("logprobs"):  # which the model gives with whole answers only
+            return Reply(chunks=replayed(await self._whole(runs)))
+        chunks = self._streamed(runs)
+        first = await anext(chunks)  # a refusal comes here, while it can still have a status
+        return Reply(chunks=_continued(first, chunks))
 
     async def models(self, headers: Mapping[str, str]) -> JsonObject:
         """See `Upstream.models`."""
@@ -67,12 +85,24 @@ class LocalUpstream:
     async def close(self) -> None:
         self._worker.shutdown(wait=False, cancel_futures=True)
 
-    async def _choices(self, parameters: JsonObject, n: int) -> AsyncGenerator[JsonObject, None]:
-        """Chunks of one choice after the other; each further one with the next seed."""
-        for index in range(n):
-            if index and isinstance(parameters.get("seed"), int):
-                parameters = {**parameters, "seed": parameters["seed"] + 1}
-            async with aclosing(self._chunks(parameters)) as chunks:
+    async def _whole(self, runs: list[JsonObject]) -> JsonObject:
+        """:raises UpstreamError: the model refused or failed."""
+        loop = asyncio.get_running_loop()
+        answers = []
+        for parameters in runs:
+            try:
+                answers.append(await loop.run_in_executor(self._worker, self._ask, parameters))
+            except Exception as error:
+                raise self._translated(error) from error
+        return merged(answers)
+
+    def _ask(self, parameters: JsonObject) -> JsonObject:
+        return self._model.chat(**parameters)
+
+    async def _streamed(self, runs: list[JsonObject]) -> AsyncGenerator[JsonObject, None]:
+        """Chunks of one choice after the other."""
+        for index, parameters in enumerate(runs):
+            async with aclosing(self._chunks(_without_logprobs(parameters))) as chunks:
                 async for chunk in chunks:
                     yield {**chunk, "choices": [{**choice, "index": index} for choice in chunk["choices"]]}
 
@@ -105,48 +135,49 @@ class LocalUpstream:
         try:
             if not stop.is_set():
                 for chunk in self._model.stream(**parameters):
+                    put(chunk)
                     if stop.is_set():
                         return
-                    put(chunk)
             put(None)
         except Exception as error:  # noqa: BLE001 - it is raised again in the event loop
             put(error)
 
     def _translated(self, error: Exception) -> UpstreamError:
-        if isinstance(error, ValueError):
-            too_long = "context" in str(error)
-            code = "context_length_exceeded" if too_long else "invalid_value"
-            return UpstreamError(
-                f"The model {self._name} refused the request: {error}", status=400, code=code
-            )
-        return UpstreamError(f"The model {self._name} failed: {error}", status=500, code="model_failed")
+        if not isinstance(error, ValueError):
+            return UpstreamError(f"The model {self._name} failed: {error}", status=500, code="model_failed")
+        code = "context_length_exceeded" if isinstance(error, PromptTooLong) else "invalid_value"
+        return UpstreamError(f"The model {self._name} refused: {error}", status=400, code=code)
 
 
-def parameters_of(body: JsonObject) -> JsonObject:
-    """Arguments for the model: messages of text alone and the sampling parameters that it knows.
+def _runs(body: JsonObject) -> list[JsonObject]:
+    """Arguments for the model, once per choice; each further choice has the next seed.
 
-    :raises UpstreamError: the request asks for what the model cannot do.
+    :raises UpstreamError: a parameter is wrong.
     """
     n = body.get("n") or 1
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= CHOICES_MOST:
         raise UpstreamError(f'"n" must be a whole number from 1 to {CHOICES_MOST}, not {n!r}.', status=400)
-    messages = [{"role": m.get("role", "user"), "content": _text(m.get("content"))} for m in body["messages"]]
-    parameters = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
-    max_tokens = body.get("max_completion_tokens") or body.get("max_tokens")
-    if max_tokens is not None:
-        parameters["max_tokens"] = max_tokens
-    return {"messages": messages, **parameters}
+    parameters = parameters_of(body)
+    seed = parameters.get("seed")
+    return [parameters if seed is None else {**parameters, "seed": seed + i} for i in range(n)]
 
 
-def _text(content: object) -> str:
-    """:raises UpstreamError: the content has parts that are not text."""
-    if isinstance(content, list) and any(
-        isinstance(p, dict) and p.get("type", "text") != "text" for p in content
-    ):
-        raise UpstreamError(
-            "The embedded model reads text only; the messages hold something else.", status=400
-        )
-    return text_of(content)
+def parameters_of(body: JsonObject) -> JsonObject:
+    """The messages and those parameters that the model knows.
+
+    :raises UpstreamError: a parameter has the wrong type.
+    """
+    known = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
+    for name, value in known.items():
+        if not isinstance(value, _PARAMETERS[name]) or (isinstance(value, bool) and name != "logprobs"):
+            raise UpstreamError(f'"{name}" has a value of the wrong type: {value!r:.60}.', status=400)
+    most = known.pop("max_completion_tokens", None) or known.pop("max_tokens", None)
+    known.pop("max_tokens", None)
+    return {"messages": body["messages"], **known, **({} if most is None else {"max_tokens": most})}
+
+
+def _without_logprobs(parameters: JsonObject) -> JsonObject:
+    return {name: value for name, value in parameters.items() if name not in _FOR_LOGPROBS}
 
 
 async def _continued(

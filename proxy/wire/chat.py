@@ -5,7 +5,7 @@ Only plain text is checked. JSON mode, forced tools and fill-in-the-middle leave
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from proxy.wire.json_body import JsonObject, well_formed
@@ -113,37 +113,16 @@ def chunks_of(body: JsonObject) -> list[JsonObject]:
     return chunks
 
 
-def whole_of(chunks: Iterable[JsonObject]) -> JsonObject:
-    """The whole answer that the chunks of a stream of text make up; usages of several choices add up."""
-    head: JsonObject = {}
-    choices: dict[int, JsonObject] = {}
+def merged(answers: Sequence[JsonObject]) -> JsonObject:
+    """One whole answer with a choice from each of several; their usages add up.
+
+    :raises IndexError: there is none.
+    """
     usage: dict[str, int] = {}
-    for chunk in chunks:
-        head |= {k: v for k, v in chunk.items() if k not in ("choices", "usage")}
-        for name, count in usage_of(chunk).items():
-            usage[name] = usage.get(name, 0) + count
-        for choice in chunk["choices"]:
-            _append(choices.setdefault(choice["index"], _empty_choice(choice["index"])), choice)
-    whole = {**head, "object": "chat.completion", "choices": [choices[i] for i in sorted(choices)]}
-    return {**whole, "usage": usage} if usage else whole
-
-
-def _empty_choice(index: int) -> JsonObject:
-    return {
-        "index": index,
-        "message": {"role": "assistant", "content": ""},
-        "logprobs": None,
-        "finish_reason": None,
-    }
-
-
-def _append(whole: JsonObject, choice: JsonObject) -> None:
-    whole["message"]["content"] += choice["delta"].get("content") or ""
-    whole["finish_reason"] = choice.get("finish_reason") or whole["finish_reason"]
-    tokens = (choice.get("logprobs") or {}).get("content")
-    if tokens:
-        known = whole["logprobs"] or {"content": [], "refusal": None}
-        whole["logprobs"] = {**known, "content": [*known["content"], *tokens]}
+    for name, count in [item for answer in answers for item in usage_of(answer).items()]:
+        usage[name] = usage.get(name, 0) + count
+    choices = [{**answer["choices"][0], "index": i} for i, answer in enumerate(answers)]
+    return {**answers[0], "choices": choices, "usage": usage}
 
 
 def _indexed_tool_calls(delta: JsonObject) -> JsonObject:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from io import BytesIO
@@ -14,9 +15,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession, web
 
-from correct.exchange import Attempt, Decision, Exchange, Means
-from detect.verdict import Assessment
-from kg.sentence import SentenceSplitter
+from correct.pipeline import Pipeline
 from proxy.app import Parts, create_app, create_runner
 from proxy.exchange_log import ExchangeLog
 from proxy.settings import Settings
@@ -179,7 +178,7 @@ StartProxy = Callable[..., Awaitable[Proxy]]
 
 @pytest.fixture
 async def start_proxy(
-    pipeline: Any, tiny_graph: Any, upstream: ScriptedUpstream, tmp_path: Path
+    pipeline: Pipeline, tiny_checker: Any, upstream: ScriptedUpstream, tmp_path: Path
 ) -> AsyncIterator[StartProxy]:
     """Starts the application; keywords are settings, ``speaker`` another upstream."""
     async with AsyncExitStack() as stack:
@@ -190,9 +189,9 @@ async def start_proxy(
             chosen = replace(Settings(upstream=upstream.url), **settings)
             parts = Parts(
                 pipeline=pipeline,
-                checker=pipeline.checker,
-                graph=tiny_graph,
-                linker=pipeline.checker.linker,
+                checker=tiny_checker,
+                graph=tiny_checker.graph,
+                linker=tiny_checker.linker,
                 retriever=None,
                 log=log,
                 upstream=speaker or HttpUpstream(chosen.upstream, key=chosen.upstream_key),
@@ -218,44 +217,9 @@ async def _listening(runner: web.AppRunner) -> str:
     return f"http://{host}:{port}"
 
 
-class _TinyGraph:
-    name = "tiny:0"
-
-
-class _TinyChecker:
-    graph = _TinyGraph()
-    linker = None
-
-
-class TinyPipeline:
-    """Until the checker is there."""
-
-    checker = _TinyChecker()
-
-    async def correct(self, exchange: Exchange, draft: str, regenerate: object) -> None:
-        exchange.attempts.append(Attempt(Means.DRAFT, draft, Assessment(hvi=0.1)))
-        exchange.answer = draft.replace("Berlin", "Paris")
-        exchange.decision = Decision.PASS if exchange.answer == draft else Decision.CORRECT
-
-    def stream(self, exchange: Exchange, regenerate: object) -> TinyStream:
-        return TinyStream(self, exchange)
-
-
-class TinyStream:
-    def __init__(self, pipeline: TinyPipeline, exchange: Exchange) -> None:
-        self.pipeline, self.exchange = pipeline, exchange
-        self.splitter = SentenceSplitter()
-        self.draft = ""
-
-    async def feed(self, delta: str) -> str:
-        self.draft += delta
-        return "".join(self.splitter.decode(delta)).replace("Berlin", "Paris")
-
-    async def finish(self) -> str:
-        await self.pipeline.correct(self.exchange, self.draft, None)
-        return "".join(self.splitter.flush()).replace("Berlin", "Paris")
-
-
 @pytest.fixture
-def pipeline() -> Any:
-    return TinyPipeline()
+def pipeline(tiny_checker: Any) -> Iterator[Pipeline]:
+    with ThreadPoolExecutor(2) as executor:
+        yield Pipeline(
+            tiny_checker, budget_ms=5_000, on_timeout="release", on_error="release", executor=executor
+        )

@@ -9,10 +9,10 @@ import pytest
 from proxy.wire.chat import (
     PROMPT_CODE_POINTS,
     chunks_of,
+    merged,
     prompt_of,
     regeneration_body,
     unchecked_reason,
-    whole_of,
     with_usage,
 )
 
@@ -91,17 +91,31 @@ def test_asking_for_the_usage_keeps_other_stream_options() -> None:
     assert body["stream_options"] == {"include_obfuscation": False, "include_usage": True}
 
 
-def test_a_whole_answer_becomes_chunks_and_whole_again() -> None:
+def test_a_whole_answer_becomes_chunks() -> None:
     choice = {
         "index": 0,
-        "message": {"role": "assistant", "content": "Hi"},
-        "logprobs": {"content": [{"token": "Hi"}], "refusal": None},
+        "message": {"role": "assistant", "content": "Hi", "refusal": None},
+        "logprobs": None,
         "finish_reason": "stop",
     }
     usage = {"total_tokens": 2}
-    whole = {"id": "c", "object": "chat.completion", "model": "m", "choices": [choice], "usage": usage}
+    whole = {"id": "c", "object": "chat.completion", "choices": [choice], "usage": usage}
 
-    assert whole_of(chunks_of(whole)) == whole
+    delta = {"role": "assistant", "content": "Hi"}
+    head = {"id": "c", "object": "chat.completion.chunk"}
+    assert chunks_of(whole) == [
+        {**head, "choices": [{"index": 0, "logprobs": None, "finish_reason": "stop", "delta": delta}]},
+        {**head, "choices": [], "usage": usage},
+    ]
+
+
+def test_answers_merge_into_one_with_several_choices() -> None:
+    answer = {"id": "c", "choices": [{"index": 0, "message": {}}], "usage": {"total_tokens": 2}}
+
+    together = merged([answer, answer])
+
+    assert [c["index"] for c in together["choices"]] == [0, 1]
+    assert (together["id"], together["usage"]) == ("c", {"total_tokens": 4})
 
 
 def test_tool_calls_get_the_index_that_chunks_need() -> None:
