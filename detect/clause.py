@@ -114,8 +114,10 @@ def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
 
 
 def _names_a_kind(mention: Mention) -> bool:
-    """ "city" is a word of the sentence, even where the graph has an entity of that name."""
-    return mention.text[:1].islower() and normalise(mention.text.casefold())[0].startswith("#")
+    """ "city", "chemical element" are words of the sentence, even where the graph has an entity of that name."""
+    if not mention.text[:1].islower():
+        return False
+    return normalise(mention.text.casefold().split()[-1])[0].startswith("#")
 
 
 def _slot(mention: Mention, number: int) -> Symbol:

@@ -44,7 +44,7 @@ class Evidence:
 
     def facts(self, subject_id: str, relation: Relation) -> list[Fact]:
         """Facts (subject, relation, object), also those stated the other way round, turned to this direction."""
-        own = [fact for fact in self.graph.facts(subject_id) if fact.relation.id == relation.id]
+        own = self._most_specific([f for f in self.graph.facts(subject_id) if f.relation.id == relation.id])
         if not relation.inverse:
             return own
         known = {fact.object.id for fact in own if isinstance(fact.object, EntityRef)}
@@ -54,6 +54,15 @@ class Evidence:
             for f in stated
             if isinstance(f.object, EntityRef) and f.subject.id not in known
         ]
+
+    def _most_specific(self, facts: list[Fact]) -> list[Fact]:
+        """Without the facts that only say coarser what another says: born in Warsaw, born in Poland."""
+        objects = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
+        if len(objects) < 2:
+            return facts
+        coarse = frozenset[str]().union(*map(self.chain, objects))
+        kept = [f for f in facts if not (isinstance(f.object, EntityRef) and f.object.id in coarse)]
+        return kept or facts
 
     def subjects(self, mention: Mention, relation: Relation) -> list[str]:
         """Entities that a mention may mean as the subject of a relation, best first."""
@@ -88,6 +97,8 @@ class Evidence:
         if mention is None or mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}:
             return _undecided("entity:none")
         claimed = [c.id for c in mention.candidates]
+        if mention.demonym:
+            claimed += [c.id for c in self.graph.candidates(mention.text)]
         if value.id in claimed:
             return Comparison(Outcome.AGREE, "entity:same")
         if self._named(mention.text, value):
@@ -97,7 +108,8 @@ class Evidence:
         fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
         if not fitting:
             return _undecided("entity:type")
-        if any(c in self.chain(value.id) for c in fitting):
+        located = EntityClass.PLACE not in relation.subject_classes
+        if located and any(c in self.chain(value.id) for c in fitting):
             return Comparison(Outcome.AGREE, "entity:contained")
         if any(value.id in self.chain(c) for c in fitting):
             return _undecided("entity:finer")

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from detect.clause import Clause, normalise
-from kg.records import Relation, ValueKind
+from kg.records import EntityClass, Relation, ValueKind
 
 _PREPOSITIONS = "in|on|at|from|near|to|by|with|during|until"
 _KIND = r"(?:(?:#(?!capital\b)\w+|[DO]\d+|T\d+(?= #)) )"
@@ -28,7 +28,9 @@ _IS_A = r"(?:(?:be |, )(?:(?:#\w+|[DO]\d+|and|,) )+)?"
 _AFTER_FIRST = _PARENTHESIS + _APPOSITION + _IS_A + _RELATIVE
 _CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be )?"
 
-_ENTITY_SLOTS = {"subject": "EOPN", "object": "EONDP"}
+_NAMED_BY_NOUNS = frozenset(
+    {EntityClass.SUBSTANCE, EntityClass.CONCEPT, EntityClass.LANGUAGE, EntityClass.TAXON, EntityClass.BODY}
+)
 _VALUE_SLOTS = {ValueKind.TIME: r"[TQ]\d+", ValueKind.QUANTITY: r"[QT]\d+", ValueKind.TEXT: r"[^ ,;()]+"}
 
 
@@ -52,12 +54,25 @@ class Wording:
     @cached_property
     def can_carry(self) -> bool:
         """True where the first slot may be the subject of the clause before ("..., and died in Bern")."""
-        middle = self.words[1 : -1]
-        return self.words[0] == "S" and self.words[-1] == "O" and bool(middle) and middle[0] not in {"'s", ","}
+        middle = self.words[1:-1]
+        says_something = bool(set(middle) - {"be", "have"}) and middle[0] not in {"'s", ","}
+        return self.words[0] == "S" and self.words[-1] == "O" and says_something
+
+    @cached_property
+    def can_front(self) -> bool:
+        """True where the time may stand before the subject ("In 1879, Einstein was born")."""
+        in_time = self.relation.kind is ValueKind.TIME and self.words[-2] in {"in", "on"}
+        return in_time and self.words[0] == "S" and self.words[-1] == "O" and len(self.words) > 3
 
     @cached_property
     def direct(self) -> re.Pattern[str]:
         return re.compile(self._pattern(carried=False))
+
+    @cached_property
+    def fronted(self) -> re.Pattern[str]:
+        middle = "".join(f"{re.escape(word)} " for word in self.words[1:-2])
+        time = rf"(?:in|on) (?:#year )?(?P<O>{self._slot('O')}) (?:, )?"
+        return re.compile(rf"(?<= ){time}{_BEFORE_SLOT}(?P<S>{self._slot('S')}) {_AFTER_FIRST}{middle}")
 
     @cached_property
     def carried(self) -> re.Pattern[str]:
@@ -88,8 +103,10 @@ class Wording:
         kind = self.relation.kind
         if name == "O" and kind in _VALUE_SLOTS:
             return _VALUE_SLOTS[kind]
-        letters = _ENTITY_SLOTS["subject" if name == "S" else "object"]
-        return rf"[{letters}]\d+"
+        if name == "O":
+            return r"[EONDP]\d+"
+        common = not self.relation.subject_classes or bool(self.relation.subject_classes & _NAMED_BY_NOUNS)
+        return r"[EOPN]\d+" if common else r"[EPN]\d+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +173,20 @@ def _codes(template: str) -> tuple[str, ...]:
 
 
 def _matches(wording: Wording, clause: Clause) -> list[Match]:
-    found = [
-        Match(wording, clause.index(m.start("S")), clause.index(m.start("O")), clause.index(m.start()), _last(clause, m))
-        for m in wording.direct.finditer(clause.line)
-    ]
+    found = [_match(wording, clause, m) for m in wording.direct.finditer(clause.line)]
+    if wording.can_front:
+        found += [_match(wording, clause, m) for m in wording.fronted.finditer(clause.line)]
     if not found and wording.can_carry:
         found = [
             Match(wording, None, clause.index(m.start("O")), clause.index(m.start()), _last(clause, m))
             for m in wording.carried.finditer(clause.line)
         ]
     return found
+
+
+def _match(wording: Wording, clause: Clause, m: re.Match[str]) -> Match:
+    subject, value = clause.index(m.start("S")), clause.index(m.start("O"))
+    return Match(wording, subject, value, clause.index(m.start()), _last(clause, m))
 
 
 def _last(clause: Clause, match: re.Match[str]) -> int:
