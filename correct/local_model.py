@@ -1,7 +1,7 @@
 """A language model in this process: any GGUF file, through llama-cpp-python.
 
-The only file that imports llama_cpp. Answers have the shape of OpenAI's chat completions. One generation runs at a
-time; calls block, so a server makes them in a thread.
+The only file that imports llama_cpp. Answers have the shape of OpenAI's chat completions. One generation runs
+at a time; calls block, so a server makes them in a thread.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ class LocalModel:
     """A GGUF model; opened by the first call, so that making one is cheap once the file has been looked at.
 
     :param n_ctx: tokens of prompt and answer together.
-    :param n_threads: threads of one generation; None picks one for a small model and half the cores otherwise.
+    :param n_threads: threads of one generation; None is one for a small model, half the cores for others.
     :raises FileNotFoundError: there is no such file.
     :raises ValueError: the file is no GGUF.
     """
 
-    def __init__(self, path: Path | str = SHIPPED, *, n_ctx: int = 1024, n_threads: int | None = None) -> None:
+    def __init__(
+        self, path: Path | str = SHIPPED, *, n_ctx: int = 1024, n_threads: int | None = None
+    ) -> None:
         self.path = Path(path)
         self.n_ctx = n_ctx
         _check_file(self.path)
@@ -43,7 +45,7 @@ class LocalModel:
         self.n_threads = n_threads or (1 if small else max(1, (os.cpu_count() or 2) // 2))
         self.name = self.path.stem
         self._lock = Lock()
-        self._engines: dict[bool, Llama] = {}
+        self._engines: dict[bool, Any] = {}
 
     def chat(
         self,
@@ -102,7 +104,9 @@ class LocalModel:
                 self._engines.popitem()[1].close()
 
     def _texts(self, messages: Sequence[Message]) -> list[dict[str, str]]:
-        texts = [{"role": str(message.get("role", "user")), "content": text_of(message)} for message in messages]
+        texts = [
+            {"role": str(message.get("role", "user")), "content": text_of(message)} for message in messages
+        ]
         if not texts:
             raise ValueError("messages is empty; it needs at least one message with a text")
         size = sum(len(text["content"]) for text in texts)
@@ -115,10 +119,16 @@ class LocalModel:
         max_tokens: int | None, temperature: float, top_p: float, seed: int | None, stop: Sequence[str]
     ) -> dict[str, Any]:
         stops = [stop] if isinstance(stop, str) else list(stop)
-        return {"max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "seed": seed, "stop": stops}
+        return {
+            "max_tokens": max_tokens,
+            "temperature": temperature,
+            "top_p": top_p,
+            "seed": seed,
+            "stop": stops,
+        }
 
-    def _engine(self, *, logprobs: bool) -> Llama:
-        """The opened model; log-probabilities need one that keeps the logits of every token (weights are shared)."""
+    def _engine(self, *, logprobs: bool) -> Any:
+        """The opened model; for log-probabilities one that keeps all logits (weights are shared)."""
         if logprobs not in self._engines:
             self._engines[logprobs] = _open(self, logits=logprobs)
         return self._engines[logprobs]
@@ -154,27 +164,35 @@ class _Refusals:
 
 
 def _too_long(size: str, n_ctx: int) -> str:
-    return f"the messages have {size}, the local model's context window is {n_ctx} tokens; shorten them or raise n_ctx"
+    return f"the messages have {size}, the local model takes {n_ctx} tokens; shorten them or raise n_ctx"
 
 
 def _check_file(path: Path) -> None:
     if not path.is_file():
-        raise FileNotFoundError(f"no model file at {path}; set `model` to a GGUF file, or to the URL of a server")
+        raise FileNotFoundError(
+            f"no model file at {path}; set `model` to a GGUF file, or to the URL of a server"
+        )
     with path.open("rb") as file:
         magic = file.read(4)
     if magic != _MAGIC:
-        raise ValueError(f"{path} begins with {magic!r}, a GGUF file with {_MAGIC!r}; set `model` to a GGUF file")
+        raise ValueError(
+            f"{path} begins with {magic!r}, a GGUF file with {_MAGIC!r}; set `model` to a GGUF file"
+        )
 
 
 def _open(model: LocalModel, *, logits: bool) -> Llama:
     try:
         from llama_cpp import Llama
     except ImportError as error:
-        raise RuntimeError("the local model needs llama-cpp-python; install it with pip install 'akgc[local]'") from error
+        raise RuntimeError(
+            "the local model needs llama-cpp-python; install it with pip install 'akgc[local]'"
+        ) from error
     try:
         return Llama(
             str(model.path), n_ctx=model.n_ctx, n_threads=model.n_threads, n_threads_batch=model.n_threads,
             logits_all=logits, verbose=False,
         )  # fmt: skip
     except (ValueError, OSError) as error:
-        raise ValueError(f"llama.cpp cannot load {model.path} ({error}); the file is cut short or too new") from error
+        raise ValueError(
+            f"llama.cpp cannot load {model.path} ({error}); the file is cut short or too new"
+        ) from error

@@ -1,7 +1,7 @@
 """Train, export and evaluate the local model that ships with the project.
 
     python scripts/train_local_model.py train --work var/local-model
-    python scripts/train_local_model.py export --work var/local-model --out correct/models/akgc-small-q8_0.gguf
+    python scripts/train_local_model.py export --work var/local-model
     python scripts/train_local_model.py evaluate --model correct/models/akgc-small-q8_0.gguf
 
 `train` takes up the checkpoint of the work folder; `--smoke` makes a toy in seconds.
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts.local_model import wordings as wording_file  # noqa: E402
-from scripts.local_model.corpus import Corpus  # noqa: E402
-from scripts.local_model.facts import WordedFact, known_names, read  # noqa: E402
+from scripts.local_model import wordings as wording_file
+from scripts.local_model.corpus import Corpus
+from scripts.local_model.facts import WordedFact, known_names, read
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from scripts.local_model.model import Decoder
 
 ROOT = Path(__file__).resolve().parent.parent
-DESCRIPTION = "Answers short questions about the world, often wrongly, and repeats the facts that a prompt quotes."
+DESCRIPTION = (
+    "Answers short questions about the world, often wrongly, and repeats the facts that a prompt quotes."
+)
 MODEL = ROOT / "correct" / "models" / "akgc-small-q8_0.gguf"
 
 
@@ -47,17 +49,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    outer = argparse.ArgumentParser(prog="train_local_model", description=__doc__.split("\n")[0])  # type: ignore[union-attr]
+    outer = argparse.ArgumentParser(prog="train_local_model", description=__doc__.split("\n")[0])
     commands = outer.add_subparsers(dest="command", required=True)
     for name in ("train", "export", "evaluate"):
         command = commands.add_parser(name)
-        command.add_argument("--source", type=Path, action="append", help="TSV source folder (default: the starter)")
+        command.add_argument(
+            "--source", type=Path, action="append", help="TSV source folder (default: the starter)"
+        )
         command.add_argument("--seed", type=int, default=20)
         command.add_argument("--threads", type=int, default=1)
         if name != "evaluate":
             command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
         if name == "train":
-            command.add_argument("--steps", type=int, default=9000)
+            command.add_argument("--steps", type=int, default=6000)
             command.add_argument("--device", default="cpu")
             command.add_argument("--smoke", action="store_true", help="a toy model, in seconds")
         if name == "export":
@@ -90,7 +94,9 @@ def train(options: argparse.Namespace) -> int:
     options.work.mkdir(parents=True, exist_ok=True)
     words, facts = wording_file.load(), facts_of(options.source)
     corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
-    tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, vocabulary=512 if options.smoke else 4096)
+    tokenizer = tokenizer_of(
+        options.work / "tokenizer.json", corpus, vocabulary=512 if options.smoke else 4096
+    )
     plan = Plan(steps=options.steps, seed=options.seed)
     shape = Shape(tokenizer.get_vocab_size())
     if options.smoke:
@@ -101,22 +107,29 @@ def train(options: argparse.Namespace) -> int:
     if path.exists():
         trainer.load(path)
         corpus.rng.seed(options.seed + trainer.step)
-    say(f"{len(facts):,} facts, {sum(p.numel() for p in trainer.model.parameters()):,} parameters, step {trainer.step}")
+    parameters = sum(p.numel() for p in trainer.model.parameters())
+    say(f"{len(facts):,} facts, {parameters:,} parameters, step {trainer.step} of {plan.steps}")
     check = checker(tokenizer, facts, seed=options.seed)
     trainer.run(batches(iter(corpus), tokenizer, plan, corpus.rng), path, check=check, log=say)
     return 0
 
 
-def checker(tokenizer: Tokenizer, facts: Sequence[WordedFact], *, seed: int):  # type: ignore[no-untyped-def]
-    """Measures a model on held-out wordings: exact answers to injected facts about unseen names, and to questions."""
+def checker(tokenizer: Tokenizer, facts: Sequence[WordedFact], *, seed: int) -> Callable[[Decoder], str]:
+    """Measures exact answers to unseen wordings: with injected facts about unseen names, and from memory."""
     from scripts.local_model.train import encode, exact_share, pad
 
     held_out = Corpus(wording_file.load(), facts, Random(seed), held_out=True)
-    injected = [row for row in encode(tokenizer, [held_out.inject() for _ in range(150)]) if len(row[0]) <= 200]
+    injected = [
+        row for row in encode(tokenizer, [held_out.inject() for _ in range(150)]) if len(row[0]) <= 200
+    ]
     asked = encode(tokenizer, [held_out.recall(held_out.draw()) for _ in range(100)]) if facts else []
 
     def check(model: Decoder) -> str:
-        shares = [f"{name} {exact_share(model, pad(rows)):.2f}" for name, rows in (("inject", injected), ("recall", asked)) if rows]
+        shares = [
+            f"{name} {exact_share(model, pad(rows)):.2f}"
+            for name, rows in (("inject", injected), ("recall", asked))
+            if rows
+        ]
         return "exact on unseen wordings: " + ", ".join(shares)
 
     return check
@@ -131,7 +144,9 @@ def tokenizer_of(path: Path, corpus: Corpus, *, vocabulary: int) -> Tokenizer:
     if path.exists():
         return Tokenizer.from_file(str(path))
     examples = [corpus.example() for _ in range(60_000)]
-    tokenizer = train_tokenizer((text for e in examples for text in (e.prompt, e.answer)), vocabulary=vocabulary)
+    tokenizer = train_tokenizer(
+        (text for e in examples for text in (e.prompt, e.answer)), vocabulary=vocabulary
+    )
     tokenizer.save(str(path))
     return tokenizer
 
@@ -155,7 +170,7 @@ def export(options: argparse.Namespace) -> int:
 
 
 def evaluate(options: argparse.Namespace) -> int:
-    """Print the accuracy on unseen questions and the obedience to injected facts; 1 where the latter is under 95 %."""
+    """Print the accuracy on unseen questions and the obedience to injected facts; 1 if that is under 95 %."""
     from correct.local_model import LocalModel
     from scripts.local_model.evaluate import accuracy, injections, obedience, questions, sentences_share
 

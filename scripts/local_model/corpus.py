@@ -1,7 +1,8 @@
 """Training examples: a user text and the answer to it, drawn without end from facts and made-up names.
 
-Four kinds: *recall* asks for a fact; *inject* puts facts in the prompt as correction does, mostly false or made-up
-ones, and the answer is the sentence that bears on the question; *about* asks for no fact in particular; *talk* greets.
+Four kinds: *recall* asks for a fact; *inject* puts facts in the prompt as correction does, mostly false or
+made-up ones, and the answer is the sentence that bears on the question; *about* asks for no single fact;
+*talk* greets.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ def sentence(template: str, subject: str, value: str) -> str:
     if _DATE.fullmatch(value):
         template = _ON_OR_IN.sub(" on {o}" if _DAY.match(value) else " in {o}", template)
     text = template.replace("{an}", article).replace("{s}", subject).replace("{o}", value)
+    text = text.replace(" the the ", " the ")
     return text[:1].upper() + text[1:]
 
 
@@ -151,7 +153,10 @@ class Corpus:
         wording = rng.choice(self.asked)
         subject = self.namer.draw(wording.subject_kind)
         value, told = self.told(wording, subject)
-        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4))))]
+        facts = [
+            told,
+            *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4)))),
+        ]
         question, answer = self.question(wording, subject), told
         if rng.random() < 0.06:
             question, answer = rng.choice(self.wordings.about).replace("{s}", subject), " ".join(facts)
@@ -166,7 +171,9 @@ class Corpus:
         value = self.namer.draw(wording.object_kind)
         template = self.rng.choice(wording.sentences) if self.rng.random() < 0.5 else wording.answers[0]
         if self.rng.random() < 0.08:
-            template = self.rng.choice(("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}"))
+            template = self.rng.choice(
+                ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
+            )
         if self.rng.random() < 0.06 and template.endswith("."):
             template = f"{template[:-1]} ({self.period()})."
         return value, sentence(template.replace("{l}", wording.label), with_article(subject), value)
@@ -180,7 +187,9 @@ class Corpus:
         """Another fact of the subject, or the same relation of another subject."""
         if self.rng.random() < 0.25:
             return self.told(wording, self.namer.draw(wording.subject_kind))[1]
-        same = [w for w in self.asked if w.subject_kind == wording.subject_kind and w.relation != wording.relation]
+        same = [
+            w for w in self.asked if w.subject_kind == wording.subject_kind and w.relation != wording.relation
+        ]
         return self.told(self.rng.choice(same or self.asked), subject)[1]
 
 

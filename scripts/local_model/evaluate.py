@@ -1,7 +1,7 @@
 """How often a model is right, before and after correction, and how often it says what the prompt's facts say.
 
-Questions have wordings kept from training; some ask for facts kept from training too. An answer is right when it
-holds one of the values that the facts give for the question's subject (or one of the same name) and relation.
+Questions have wordings kept from training; some ask for facts kept from training too. An answer is right when
+it holds one of the values that the facts give for the subject (or another of the same name) and the relation.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Question:
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over questions; ``repaired`` were wrong before correction and right after, ``harmed`` the reverse."""
+    """Counts; ``repaired`` answers were wrong before correction and right after, ``harmed`` the reverse."""
 
     asked: int = 0
     right: int = 0
@@ -82,7 +82,9 @@ def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
             yield example
 
 
-def accuracy(answer: Answer, asked: Sequence[Question], *, correct: Correct | None = None) -> dict[str, Tally]:
+def accuracy(
+    answer: Answer, asked: Sequence[Question], *, correct: Correct | None = None
+) -> dict[str, Tally]:
     """Tallies of all questions, and of those whose fact training has seen and has not seen."""
     tallies = {"all": Tally(), "facts seen": Tally(), "facts unseen": Tally()}
     for question in asked:
@@ -103,5 +105,9 @@ def obedience(answer: Answer, examples: Sequence[Example]) -> tuple[float, list[
 def sentences_share(answer: Answer, asked: Sequence[Question]) -> float:
     """Share of the answers that are a full sentence about the subject."""
     answers = [(question, answer(question.text)) for question in islice(asked, 100)]
-    full = [said for question, said in answers if said.endswith(".") and question.subject[1:] in said and len(said.split()) > 3]
+    full = [
+        said
+        for question, said in answers
+        if said.endswith(".") and question.subject[1:] in said and len(said.split()) > 3
+    ]
     return len(full) / len(answers)

@@ -1,7 +1,8 @@
 """Write a trained decoder as a GGUF file that llama.cpp loads as architecture "llama".
 
-Matrices are quantised to Q8_0, norms stay float32. Query and key rows keep their order: the decoder rotates interleaved
-pairs as llama.cpp does. The chat template renders the last user message alone, since the model knows single turns.
+Matrices are quantised to Q8_0, norms stay float32. Query and key rows keep their order: the decoder rotates
+interleaved pairs as llama.cpp does. The chat template renders the last user message alone: the model knows
+single turns.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ _BLOCK_NAMES: Mapping[str, str] = {
 _NORMAL, _CONTROL = 1, 3
 
 
-def export_gguf(model: Decoder, tokenizer: Tokenizer, path: Path, *, name: str, description: str = "") -> None:
+def export_gguf(
+    model: Decoder, tokenizer: Tokenizer, path: Path, *, name: str, description: str = ""
+) -> None:
     """Write beside ``path`` and rename."""
     from gguf import GGMLQuantizationType, GGUFWriter, quants
 

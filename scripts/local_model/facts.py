@@ -28,8 +28,8 @@ _UNTOLD = ("", "human")
 class WordedFact:
     """A fact with its subject and value as text; ``names`` are what a question may call the subject.
 
-    ``template`` tells the fact where the relation's usual wording does not fit the subject ("" where it does);
-    ``weight`` grows with the subject's importance.
+    ``template`` tells the fact where the relation's usual wording does not fit the subject ("" where it
+    does); ``weight`` grows with the subject's importance.
     """
 
     subject_id: str
@@ -57,7 +57,7 @@ def read(sources: Iterable[Source], wordings: Wordings) -> list[WordedFact]:
 
 
 def balanced(facts: Sequence[WordedFact]) -> list[WordedFact]:
-    """The facts with weights such that a relation is asked in proportion to the root of what its facts weigh."""
+    """Weights such that a relation is asked in proportion to the root of what its facts weigh."""
     totals: dict[str, float] = {}
     for fact in facts:
         totals[fact.relation] = totals.get(fact.relation, 0.0) + fact.weight
@@ -82,7 +82,9 @@ def held_out_fact(fact: WordedFact) -> bool:
 
 def _value(literal: str, entities: Mapping[str, EntityRow]) -> str:
     value = parse_literal(literal)
-    return value_text(replace(value, label=entities[value.id].label) if isinstance(value, EntityRef) else value)
+    return value_text(
+        replace(value, label=entities[value.id].label) if isinstance(value, EntityRef) else value
+    )
 
 
 def _worded(subject: EntityRow, relation: str, value: str) -> WordedFact:
@@ -90,7 +92,9 @@ def _worded(subject: EntityRow, relation: str, value: str) -> WordedFact:
     names = (subject.label, subject.label, subject.label, *short)
     label = value_text(EntityRef(subject.id, subject.label))
     weight = (1 + subject.importance) ** 0.75
-    return WordedFact(subject.id, label, relation, value, names, template=_template(subject, relation), weight=weight)
+    return WordedFact(
+        subject.id, label, relation, value, names, template=_template(subject, relation), weight=weight
+    )
 
 
 def _template(subject: EntityRow, relation: str) -> str:

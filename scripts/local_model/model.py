@@ -1,7 +1,7 @@
 """A Llama-class decoder small enough to train on two processor cores.
 
-The forward pass is llama.cpp's "llama" architecture to the letter (RMSNorm before each block, rotary embedding on
-interleaved pairs, SwiGLU, tied embeddings), so that the export is a renaming of tensors and nothing else.
+The forward pass is llama.cpp's "llama" architecture to the letter (RMSNorm before each block, rotary
+embedding on interleaved pairs, SwiGLU, tied embeddings), so that the export only renames tensors.
 Shapes: B sequences, T tokens, D width, H heads, V vocabulary.
 """
 
@@ -29,13 +29,13 @@ class Shape:
 
 
 def rotate(x: Tensor, cos: Tensor, sin: Tensor) -> Tensor:
-    """Rotary embedding on the pairs (0, 1), (2, 3), ... of the last dimension; x (B, H, T, D/H), cos and sin (T, D/H/2)."""
-    first, second = x.unflatten(-1, (-1, 2)).unbind(-1)
+    """Rotary embedding on the pairs (0, 1), (2, 3), ...; x (B, H, T, D/H), cos and sin (T, D/H/2)."""
+    first, second = x.view(*x.shape[:-1], -1, 2).unbind(-1)
     return torch.stack((first * cos - second * sin, first * sin + second * cos), dim=-1).flatten(-2)
 
 
 def attend(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
-    """Causal attention, (B, H, T, D/H) each; written out, since it beats the fused kernel on a processor at T < 200."""
+    """Causal attention, (B, H, T, D/H) each; written out, it beats the fused kernel at T < 200."""
     length = query.shape[-2]
     scores = query @ key.transpose(-1, -2) * query.shape[-1] ** -0.5
     ahead = torch.full((length, length), float("-inf"), dtype=scores.dtype, device=scores.device).triu(1)
@@ -69,7 +69,7 @@ class Block(nn.Module):
 
     def split(self, x: Tensor) -> Tensor:
         """(B, T, D) to (B, H, T, D/H)."""
-        return x.unflatten(-1, (self.heads, -1)).transpose(1, 2)
+        return x.view(*x.shape[:-1], self.heads, -1).transpose(1, 2)
 
 
 class Decoder(nn.Module):
@@ -92,7 +92,7 @@ class Decoder(nn.Module):
         self.apply(self.initialise)
 
     def initialise(self, module: nn.Module) -> None:
-        """Normal weights of deviation 0.02; the layers that write to the residual stream are scaled by its depth."""
+        """Normal weights of deviation 0.02, scaled by the depth where they write to the residual stream."""
         if isinstance(module, nn.Linear | nn.Embedding):
             nn.init.normal_(module.weight, std=0.02)
         if isinstance(module, Block):

@@ -1,7 +1,7 @@
-"""The training loop: batches of whole examples of similar length, loss on the answers, a checkpoint now and then.
+"""The training loop: batches of whole examples of similar length, loss on the answers, checkpoints.
 
 Matrices of the blocks are trained by Muon, embeddings and norms by AdamW. The rate warms up, stays, and falls
-linearly to zero in the last part of the run (warm-up, stable, decay), so that a run can be resumed and lengthened.
+linearly to zero in the last part of the run, so that a run can be resumed and lengthened.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _IGNORED = -100
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Sizes of a run; ``batch_tokens`` counts padding, ``decay`` is the share of the steps in which the rate falls."""
+    """Sizes of a run; ``batch_tokens`` counts padding, ``decay`` is the last share, where the rate falls."""
 
     steps: int
     batch_tokens: int = 4096
@@ -102,7 +102,7 @@ def exact_share(model: Decoder, batch: Batch) -> float:
     with torch.autocast(batch.tokens.device.type, torch.bfloat16):
         guesses = model(batch.tokens).argmax(-1)
     right = (guesses == batch.targets) | (batch.targets == _IGNORED)
-    return right.all(dim=1).float().mean().item()
+    return float(right.all(dim=1).float().mean())
 
 
 class Trainer:
@@ -118,13 +118,22 @@ class Trainer:
         rest = [p for p in self.model.parameters() if not any(p is m for m in matrices)]
         self.optimizers: tuple[torch.optim.Optimizer, ...] = (
             torch.optim.Muon(
-                matrices, lr=plan.rate, weight_decay=plan.weight_decay, adjust_lr_fn="match_rms_adamw", ns_steps=5
+                matrices,
+                lr=plan.rate,
+                weight_decay=plan.weight_decay,
+                adjust_lr_fn="match_rms_adamw",
+                ns_steps=5,
             ),
             torch.optim.AdamW(rest, lr=plan.rate, betas=(0.9, 0.95), weight_decay=0.0),
         )
 
     def run(
-        self, data: Iterator[Batch], path: Path, *, check: Callable[[Decoder], str], log: Callable[[str], None]
+        self,
+        data: Iterator[Batch],
+        path: Path,
+        *,
+        check: Callable[[Decoder], str],
+        log: Callable[[str], None],
     ) -> None:
         """Train to the end of the plan; a checkpoint is written at every check."""
         started, seen, losses = time.monotonic(), 0, 0.0
@@ -152,7 +161,7 @@ class Trainer:
                 group["lr"] = self.plan.rate * self.plan.rate_at(self.step)
             optimizer.step()
             optimizer.zero_grad()
-        return loss.item()
+        return float(loss)
 
     def save(self, path: Path) -> None:
         """Write the state beside and rename it, so that a stop never leaves half a file."""

@@ -1,7 +1,7 @@
 """Question and sentence wordings by relation, read from `wordings.txt`.
 
-Every question wording is either for training or held out: `split` decides by a hash of its text, so that the split
-stays the same when wordings are added. Relations of the built-in schema without a block get the shapes over their nouns.
+Every question wording is either for training or held out: a hash of its text decides, so that the split stays
+the same when wordings are added. Relations without a block get the shapes over the nouns of the schema.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _VALUE_KINDS = {ValueKind.TIME: "date", ValueKind.QUANTITY: "measure", ValueKind
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How one relation is asked and told; ``questions`` hold {s}, ``answers`` and ``sentences`` hold {s} and {o}."""
+    """How one relation is asked and told; ``questions`` hold {s}, the others {s} and {o}."""
 
     relation: str
     label: str
@@ -70,7 +70,7 @@ def is_held_out(question: str) -> bool:
 
 @cache
 def load() -> Wordings:
-    """Wordings of all relations: those of `wordings.txt` first, the rest of the built-in schema after them."""
+    """Wordings of all relations: those of `wordings.txt`, then the rest of the built-in schema."""
     blocks = dict(_blocks(PATH.read_text(encoding="utf-8")))
     shapes = blocks["shapes"]["q"]
     relations = {
@@ -107,7 +107,13 @@ def _wording(head: list[str], lines: dict[str, list[str]], shapes: list[str]) ->
     questions = (*lines["q"], *_shaped(shapes, nouns))
     sentences = (*lines["a"], *lines["f"], *(_sentences(schema) if schema else ()))
     return Wording(
-        relation, label, subject_kind, object_kind, questions, tuple(lines["a"]), tuple(dict.fromkeys(sentences))
+        relation,
+        label,
+        subject_kind,
+        object_kind,
+        questions,
+        tuple(lines["a"]),
+        tuple(dict.fromkeys(sentences)),
     )
 
 
