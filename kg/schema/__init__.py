@@ -65,8 +65,8 @@ def _relation(row: Mapping[str, str]) -> Relation:
 
 @cache
 def type_words() -> frozenset[str]:
-    """Single words that name a kind of thing ("city", "film", "planet")."""
-    return frozenset(keyword for keyword in _keywords() if " " not in keyword)
+    """Words that name a kind of thing ("city", "film", the "element" of "chemical element")."""
+    return frozenset(keyword.split()[-1] for keyword in _keywords())
 
 
 @cache
