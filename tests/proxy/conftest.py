@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession, web
 
 from correct.pipeline import Pipeline
-from proxy.app import Parts, create_app, create_runner
+from proxy.app import Parts, Retriever, create_app, create_runner
 from proxy.exchange_log import ExchangeLog
 from proxy.settings import Settings
 from proxy.upstream import Upstream
@@ -180,10 +180,15 @@ StartProxy = Callable[..., Awaitable[Proxy]]
 async def start_proxy(
     pipeline: Pipeline, tiny_checker: Any, upstream: ScriptedUpstream, tmp_path: Path
 ) -> AsyncIterator[StartProxy]:
-    """Starts the application; keywords are settings, ``speaker`` another upstream."""
+    """Starts the application; keywords are settings or other parts than the usual ones."""
     async with AsyncExitStack() as stack:
 
-        async def start(speaker: Upstream | None = None, **settings: Any) -> Proxy:
+        async def start(
+            speaker: Upstream | None = None,
+            pipeline: Any = pipeline,
+            retriever: Retriever | None = None,
+            **settings: Any,
+        ) -> Proxy:
             log = ExchangeLog(tmp_path / "exchanges.sqlite")
             stack.callback(log.close)
             chosen = replace(Settings(upstream=upstream.url), **settings)
@@ -192,7 +197,7 @@ async def start_proxy(
                 checker=tiny_checker,
                 graph=tiny_checker.graph,
                 linker=tiny_checker.linker,
-                retriever=None,
+                retriever=retriever,
                 log=log,
                 upstream=speaker or HttpUpstream(chosen.upstream, key=chosen.upstream_key),
             )
@@ -223,3 +228,14 @@ def pipeline(tiny_checker: Any) -> Iterator[Pipeline]:
         yield Pipeline(
             tiny_checker, budget_ms=5_000, on_timeout="release", on_error="release", executor=executor
         )
+
+
+@pytest.fixture
+def asking_again() -> Any:
+    """A pipeline that takes every draft for wrong and asks the model again."""
+
+    class AskingAgain:
+        async def correct(self, exchange: Any, draft: str, regenerate: Any) -> None:
+            exchange.answer = await regenerate("Question: again")
+
+    return AskingAgain()

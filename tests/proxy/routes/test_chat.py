@@ -40,7 +40,8 @@ async def test_a_wrong_answer_is_corrected(client: AsyncOpenAI, question: Any) -
 async def test_the_synchronous_client_works_too(proxy: Any, question: Any) -> None:
     def ask() -> str | None:
         with OpenAI(base_url=f"{proxy.url}/v1", api_key="sk-test") as client:
-            return client.chat.completions.create(**question).choices[0].message.content
+            text: str | None = client.chat.completions.create(**question).choices[0].message.content
+            return text
 
     assert await asyncio.to_thread(ask) == RIGHT
 
@@ -48,7 +49,7 @@ async def test_the_synchronous_client_works_too(proxy: Any, question: Any) -> No
 async def test_the_verdict_is_in_the_body(client: AsyncOpenAI, question: Any) -> None:
     answer = await client.chat.completions.create(**question)
 
-    verdict = answer.model_extra["akgc"]  # type: ignore[index]
+    verdict = answer.model_extra["akgc"]
     assert (verdict["decision"], verdict["original"], verdict["answer"]) == ("correct", WRONG, RIGHT)
 
 
@@ -365,6 +366,49 @@ async def test_half_a_character_in_an_answer_does_no_harm(proxy: Any, upstream: 
     status, _, body = await proxy.ask(question)
 
     assert (status, body["choices"][0]["message"]["content"]) == (200, "Bonjour \ud83d")
+
+
+async def test_strict_refuses_what_cannot_be_checked_with_a_200(
+    proxy: Any, upstream: Any, question: Any
+) -> None:
+    upstream.text = "Ulm has a population of 126,000."
+
+    status, headers, body = await proxy.ask(question, "/strict/v1/chat/completions")
+
+    assert (status, headers["x-akgc-decision"]) == (200, "refuse")
+    message = body["choices"][0]["message"]
+    assert message["content"] == "I cannot verify this information with high confidence."
+    assert body["choices"][0]["finish_reason"] == "stop"
+
+
+async def test_observe_changes_nothing_and_says_what_it_would_have_done(proxy: Any, question: Any) -> None:
+    _, _, body = await proxy.ask(question, "/observe/v1/chat/completions")
+
+    assert body["choices"][0]["message"]["content"] == WRONG
+    assert (body["akgc"]["decision"], body["akgc"]["would"]) == ("pass", "correct")
+
+
+async def test_the_verdict_names_the_fact(proxy: Any, question: Any) -> None:
+    _, _, body = await proxy.ask(question)
+
+    claim = body["akgc"]["claims"][0]
+    assert claim["verdict"] == "contradicted"
+    assert claim["facts"][0]["text"] == "The capital of France is Paris."
+    assert claim["facts"][0]["url"] == "https://www.wikidata.org/wiki/Q142#P36"
+
+
+async def test_a_regeneration_goes_to_the_same_upstream_without_the_idempotency_key(
+    start_proxy: Any, upstream: Any, question: Any, asking_again: Any
+) -> None:
+    proxy = await start_proxy(pipeline=asking_again)
+
+    _, _, body = await proxy.ask({**question, "temperature": 0.3}, Idempotency_Key="k1")
+
+    second = upstream.bodies[1]
+    assert body["choices"][0]["message"]["content"] == WRONG
+    assert second["messages"] == [{"role": "user", "content": "Question: again"}]
+    assert (second["temperature"], second["stream"]) == (0.3, False)
+    assert [h.get("Idempotency-Key") for h in upstream.headers] == ["k1", None]
 
 
 async def test_a_client_that_leaves_ends_the_upstream_call_and_is_logged(

@@ -39,7 +39,8 @@ def text_of(chunks: list[dict[str, Any]], index: int = 0) -> str:
 
 def sends(upstream: Any, *scripted: dict[str, Any], done: bool = True) -> None:
     async def answer(request: web.Request) -> web.StreamResponse:
-        return await upstream.send_events(request, list(scripted), done=done)
+        response: web.StreamResponse = await upstream.send_events(request, list(scripted), done=done)
+        return response
 
     upstream.answer = answer
 
@@ -263,7 +264,7 @@ async def test_an_upstream_that_dies_in_mid_stream_ends_in_an_error_frame(
         first = [upstream.chunk({"content": "The capital of France is Berlin. It "})]
         if way == "reports":
             first.append({"error": {"message": "out of memory"}})
-        response = await upstream.send_events(request, first, done=False)
+        response: web.StreamResponse = await upstream.send_events(request, first, done=False)
         if way == "aborts":
             await asyncio.sleep(0.1)
             assert request.transport is not None
@@ -295,7 +296,8 @@ async def test_a_silent_stream_is_kept_alive_by_comments_of_one_line(
     start_proxy: Any, upstream: Any, question: Any
 ) -> None:
     async def think(request: web.Request) -> web.StreamResponse:
-        response = await upstream.send_events(request, [upstream.chunk({"content": "Hello"})], done=False)
+        first = [upstream.chunk({"content": "Hello"})]
+        response: web.StreamResponse = await upstream.send_events(request, first, done=False)
         await asyncio.sleep(0.35)
         await response.write(b"data: [DONE]\n\n")
         return response
@@ -354,3 +356,24 @@ async def test_the_proxy_serves_on_after_all_this(proxy: Any, upstream: Any, que
     status, _, _ = await proxy.ask(question)
 
     assert status == 200
+
+
+async def test_a_strict_stream_ends_in_a_refusal_of_what_cannot_be_checked(
+    proxy: Any, upstream: Any, question: Any
+) -> None:
+    upstream.text = "The capital of France is Paris. Ulm has a population of 126,000."
+    url = "/strict/v1/chat/completions"
+    _, found = await lines(proxy, question, url)
+
+    sent = [json.loads(line[6:]) for line in found if line.startswith("data: {")]
+    assert text_of(sent).startswith("The capital of France is Paris.")
+    assert text_of(sent).endswith("I cannot verify this information with high confidence.")
+    assert (sent[-1]["akgc"]["decision"], sent[-1]["choices"][0]["finish_reason"]) == ("refuse", "stop")
+
+
+async def test_observing_streams_what_the_model_said(proxy: Any, question: Any) -> None:
+    _, found = await lines(proxy, question, "/observe/v1/chat/completions")
+
+    sent = [json.loads(line[6:]) for line in found if line.startswith("data: {")]
+    assert text_of(sent) == "The capital of France is Berlin."
+    assert (sent[-1]["akgc"]["decision"], sent[-1]["akgc"]["would"]) == ("pass", "correct")

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from kg.retrieve import Retriever
+from proxy.fact_retriever import FactRetriever
+
 
 async def test_an_entity_comes_with_its_facts(proxy: Any) -> None:
     async with proxy.http.get(f"{proxy.url}/v1/akgc/entities/Q142") as response:
@@ -24,6 +27,39 @@ async def test_an_unknown_entity_is_a_404_that_names_it(proxy: Any) -> None:
 
     assert response.status == 404
     assert "Q0" in body["error"]["message"]
+
+
+async def test_a_text_is_linked(proxy: Any) -> None:
+    text = "Paris had 68 million guests in 1955."
+
+    _, _, body = await proxy.ask({"text": text}, "/v1/akgc/link")
+
+    first = body["mentions"][0]
+    assert (first["text"], first["kind"], first["candidates"][0]["id"]) == ("Paris", "entity", "Q90")
+    assert all(text[m["start"] : m["end"]] == m["text"] for m in body["mentions"])
+    values = {m["kind"]: m["value"] for m in body["mentions"] if "value" in m}
+    assert values["time"]["label"] == "1955"
+    assert values["quantity"]["amount"] == 68_000_000
+
+
+async def test_facts_are_retrieved_with_score_and_rank_of_every_system(
+    start_proxy: Any, tiny_checker: Any
+) -> None:
+    search = Retriever(tiny_checker.graph, None, None)
+    proxy = await start_proxy(retriever=FactRetriever(search, tiny_checker.linker))
+
+    _, _, body = await proxy.ask({"query": "What is the capital of France?", "limit": 2}, "/v1/akgc/retrieve")
+
+    assert body["hits"][0]["text"] == "The capital of France is Paris."
+    assert body["hits"][0]["ranks"] == {"exact": 1}
+    assert len(body["hits"]) == 2
+
+
+@pytest.mark.parametrize("limit", [0, "x", 1.5, True, 10_000])
+async def test_a_limit_out_of_range_is_a_400(proxy: Any, limit: object) -> None:
+    status, _, body = await proxy.ask({"query": "x", "limit": limit}, "/v1/akgc/retrieve")
+
+    assert (status, body["error"]["param"]) == (400, "limit")
 
 
 @pytest.mark.parametrize("body", [{}, {"text": 7}, {"text": None}])
