@@ -1,10 +1,12 @@
-"""Carry facts over from a Wikidata sample into `kg/starter/wikidata/`: run once, the tables are kept in the repository.
+"""Carry facts over from a Wikidata sample into `kg/starter/wikidata/`: run once, the tables are kept.
 
-Input: a folder with entities.tsv, facts.tsv (default `$AKGC_SHARED_DATA/wikidata-sample`). Kept are facts of the CoDEx
-part between entities with Wikidata ids whose relation people ask about, that do not go stale, that have objects of a
-fitting kind, and that are not in `kg/starter/wikidata/excluded.tsv` (found wrong or incomplete by reading them).
-What countries, cities and regions say about places is left to the libraries.
-Importance: 40 + 28 log2(1 + number of kept facts), at most 220.
+Input: a folder with entities.tsv, facts.tsv (default `$AKGC_SHARED_DATA/wikidata-sample`). Kept are facts of
+the CoDEx part between entities with Wikidata ids whose relation people ask about, that do not go stale, that
+have objects of a fitting kind, and that are not in `kg/starter/wikidata/excluded.tsv` (found wrong or
+incomplete by reading them); `labels.tsv` beside it corrects labels. What the libraries and
+`kg/starter/countries` say is left to them. Importance: 40 + 28 log2(1 + number of kept facts), at most 220;
+a quarter of it for one-word titles that are ordinary words of English (the film "It"), so that text is not
+linked to them lightly.
 
     python scripts/carry_over_wikidata.py [SAMPLE]
 """
@@ -23,12 +25,13 @@ sys.path.insert(0, str(ROOT))
 
 from kg.starter import EntityRow, read_libraries  # noqa: E402
 from kg.starter.literal import folded  # noqa: E402
-from kg.starter.plain_table import read_table  # noqa: E402
+from kg.starter.plain_table import read_table, values  # noqa: E402
 
 OUT = ROOT / "kg" / "starter" / "wikidata"
 
-PLACE = r"country|state|city|town|commune|comune|municipal|settlement|capital|borough|county|region|island|village"
-PLACE += r"|neighborhood|suburb|district|province|territor|area|empire|kingdom|republic|metropolis|continent|place|port"
+PLACE = r"country|state|city|town|commune|comune|municipal|settlement|capital|borough|county|region|island"
+PLACE += r"|village|neighborhood|suburb|district|province|territor|area|empire|kingdom|republic|metropolis"
+PLACE += r"|continent|place|port"
 SCHOOL = r"universit|school|college|conservator|academ|institut|educat|faculty|seminary|gymnasium|charit"
 CEMETERY = r"|cemetery|church|abbey|cathedral|tourist"
 
@@ -93,7 +96,8 @@ ROLES: Mapping[str, str] = {
 }
 """The type that being an object of a relation gives to an entity that states none."""
 
-_LATIN = re.compile(r"^[\w .,'’\-&!:/()+]+$")
+_LATIN = re.compile(r"^[\w .,'’\-&!:/+]+$")
+_CATALOGUE = re.compile(r"\bNOS\b|unspecified|disorder")
 _FOREIGN = re.compile(r"[^\u0000-\u024f\u1e00-\u1eff\u2018\u2019\u2013]")
 _TYPE = re.compile(r"^[A-Za-z][A-Za-z0-9 /'\-]{2,49}$")
 
@@ -111,7 +115,7 @@ Entities = Mapping[str, EntityRow]
 def read_entities(path: Path) -> dict[str, EntityRow]:
     rows = (line.rstrip("\n").split("\t") for line in path.read_text(encoding="utf-8").splitlines()[1:])
     return {
-        id: EntityRow(id, label, tuple(aliases.split("|")), description, tuple(t for t in types.split("|") if t))
+        id: EntityRow(id, label, tuple(aliases.split("|")), description, values(types))
         for id, label, aliases, description, types in rows
     }
 
@@ -139,17 +143,33 @@ def keep(fact: Fact, entities: Entities, libraries: Entities, excluded: set[Fact
     return fits(OBJECTS[fact.relation], object.types)
 
 
-def clean_aliases(entity: EntityRow) -> tuple[str, ...]:
-    """At most eight names in Latin script that could stand in an English sentence."""
-    names = (alias.replace("\u200f", "").strip() for alias in entity.aliases)
-    good = [name for name in names if _usable(name, entity.label)]
-    return tuple({folded(name): name for name in reversed(good)}.values())[::-1][:8]
+def clean_aliases(entity: EntityRow, label: str, ordinary: frozenset[str]) -> tuple[str, ...]:
+    """At most six names that could stand in an English sentence: variants of the label, then two others."""
+    names = [alias.replace("\u200f", "").strip() for alias in (entity.label, *entity.aliases)]
+    good = {folded(name): name for name in names if _usable(name, label) and not is_ordinary(name, ordinary)}
+    words = set(folded(label).split())
+    similar = [name for key, name in good.items() if words & {word for word in key.split() if len(word) > 2}]
+    others = [name for name in good.values() if name not in similar and name.isascii()]
+    return tuple((similar + others[:2])[:6])
+
+
+def is_ordinary(name: str, ordinary: frozenset[str]) -> bool:
+    """Whether a name is one word that English also uses in lower case."""
+    return " " not in name and name.casefold() in ordinary
+
+
+def ordinary_words(entities: Iterable[EntityRow]) -> frozenset[str]:
+    """The words that descriptions and labels write in lower case."""
+    texts = (text for entity in entities for text in (entity.description, entity.label, *entity.aliases))
+    return frozenset(word for text in texts for word in re.findall(r"\b[a-z]+\b", text))
 
 
 def _usable(name: str, label: str) -> bool:
     if not 3 <= len(name) <= 40 or ", " in name or folded(name) == folded(label):
         return False
-    if _FOREIGN.search(name) or not _LATIN.match(name) or not re.search("[A-Za-z]", name):
+    if _CATALOGUE.search(name) or _FOREIGN.search(name) or not _LATIN.match(name):
+        return False
+    if not re.search("[A-Za-z]", name):
         return False
     return label[0].islower() or not name[0].islower()
 
@@ -159,40 +179,70 @@ def clean_types(entity: EntityRow, roles: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stated[:4] or roles))
 
 
-def entity_line(entity: EntityRow, library: EntityRow | None, roles: Iterable[str], degree: int) -> str:
-    """An entity the libraries describe gets their label and type alone, so that the snapshot shows theirs."""
-    if library:
-        return "\t".join((library.id, library.label, "", "", "|".join(library.types), "0"))
-    importance = min(220, round(40 + 28 * log2(1 + degree)))
-    description = "" if _FOREIGN.search(entity.description) else entity.description
-    aliases, types = "|".join(clean_aliases(entity)), "|".join(clean_types(entity, roles))
-    return "\t".join((entity.id, entity.label, aliases, description, types, str(importance)))
+@dataclass(frozen=True)
+class Line:
+    """What a line of entities.tsv is made from; `label` is the corrected one."""
+
+    entity: EntityRow
+    label: str
+    roles: list[str]
+    degree: int
+
+    def text(self, ordinary: frozenset[str]) -> str:
+        importance = min(220, round(40 + 28 * log2(1 + self.degree)))
+        if self.label[0].isupper() and is_ordinary(self.label, ordinary):
+            importance //= 4
+        description = "" if _FOREIGN.search(self.entity.description) else self.entity.description
+        aliases = "|".join(clean_aliases(self.entity, self.label, ordinary))
+        types = "|".join(clean_types(self.entity, self.roles))
+        return "\t".join((self.entity.id, self.label, aliases, description, types, str(importance)))
 
 
-def main(sample: Path) -> None:
+def library_line(entity: EntityRow) -> str:
+    """An entity the libraries describe gets their label and types alone, so that theirs are shown."""
+    return "\t".join((entity.id, entity.label, "", "", "|".join(entity.types), "0"))
+
+
+def main(sample: Path, out: Path = OUT) -> None:
     entities = read_entities(sample / "entities.tsv")
     libraries = {row.id: row for row in read_libraries() if isinstance(row, EntityRow)}
-    excluded = {Fact(row["subject"], row["relation"], row["object"]) for row in read_table("wikidata/excluded")}
+    excluded = _triples("wikidata/excluded") | _triples("countries/facts")
     facts = [f for f in read_facts(sample / "facts.tsv") if keep(f, entities, libraries, excluded)]
     facts = sorted(set(facts), key=lambda f: (_number(f.subject), _number(f.relation), _number(f.object)))
+    lines = entity_lines(facts, entities, libraries)
+    _write(out / "entities.tsv", "id\tlabel\taliases\tdescription\ttypes\timportance", lines)
+    _write(out / "facts.tsv", "subject\trelation\tobject\tsource",
+           [f"{fact.subject}\t{fact.relation}\t{fact.object}\twikidata" for fact in facts])  # fmt: skip
+    print(f"{len(lines)} entities, {len(facts)} facts in {out}")
+
+
+def entity_lines(facts: list[Fact], entities: Entities, libraries: Entities) -> list[str]:
+    """One line for every entity that a fact names, in the order of the ids."""
     degree = Counter(id for fact in facts for id in (fact.subject, fact.object))
     roles: dict[str, list[str]] = {id: [] for id in degree}
     for fact in facts:
         if fact.relation in ROLES:
             roles[fact.object].append(ROLES[fact.relation])
-    lines = [entity_line(entities[id], libraries.get(id), roles[id], degree[id]) for id in sorted(degree, key=_number)]
-    _write("entities.tsv", "id\tlabel\taliases\tdescription\ttypes\timportance", lines)
-    _write("facts.tsv", "subject\trelation\tobject\tsource",
-           [f"{fact.subject}\t{fact.relation}\t{fact.object}\twikidata" for fact in facts])  # fmt: skip
-    print(f"{len(lines)} entities, {len(facts)} facts in {OUT.relative_to(ROOT)}")
+    labels = {row["id"]: row["label"] for row in read_table("wikidata/labels")}
+    ordinary = ordinary_words(entities.values())
+    return [
+        library_line(libraries[id])
+        if id in libraries
+        else Line(entities[id], labels.get(id, entities[id].label), roles[id], degree[id]).text(ordinary)
+        for id in sorted(degree, key=_number)
+    ]
+
+
+def _triples(table: str) -> set[Fact]:
+    return {Fact(row["subject"], row["relation"], row["object"]) for row in read_table(table)}
 
 
 def _number(id: str) -> int:
     return int(id[1:])
 
 
-def _write(name: str, head: str, lines: list[str]) -> None:
-    (OUT / name).write_text("\n".join([head, *lines, ""]), encoding="utf-8")
+def _write(path: Path, head: str, lines: list[str]) -> None:
+    path.write_text("\n".join([head, *lines, ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """Rows of cities and of the states, provinces and regions they lie in.
 
 Importance of a city (about the number of Wikipedias that describe it), from its population p:
-30 log10(p / 1000) held in 10..140, + 100 for a national capital, + 20 for a regional capital, + 60 where the city has
-a Wikidata id here. Paris in France gets 260, Paris in Texas 42.
+30 log10(p / 1000) held in 10..140, + 100 for a national capital, + 20 for a regional capital, + 60 where
+the city has a Wikidata id here. Paris in France gets 260, Paris in Texas 42. Cities without one whose name is
+an ordinary English word (`cities/ordinary.tsv`: Same in Tanzania, Most in the Czech Republic) get 5 at most.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log10
 
 from kg.starter import EntityRow, FactRow, Row
@@ -20,7 +21,7 @@ SOURCE = "geonames"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A country or territory as the cities see it; `sovereign` is the id of the state a territory belongs to."""
+    """A country or territory as the cities see it; `sovereign` is the id of a territory's state."""
 
     id: str
     label: str
@@ -29,16 +30,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A first-level division; `capital` is a city's id or empty."""
+    """A first-level division; `capitals` are ids of cities."""
 
     id: str
     label: str
-    country: str
-    capital: str
+    capitals: tuple[str, ...]
 
 
 def region_rows(gazetteer: Gazetteer, places: Mapping[str, Place]) -> Iterator[Row]:
-    """Regions with their country and capital; a capital too small for the gazetteer becomes an entity of its own."""
+    """Regions with their country and capitals; one too small for the gazetteer becomes an entity here."""
     cities = {city.id for city in gazetteer.cities}
     for row in read_table("cities/regions"):
         id, country = row["id"], places[row["country"]]
@@ -46,12 +46,13 @@ def region_rows(gazetteer: Gazetteer, places: Mapping[str, Place]) -> Iterator[R
             aliases, kind = values(row["aliases"]), row["type"]
             yield EntityRow(id, row["label"], aliases, kind, (kind,), int(row["importance"]))
             yield FactRow(id, "P17", country.id, "starter")
-        if row["capital"]:
-            yield from _regional_capital(row, gazetteer, country)
+        for name in values(row["capital"]):
+            yield from _regional_capital(name, row, gazetteer, country)
 
 
-def _regional_capital(row: Mapping[str, str], gazetteer: Gazetteer, country: Place) -> Iterator[Row]:
-    name = row["capital"]
+def _regional_capital(
+    name: str, row: Mapping[str, str], gazetteer: Gazetteer, country: Place
+) -> Iterator[Row]:
     city = gazetteer.find(name, row["country"], row["code"])
     capital = city.id if city else minted(f"{name} {row['label']}")
     if not city:
@@ -67,22 +68,27 @@ def regions(gazetteer: Gazetteer) -> dict[tuple[str, str], Region]:
     """(country, first-level code of GeoNames) -> region."""
     found = {}
     for row in read_table("cities/regions"):
-        city = gazetteer.find(row["capital"], row["country"], row["code"]) if row["capital"] else None
-        region = Region(row["id"], row["label"], row["country"], city.id if city else "")
-        found[row["country"], row["code"]] = region
+        cities = [gazetteer.find(name, row["country"], row["code"]) for name in values(row["capital"])]
+        capitals = tuple(city.id for city in cities if city)
+        found[row["country"], row["code"]] = Region(row["id"], row["label"], capitals)
     return found
 
 
-def city_rows(gazetteer: Gazetteer, places: Mapping[str, Place], capitals: Mapping[str, str]) -> Iterator[Row]:
-    """Entities and facts of all cities; `capitals` maps the id of a national capital to its country's label."""
+def city_rows(
+    gazetteer: Gazetteer, places: Mapping[str, Place], capitals: Mapping[str, str]
+) -> Iterator[Row]:
+    """Entities and facts of all cities; `capitals` maps ids of national capitals to countries' names."""
     in_region = regions(gazetteer)
-    regional = {region.capital for region in in_region.values()}
+    ordinary = {row["name"] for row in read_table("cities/ordinary")}
+    regional = {capital for region in in_region.values() for capital in region.capitals}
     countries = {place.id for place in places.values()}
     for city in gazetteer.cities:
         if city.id in countries:
             continue
         region, place = in_region.get((city.country, city.region)), places[city.country]
-        yield _entity(city, _where(city, region, place, capitals), regional, capitals)
+        entity = _entity(city, _where(city, region, place, capitals), regional, capitals)
+        unlikely = city.label in ordinary and not city.known
+        yield replace(entity, importance=min(entity.importance, 5)) if unlikely else entity
         yield from _facts(city, region, place, capitals)
 
 

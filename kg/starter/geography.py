@@ -4,7 +4,15 @@ from collections.abc import Iterator
 
 from kg.starter import Row
 from kg.starter.city_rows import city_rows, region_rows
-from kg.starter.country_rows import capital_rows, capitals, continent_rows, country_rows, country_table, places
+from kg.starter.country_rows import (
+    capital_rows,
+    capitals,
+    continent_rows,
+    country_rows,
+    country_table,
+    named,
+    places,
+)
 from kg.starter.gazetteer import Gazetteer
 from kg.starter.languages import currency_rows, language_rows
 
@@ -18,4 +26,4 @@ def geography_rows() -> Iterator[Row]:
     yield from country_rows(table)
     yield from capital_rows(seats, table)
     yield from region_rows(gazetteer, place)
-    yield from city_rows(gazetteer, place, {seat.id: place[seat.iso].label for seat in seats})
+    yield from city_rows(gazetteer, place, {seat.id: named(table[seat.iso]) for seat in seats})

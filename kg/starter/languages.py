@@ -1,4 +1,4 @@
-"""Languages and currencies by their ISO codes: ids and names from plain tables, official status and tender from Babel."""
+"""Languages and currencies by ISO code: names from plain tables, official status and tender from Babel."""
 
 from collections.abc import Iterator, Mapping
 

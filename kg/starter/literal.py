@@ -9,7 +9,9 @@ KELVIN = "U11579"
 DALTON = "U483261"
 GRAMS_PER_CUBIC_CENTIMETRE = "U13147228"
 
-_STROKES = str.maketrans({"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "æ": "ae", "ß": "ss"})
+_STROKES = str.maketrans(
+    {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "æ": "ae", "ß": "ss"}
+)
 
 
 def quantity(amount: float | str, unit: str = "") -> str:

@@ -1,151 +1,103 @@
-"""The hand-made tables of the starter snapshot are whole and free of contradictions in time."""
+"""The plain tables beside the libraries: the solar system, former capitals, what was carried over."""
 
 from __future__ import annotations
 
-import csv
-import re
-from collections import Counter, defaultdict
-from functools import cache
+import importlib.util
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from kg.literal import parse_literal
-from kg.records import EntityRef, Quantity, Time
+from kg.starter import FOLDER
+from kg.starter.plain_table import read_table
 
-STARTER = Path(__file__).parents[3] / "kg" / "starter"
-FOLDERS = ("people", "works")
-LONGEST_LIFE_YEARS = 115
-DISPUTED_YEARS = 12
-YOUNGEST_CREATOR_YEARS = 5
-YOUNGEST_DIRECTOR_YEARS = 15
+from .conftest import Libraries
+
+ROOT = Path(__file__).resolve().parents[3]
+TABLES = ("countries", "solar_system", "wikidata")
 
 
-@cache
-def _rows(folder: str, name: str) -> list[dict[str, str]]:
-    with (STARTER / folder / name).open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+def labels(table: str) -> dict[str, str]:
+    return {row["label"]: row["id"] for row in read_table(f"{table}/entities")}
 
 
-@cache
-def _entities() -> dict[str, dict[str, str]]:
-    return {row["id"]: row for folder in FOLDERS for row in _rows(folder, "entities.tsv")}
+def objects(table: str, subject: str, relation: str) -> list[str]:
+    rows = read_table(f"{table}/facts")
+    return [row["object"] for row in rows if row["subject"] == subject and row["relation"] == relation]
 
 
-@cache
-def _objects() -> dict[tuple[str, str], list[str]]:
-    objects: dict[tuple[str, str], list[str]] = defaultdict(list)
-    for folder in FOLDERS:
-        for row in _rows(folder, "facts.tsv"):
-            objects[row["subject"], row["relation"]].append(row["object"])
-    return objects
+@pytest.mark.parametrize("table", TABLES)
+def test_everything_a_table_names_is_described_there_or_by_the_libraries(
+    libraries: Libraries, table: str
+) -> None:
+    known = libraries.entities.keys() | {row["id"] for row in read_table(f"{table}/entities")}
+    people = {row["id"] for row in read_table("people/entities")}
+    for row in read_table(f"{table}/facts"):
+        assert row["subject"] in known, row
+        assert row["object"] in known | people or row["object"][0] in '+-"', row
 
 
-def _years(subject: str, *relations: str) -> list[int]:
-    texts = [text for relation in relations for text in _objects().get((subject, relation), [])]
-    return [value.year for value in map(parse_literal, texts) if isinstance(value, Time)]
+@pytest.mark.parametrize("table", TABLES)
+def test_no_fact_of_a_table_is_there_twice(libraries: Libraries, table: str) -> None:
+    rows = [(row["subject"], row["relation"], row["object"]) for row in read_table(f"{table}/facts")]
+    assert [row for row, times in Counter(rows).items() if times > 1] == []
+    assert set(rows).isdisjoint((fact.subject, fact.relation, fact.object) for fact in libraries.facts)
 
 
-def _pairs(relation: str) -> list[tuple[str, str]]:
-    """Subject and object of every fact of the relation."""
-    facts = _objects().items()
-    return [(subject, item) for (subject, name), items in facts if name == relation for item in items]
+def test_eight_planets_are_numbered_from_the_sun() -> None:
+    planets = {row["subject"]: row["object"] for row in read_table("solar_system/facts")
+               if row["relation"] == "P1545"}  # fmt: skip
+    names = {id: label for label, id in labels("solar_system").items()}
+    order = sorted(planets, key=lambda id: int(planets[id]))
+    expected = ["Mercury", "Venus", "Earth", "Mars", "Jupiter", "Saturn", "Uranus", "Neptune"]
+    assert [names[id] for id in order] == expected
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_every_id_has_a_row_or_belongs_to_the_cities(folder: str) -> None:
-    known = _entities()
-    used = {row["subject"] for row in _rows(folder, "facts.tsv")}
-    values = [parse_literal(row["object"]) for row in _rows(folder, "facts.tsv")]
-    used |= {value.id for value in values if isinstance(value, EntityRef)}
-    assert not sorted(entity for entity in used if entity not in known and not re.fullmatch(r"GN\d+", entity))
+def test_titan_is_a_moon_of_saturn_found_by_huygens() -> None:
+    ids = labels("solar_system")
+    assert objects("solar_system", ids["Titan"], "P397") == [ids["Saturn"]]
+    assert objects("solar_system", ids["Titan"], "P61") == [ids["Christiaan Huygens"]]
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_ids_and_cells_are_well_formed(folder: str) -> None:
-    for row in _rows(folder, "entities.tsv"):
-        assert re.fullmatch(r"Q[1-9]\d*|GN\d+|AK:[a-z0-9]+(-[a-z0-9]+)*", row["id"]), row
-        assert row["label"] == row["label"].strip() != "", row
-        assert row["label"] not in row["aliases"].split("|"), row
-        assert 0 <= int(row["importance"]) <= 400, row
-    assert all(re.fullmatch(r"P\d+", row["relation"]) for row in _rows(folder, "facts.tsv"))
+def test_the_former_capital_of_brazil_has_an_end() -> None:
+    rows = [row for row in read_table("countries/facts") if row["subject"] == "Q155"]
+    assert [row["end"] for row in rows] == ["+1960-04-21T00:00:00Z/11"]
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_every_literal_parses(folder: str) -> None:
-    for row in _rows(folder, "facts.tsv"):
-        assert parse_literal(row["object"]) is not None
+def test_what_was_carried_over_is_large_and_holds_nothing_that_goes_stale() -> None:
+    relations = Counter(row["relation"] for row in read_table("wikidata/facts"))
+    assert 20_000 <= relations.total() <= 35_000
+    assert not relations.keys() & {"P35", "P6", "P169", "P488", "P190", "P530"}
 
 
-def test_no_fact_stands_twice() -> None:
-    rows = [row for folder in FOLDERS for row in _rows(folder, "facts.tsv")]
-    seen = Counter((row["subject"], row["relation"], row["object"]) for row in rows)
-    assert [fact for fact, count in seen.items() if count > 1] == []
+def test_nothing_excluded_was_carried_over() -> None:
+    def triples(table: str) -> set[tuple[str, str, str]]:
+        return {(row["subject"], row["relation"], row["object"]) for row in read_table(table)}
+
+    assert triples("wikidata/excluded").isdisjoint(triples("wikidata/facts"))
 
 
-def test_no_entity_has_two_labels() -> None:
-    labels = defaultdict(set)
-    for folder in FOLDERS:
-        for row in _rows(folder, "entities.tsv"):
-            labels[row["id"]].add(row["label"])
-    assert {entity: names for entity, names in labels.items() if len(names) > 1} == {}
+def test_labels_carried_over_for_library_entities_are_those_of_the_libraries(libraries: Libraries) -> None:
+    for row in read_table("wikidata/entities"):
+        if row["id"] in libraries.entities:
+            assert row["label"] == libraries.entities[row["id"]].label
 
 
-def test_people_of_one_name_are_born_in_different_years() -> None:
-    born: dict[str, list[int]] = defaultdict(list)
-    for row in _entities().values():
-        if row["types"] == "human":
-            born[row["label"]] += sorted(set(_years(row["id"], "P569"))) or [0]
-    doubled = {name: years for name, years in born.items() if len(years) != len(set(years))}
-    assert doubled == {}
+def test_a_discoverer_has_one_id_in_all_tables(libraries: Libraries) -> None:
+    ours = {row["label"]: row["id"] for row in read_table("chemistry/discoverers")}
+    ours |= {row["label"]: row["id"] for row in read_table("solar_system/entities") if row["types"] == "human"}
+    for path in sorted(FOLDER.glob("*/entities.tsv")):
+        for row in read_table(f"{path.parent.name}/entities"):
+            if "human" in row.get("types", ""):
+                assert ours.get(row["label"], row["id"]) == row["id"], (path.parent.name, row["label"])
 
 
-def test_death_comes_after_birth_within_a_lifetime() -> None:
-    for subject, _ in _pairs("P570"):
-        births, deaths = _years(subject, "P569"), _years(subject, "P570")
-        lives = [death - birth for birth in births for death in deaths]
-        assert all(0 < life <= LONGEST_LIFE_YEARS for life in lives), _entities()[subject]["label"]
-
-
-def test_alternative_dates_of_a_life_lie_close_together() -> None:
-    for relation in ("P569", "P570"):
-        for subject, _ in _pairs(relation):
-            years = _years(subject, relation)
-            assert max(years) - min(years) <= DISPUTED_YEARS, _entities()[subject]["label"]
-
-
-def test_books_paintings_and_inventions_come_after_the_birth_of_their_makers() -> None:
-    for relation in ("P50", "P170", "P61", "P86", "P112", "P84"):
-        for work, maker in _pairs(relation):
-            made = _years(work, "P577", "P571", "P575")
-            born = _years(maker, "P569")
-            if made and born:
-                assert min(made) >= max(born) + YOUNGEST_CREATOR_YEARS, (_entities()[work]["label"], maker)
-
-
-def test_films_are_shot_by_grown_directors_in_the_age_of_film() -> None:
-    for film, director in _pairs("P57"):
-        years, born = _years(film, "P577"), _years(director, "P569")
-        assert min(years) >= 1888, _entities()[film]["label"]
-        assert not born or min(years) >= max(born) + YOUNGEST_DIRECTOR_YEARS, _entities()[film]["label"]
-
-
-def test_companies_and_events_start_while_their_founders_live() -> None:
-    for company, founder in _pairs("P112"):
-        died, begun = _years(founder, "P570"), _years(company, "P571")
-        assert not died or not begun or min(begun) <= max(died), _entities()[company]["label"]
-
-
-def test_events_end_after_they_start() -> None:
-    for event, _ in _pairs("P580"):
-        ends = _years(event, "P582")
-        assert all(end >= min(_years(event, "P580")) for end in ends), _entities()[event]["label"]
-
-
-def test_measures_are_positive_and_have_units() -> None:
-    for relation, units in {"P2048": {"Q11573"}, "P2044": {"Q11573"}, "P2043": {"Q828224", "Q11573"}}.items():
-        for subject, literal in _pairs(relation):
-            value = parse_literal(literal)
-            assert isinstance(value, Quantity), subject
-            assert value.amount > 0, subject
-            assert value.unit in units, subject
+def test_the_script_makes_the_tables_that_are_kept(shared_data: Path, tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("carry_over", ROOT / "scripts/carry_over_wikidata.py")
+    assert spec is not None
+    assert spec.loader is not None
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    script.main(shared_data / "wikidata-sample", tmp_path)
+    for name in ("entities.tsv", "facts.tsv"):
+        assert (tmp_path / name).read_text() == (FOLDER / "wikidata" / name).read_text()
