@@ -35,7 +35,7 @@ MIDDLEWARES = (request_id, access_log, cors, errors)
 """Outermost first; errors is next to the handlers, so that everything outside sees responses only."""
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
-    ("POST", "/chat/completions", recorded(chat_completions)),
+    ("POST", "/{lead:/*}chat/completions{trail:/*}", recorded(chat_completions)),
     ("GET", "/models", models),
     ("GET", "/models/{id:.+}", model),
     ("POST", "/akgc/check", recorded(check)),
@@ -46,7 +46,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/akgc/exchanges/{id}", exchange),
     ("*", "/akgc{tail:(/.*)?}", unknown),
 )
-"""Routes below each of the prefixes."""
+"""Routes below each of the prefixes. A slash too many must not lead a chat past its check."""
 
 UNREAD = (
     "/{name:(completions|embeddings|responses|messages|moderations|audio|images|files|batches)}{tail:(/.*)?}"

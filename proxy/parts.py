@@ -18,10 +18,9 @@ from proxy.upstream import Upstream
 from proxy.wire.json_body import JsonObject
 
 if TYPE_CHECKING:  # heavy to import; the command line must start fast
-    from kg.linker import Linker
-
     from correct.pipeline import Pipeline
     from detect.checker import Checker
+    from kg.linker import Linker
 
 
 class ExchangeStore(Protocol):

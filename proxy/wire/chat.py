@@ -5,6 +5,7 @@ Only plain text is checked. JSON mode, forced tools and fill-in-the-middle leave
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,15 @@ from proxy.wire.json_body import JsonObject, well_formed
 
 PROMPT_CODE_POINTS = 100_000
 """Of a longer prompt only the end is read by the checks; the upstream gets all of it."""
+
+_BACKGROUND_JOB = re.compile(
+    r"\s*(?:### Task:\s"  # Open WebUI: titles, tags, follow-ups, queries
+    r"|Provide a concise, 5-word-or-less title for the conversation"  # LibreChat
+    r"|Please generate a (?:concise|short)[^\n]{0,40} title for"
+    r"|Create a concise, 3-5 word (?:phrase|title))",
+    re.IGNORECASE,
+)
+"""Openings of the prompts that chat clients send on their own behalf."""
 
 
 def prompt_of(body: JsonObject) -> str:
@@ -31,6 +41,16 @@ def text_of(content: object) -> str:
 
 def unchecked_reason(body: JsonObject) -> str:
     """Why the answer to this request must not be rewritten; "" where it may be."""
+    return _format_reason(body) or _job_reason(body)
+
+
+def _job_reason(body: JsonObject) -> str:
+    message = _last_user_message(body)
+    is_job = message is not None and _BACKGROUND_JOB.match(text_of(message.get("content")))
+    return "a background job of the chat client (title, tags, search query)" if is_job else ""
+
+
+def _format_reason(body: JsonObject) -> str:
     response_format = body.get("response_format")
     if isinstance(response_format, dict) and response_format.get("type", "text") != "text":
         return "the answer is structured output (response_format)"

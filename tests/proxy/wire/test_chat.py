@@ -53,6 +53,25 @@ def test_plain_text_is_checked(body: dict[str, Any]) -> None:
     assert unchecked_reason(body) == ""
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "### Task:\nGenerate a concise, 3-5 word title with an emoji summarizing the chat history.",
+        "\n### Task:\nGenerate 1-3 broad tags categorizing the main themes of the chat history",
+        "Provide a concise, 5-word-or-less title for the conversation, using its same language.",
+    ],
+)
+def test_background_jobs_of_chat_clients_are_not_checked(text: str) -> None:
+    assert "background job" in unchecked_reason({"messages": [{"role": "user", "content": text}]})
+
+
+def test_a_question_about_tasks_is_checked() -> None:
+    assert (
+        unchecked_reason({"messages": [{"role": "user", "content": "What is a ### Task: in Markdown?"}]})
+        == ""
+    )
+
+
 def test_a_regeneration_replaces_the_last_question_and_asks_for_one_whole_answer() -> None:
     body = {
         "model": "m",
