@@ -32,7 +32,9 @@ def patch(text: str, claims: Iterable[CheckedClaim]) -> str | None:
 def _replaced(text: str, correction: Correction) -> str:
     before, after = text[: correction.start], text[correction.end :]
     right = correction.right
-    if correction.wrong[:1].isupper() and not before.rstrip(" *_\"'“‘([\n").endswith(tuple("abcdefghijklmnopqrstuvwxyz,;")):
+    if correction.wrong[:1].isupper() and not before.rstrip(" *_\"'“‘([\n").endswith(
+        tuple("abcdefghijklmnopqrstuvwxyz,;")
+    ):
         right = right[:1].upper() + right[1:]
     return _with_article(before, right) + right + after
 

@@ -45,7 +45,12 @@ class Pipeline:
         try:
             assessment = await self.within_budget(lambda: self.checker.check(exchange.prompt, draft))
         except TimeoutError:
-            fail(exchange, draft, f"the check took longer than {self.budget_ms:.0f} ms", refuse=self.on_timeout == "refuse")
+            fail(
+                exchange,
+                draft,
+                f"the check took longer than {self.budget_ms:.0f} ms",
+                refuse=self.on_timeout == "refuse",
+            )
         except Exception as error:  # noqa: BLE001 - whatever fails in the check, the answer must go on by the fail policy
             _log.exception("check of exchange %s failed", exchange.id)
             fail(exchange, draft, f"the check failed: {error}", refuse=self.on_error == "refuse")
@@ -94,7 +99,9 @@ class Pipeline:
             return assessments[-1].claims
 
         try:
-            tried = await repair(exchange.prompt, draft, assessment.claims, check=check, regenerate=regenerate)
+            tried = await repair(
+                exchange.prompt, draft, assessment.claims, check=check, regenerate=regenerate
+            )
         except TimeoutError:
             tried = []
             exchange.reason = f"the repair was not checked within {self.budget_ms:.0f} ms"
@@ -116,7 +123,9 @@ def record(exchange: Exchange, tried: Sequence[Candidate], assessments: Sequence
     for candidate in tried:
         assessment = next(checked, Assessment()) if candidate.text else Assessment()
         exchange.attempts.append(
-            Attempt(candidate.means, candidate.text, assessment, accepted=candidate.accepted, note=candidate.note)
+            Attempt(
+                candidate.means, candidate.text, assessment, accepted=candidate.accepted, note=candidate.note
+            )
         )
 
 
@@ -127,10 +136,14 @@ def conclude(exchange: Exchange, decision: Decision, answer: str) -> None:
 
 def fail(exchange: Exchange, draft: str, reason: str, *, refuse: bool) -> None:
     """Let the fail policy speak: release the draft unchecked, or refuse."""
-    exchange.attempts.append(Attempt(Means.DRAFT, draft, replace(Assessment(), level=Level.NONE), note=reason))
+    exchange.attempts.append(
+        Attempt(Means.DRAFT, draft, replace(Assessment(), level=Level.NONE), note=reason)
+    )
     exchange.reason = reason
     conclude(exchange, Decision.REFUSE if refuse else Decision.UNCHECKED, REFUSAL if refuse else draft)
 
 
 def _decision(action: Action) -> Decision:
-    return {Action.PASS: Decision.PASS, Action.REPAIR: Decision.CORRECT, Action.REFUSE: Decision.REFUSE}[action]
+    return {Action.PASS: Decision.PASS, Action.REPAIR: Decision.CORRECT, Action.REFUSE: Decision.REFUSE}[
+        action
+    ]

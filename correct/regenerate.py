@@ -35,6 +35,8 @@ def fact_lines(claims: Iterable[CheckedClaim]) -> Sequence[str]:
 
 def quoted(fact: str) -> str:
     """One line without quotation marks or control characters, at most `FACT_CHARACTERS` long."""
-    flat = "".join(" " if character.isspace() else character for character in fact if character not in '"“”„`')
+    flat = "".join(
+        " " if character.isspace() else character for character in fact if character not in '"“”„`'
+    )
     printable = "".join(character for character in flat if character.isprintable())
     return " ".join(printable.split())[:FACT_CHARACTERS]

@@ -71,4 +71,3 @@ async def _candidate(means: Means, text: str, before: Sequence[CheckedClaim], ch
     accepted = bool(text.strip()) and improves(before, after) and count(after) == 0
     note = "" if accepted else "rejected: it contradicts facts still, or drops a supported claim"
     return Candidate(means, text, after, accepted, note)
-

@@ -113,7 +113,13 @@ class AnswerStream:
         tried = await repair(self._exchange.prompt, sentence, local, check=check, regenerate=self._regenerate)
         for candidate in tried:
             self._exchange.attempts.append(
-                Attempt(candidate.means, candidate.text, _partial(candidate.claims), candidate.accepted, candidate.note)
+                Attempt(
+                    candidate.means,
+                    candidate.text,
+                    _partial(candidate.claims),
+                    candidate.accepted,
+                    candidate.note,
+                )
             )
         if not (tried and tried[-1].accepted):
             return self._refused(sentence, stop=False)

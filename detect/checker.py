@@ -155,7 +155,9 @@ class AnswerCheck:
 
     def finish(self, *, encode: bool = True) -> Assessment:
         """Score the answer from everything that was found."""
-        return self._checker.assess(self._prompt, self._answer, self._claims, timing_ms=self._timing, encode=encode)
+        return self._checker.assess(
+            self._prompt, self._answer, self._claims, timing_ms=self._timing, encode=encode
+        )
 
     def _link(self, text: str, context: str) -> LinkedText:
         started = perf_counter()
@@ -236,7 +238,9 @@ def _unread(clause: Clause, linked: LinkedText) -> list[CheckedClaim]:
         return []
     best = entities[0].mention.best if entities[0].mention else None
     claim = _whole_sentence(
-        Claim("", clause.start, clause.end, EntityRef(best.id, best.label) if best else None), clause, linked.text
+        Claim("", clause.start, clause.end, EntityRef(best.id, best.label) if best else None),
+        clause,
+        linked.text,
     )
     rule = "hedged" if hedged(clause) else "not understood"
     return [CheckedClaim(claim, Verdict.NOT_CHECKABLE, score=0.0, rule=rule)]

@@ -17,7 +17,16 @@ from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.schema import type_words
 
 ARTICLES = frozenset({"a", "an", "the", "this", "that's"})
-BE = {"is": False, "are": False, "am": False, "be": False, "was": True, "were": True, "been": True, "'re": False}
+BE = {
+    "is": False,
+    "are": False,
+    "am": False,
+    "be": False,
+    "was": True,
+    "were": True,
+    "been": True,
+    "'re": False,
+}
 HAVE = {"has": False, "have": False, "had": True, "'ve": False}
 NEUTRAL = frozenset(
     "also now today indeed himself herself itself however thus therefore about around some circa over nearly almost "
@@ -35,7 +44,9 @@ PRONOUNS = {
 PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
-APPROXIMATE = frozenset("about around approximately roughly circa nearly almost some over under c. ca.".split())
+APPROXIMATE = frozenset(
+    "about around approximately roughly circa nearly almost some over under c. ca.".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

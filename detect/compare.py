@@ -72,7 +72,12 @@ def _years(time: Time) -> tuple[int, int]:
 
 
 def compare_quantities(
-    claimed: Quantity, fact: Quantity, *, tolerance: float = 0.0, approximate: bool = False, slack: float = 0.0
+    claimed: Quantity,
+    fact: Quantity,
+    *,
+    tolerance: float = 0.0,
+    approximate: bool = False,
+    slack: float = 0.0,
 ) -> Comparison:
     """Compare in the unit of the fact, relative to it.
 

@@ -22,7 +22,13 @@ class Corrections:
         self._evidence = evidence
 
     def correction(
-        self, checked: CheckedClaim, text: str, *, subject: Mention | None, asked: Sequence[Mention], taken: Collection[str]
+        self,
+        checked: CheckedClaim,
+        text: str,
+        *,
+        subject: Mention | None,
+        asked: Sequence[Mention],
+        taken: Collection[str],
     ) -> Correction | None:
         """None where no single replacement makes the claim right (a negated claim, no fact that still holds).
 

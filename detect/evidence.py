@@ -89,7 +89,9 @@ class Evidence:
 
     def _slack(self, fact: Fact, relation: Relation) -> float:
         """How far counts of a settlement may lie apart and all be true: city, urban area, metropolitan area."""
-        changing = relation.cardinality is Cardinality.CURRENT and EntityClass.PLACE in relation.subject_classes
+        changing = (
+            relation.cardinality is Cardinality.CURRENT and EntityClass.PLACE in relation.subject_classes
+        )
         is_country = COUNTRY_TYPES & set(self.graph.entity(fact.subject.id).types)
         return SETTLEMENT_SLACK if changing and not is_country else 0.0
 
@@ -119,7 +121,11 @@ class Evidence:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
         names = _words(text)
         known = set().union(*(_words(name) for name in self._names(value)))
-        return _undecided("entity:similar") if names & known or not names else Comparison(Outcome.DISAGREE, "entity:unknown")
+        return (
+            _undecided("entity:similar")
+            if names & known or not names
+            else Comparison(Outcome.DISAGREE, "entity:unknown")
+        )
 
     def _named(self, text: str, value: EntityRef) -> bool:
         folded = fold(text)
@@ -185,5 +191,3 @@ def _undecided(rule: str) -> Comparison:
 def _words(text: str) -> set[str]:
     """Words of a name that say something: four letters or more, or a capitalised abbreviation."""
     return {word for word in fold(text).split() if len(word) >= 4}
-
-

@@ -71,7 +71,9 @@ class Judge:
         if findings and all(f.comparison.outcome is Outcome.DISAGREE for f in findings):
             if all(_complete(f.stated.reading) for f in findings):
                 return self._verdict(findings[0], Verdict.CONTRADICTED, findings, text)
-            return self._open(findings[0].stated, text, rule="many:absent", risk=_ABSENT_RISK, facts=findings[:1])
+            return self._open(
+                findings[0].stated, text, rule="many:absent", risk=_ABSENT_RISK, facts=findings[:1]
+            )
         rule = findings[0].comparison.rule if findings else "no fact"
         return self._open(group[0], text, rule=rule, risk=0.0, facts=[])
 

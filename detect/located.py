@@ -40,13 +40,19 @@ class Located:
         if types & _CONTINENT_TYPES:
             return self._elsewhere(subject, frozenset({claimed}), CONTINENT)
         countries = {claimed} if types & COUNTRY_TYPES else set()
-        countries |= {fact.object.id for fact in self._stated(claimed, COUNTRY) if isinstance(fact.object, EntityRef)}
+        countries |= {
+            fact.object.id for fact in self._stated(claimed, COUNTRY) if isinstance(fact.object, EntityRef)
+        }
         return self._elsewhere(subject, frozenset(countries), COUNTRY)
 
     def _elsewhere(self, subject: str, claimed: frozenset[str], relation: str) -> Location:
         facts = self._stated(subject, relation)
         if relation == CONTINENT and not facts:
-            countries = [fact.object.id for fact in self._stated(subject, COUNTRY) if isinstance(fact.object, EntityRef)]
+            countries = [
+                fact.object.id
+                for fact in self._stated(subject, COUNTRY)
+                if isinstance(fact.object, EntityRef)
+            ]
             facts = [fact for country in countries for fact in self._stated(country, CONTINENT)]
         known = {fact.object.id for fact in facts if isinstance(fact.object, EntityRef)}
         related = known & claimed or any(known & self._evidence.chain(c) for c in claimed)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from detect.clause import Clause, Symbol, clause_of
 from detect.reading import Reading
@@ -41,7 +41,12 @@ class Question:
     def completed_by(self, fragment: Clause) -> list[Reading]:
         """The readings of a short answer without a verb as the object of what was asked."""
         values = [s for s in fragment.symbols if s.mention is not None and s.code[0] in "EONTQD"]
-        if len(values) != 1 or not self.asked or len(fragment.symbols) > FRAGMENT_WORDS or "be" in fragment.words():
+        if (
+            len(values) != 1
+            or not self.asked
+            or len(fragment.symbols) > FRAGMENT_WORDS
+            or "be" in fragment.words()
+        ):
             return []
         value = values[0]
         heaviest = max(asked.wording.weight for asked in self.asked)
@@ -82,7 +87,7 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
     return found
 
 
-@lru_cache(maxsize=None)
+@cache
 def question_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     """Questions made of one wording, as patterns over clause lines."""
     plain = [_ASKED if w == "O" else _SUBJECT if w == "S" else f"{re.escape(w)} " for w in words]

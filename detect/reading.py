@@ -19,7 +19,9 @@ HEDGES = frozenset(
     "whether unless imagine suppose believed think guess unsure unclear rumored rumoured legend myth fictional "
     "incorrectly wrongly falsely mistakenly misconception contrary".split()
 )
-_BARRED_BEFORE = frozenset("of in by for from with at on to between near or nor than about as like without 's".split())
+_BARRED_BEFORE = frozenset(
+    "of in by for from with at on to between near or nor than about as like without 's".split()
+)
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
 
@@ -45,7 +47,12 @@ def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
     """All readings of a clause, most specific wording first; empty for questions and hedged clauses."""
     if hedged(clause):
         return []
-    return [reading for match in wordings.matches(clause) if _stands(clause, match) for reading in _read(clause, match)]
+    return [
+        reading
+        for match in wordings.matches(clause)
+        if _stands(clause, match)
+        for reading in _read(clause, match)
+    ]
 
 
 def hedged(clause: Clause) -> bool:
@@ -64,15 +71,22 @@ def _stands(clause: Clause, match: Match) -> bool:
     ends_with_slot = match.last == max(match.object, match.subject if match.subject is not None else -1)
     if ends_with_slot and match.last + 1 < len(symbols):
         after = symbols[match.last + 1]
-        return after.code not in _BARRED_AFTER and not (after.mention and after.code[0] in "EN" and _entity(match))
+        return after.code not in _BARRED_AFTER and not (
+            after.mention and after.code[0] in "EN" and _entity(match)
+        )
     return True
 
 
 def _kind_of(clause: Clause, index: int) -> bool:
     """ "the city of Ulm": the words before the slot name its kind."""
     before = clause.symbols[max(0, index - 2) : index]
-    return len(before) == 2 and before[1].code == "of" and before[0].code.startswith("#") and (
-        before[0].code != "#capital" and (index < 3 or not clause.symbols[index - 3].code.startswith("#"))
+    return (
+        len(before) == 2
+        and before[1].code == "of"
+        and before[0].code.startswith("#")
+        and (
+            before[0].code != "#capital" and (index < 3 or not clause.symbols[index - 3].code.startswith("#"))
+        )
     )
 
 

@@ -30,7 +30,9 @@ class Scorer:
         self._form = form
         self._alpha = alpha
 
-    def score(self, prompt: str, answer: str, claims: Sequence[CheckedClaim], *, encode: bool = True) -> Score:
+    def score(
+        self, prompt: str, answer: str, claims: Sequence[CheckedClaim], *, encode: bool = True
+    ) -> Score:
         """HVI of an answer; None in the cosine form when the similarities were not computed.
 
         ``encode=False`` leaves the similarities out, for a budget that has run out.

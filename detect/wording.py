@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 from detect.clause import Clause, normalise
 from kg.records import EntityClass, Relation, ValueKind
@@ -154,7 +154,7 @@ def _wording(relation: Relation, template: str) -> Wording | None:
     return Wording(relation, template, words)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _codes(template: str) -> tuple[str, ...]:
     """
     >>> _codes("The capital of {s} is {o}")

@@ -17,13 +17,14 @@ from kg.name_match import NameSpan
 from kg.records import EntityClass, EntityRef
 from kg.tokens import FoldedTokens
 
-BESIDE, IN_SENTENCE, NAMED, NAMED_SURNAME, SHARED_FACT, SUGGESTED = 8.0, 0.6, 6.0, 200.0, 4.0, 2.5
+BESIDE, IN_SENTENCE, NAMED, NAMED_SURNAME, SHARED_FACT, SUGGESTED, DEMONYM = 8.0, 0.6, 6.0, 200.0, 4.0, 2.5, 50.0
 """Factors on the prior, by evidence; IN_SENTENCE is added to 1 per word, at most three times."""
 
 MOST_CANDIDATES = 8
 _MOST_FACTS = 64
 _MOST_ANCHORS = 12
 _CLEAR_PRIOR = 0.8
+_LANGUAGE_WORDS = frozenset("language speak spoken spoke speaker speaking translated translation dialect".split())
 _SPOKEN_OF = frozenset(("is", "was", "are", "were"))
 
 _BEFORE = {
@@ -78,16 +79,25 @@ class CandidateOrder:
         return Anchors(frozenset(named), near)
 
     def order(
-        self, tokens: FoldedTokens, span: NameSpan, anchors: Anchors, *, named: Collection[str]
+        self,
+        tokens: FoldedTokens,
+        span: NameSpan,
+        anchors: Anchors,
+        *,
+        named: Collection[str],
+        listed_with: str = "",
     ) -> tuple[Candidate, ...]:
-        """Candidates best first; empty where only surnames fit and none was named in full. ``named`` is what the
-        text named before this mention.
+        """Candidates best first; empty where only surnames fit and none was named in full.
+
+        ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
         """
         fitting = [c for c in span.candidates if not c.partial or c.id in named]
         if len(fitting) < 2:
             return tuple(fitting)
         beside, sentence = _words_around(tokens, span)
-        suggested = _suggested(tokens, span)
+        classes = self.profile(listed_with).classes if listed_with else frozenset[EntityClass]()
+        if suggested := _suggested(tokens, span):
+            classes = frozenset((suggested,))
         scores = {}
         for c in fitting:
             profile = self.profile(c.id)
@@ -97,10 +107,21 @@ class CandidateOrder:
             score *= 1.0 + IN_SENTENCE * min(len(sentence & profile.words), 3)
             if c.id in anchors.near or profile.neighbours & anchors.named - {c.id}:
                 score *= SHARED_FACT
-            if suggested and suggested in profile.classes:
+            if classes & profile.classes:
                 score *= SUGGESTED
+            if span.demonym:
+                score *= self._as_demonym(tokens, span, c, sentence)
             scores[c.id] = score
         return tuple(sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES])
+
+    def _as_demonym(
+        self, tokens: FoldedTokens, span: NameSpan, candidate: Candidate, sentence: frozenset[str]
+    ) -> float:
+        """ "French" is the language where the words around speak of languages, else the country or its people."""
+        language = _speaks_of_language(tokens, span, sentence)
+        if EntityClass.LANGUAGE in self.profile(candidate.id).classes:
+            return DEMONYM if language else 1.0
+        return DEMONYM if not language and candidate.id == span.candidates[0].id else 1.0
 
     def _profile(self, entity_id: str) -> _Profile:
         entity = self._graph.entity(entity_id)
@@ -155,6 +176,15 @@ def _stem(folded: str) -> str:
     if folded.endswith("ies") and len(folded) > 4:
         return folded[:-3] + "y"
     return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
+
+
+def _speaks_of_language(tokens: FoldedTokens, span: NameSpan, sentence: frozenset[str]) -> bool:
+    if sentence & _LANGUAGE_WORDS:
+        return True
+    before = tokens.words[span.first - 1].folded if span.first else ""
+    following = tokens.words[span.stop] if span.stop < len(tokens) else None
+    alone = following is None or following.function or not following.letters
+    return before in ("in", "into") and alone
 
 
 def _suggested(tokens: FoldedTokens, span: NameSpan) -> EntityClass | None:

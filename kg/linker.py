@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _MOST_CONTEXT_CHARS = 20_000
 _MOST_VOCABULARY = 500_000
-_NO_TEXT = str.maketrans({code: "\ufffd" for code in range(0xD800, 0xE000)})
+_NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
 
 
 class Linker:
@@ -71,10 +71,15 @@ class Linker:
     def _entities(self, found: Found, spoken: Sequence[str]) -> Iterator[Mention]:
         anchors = self._order.anchors([*spoken, *filter(None, map(clear, found.names))])
         named = set(spoken)
+        last: tuple[int, str] = (-1, "")
         for span in found.names:
-            candidates = self._order.order(found.tokens, span, anchors, named=named)
+            listed_with = last[1] if _lists(found, last[0], span.first) else ""
+            candidates = self._order.order(
+                found.tokens, span, anchors, named=named, listed_with=listed_with
+            )
             if candidates:
                 named.add(candidates[0].id)
+                last = (span.stop, candidates[0].id)
                 yield self._mention(found, span, candidates)
             elif found.tokens.words[span.first].capital and span.first not in found.tokens.openers:
                 yield _named_mention(found, (span.first, span.stop))
@@ -104,6 +109,12 @@ def _named_mention(found: Found, span: tuple[int, int]) -> Mention:
         kind=MentionKind.NAME,
         possessive=_possessive(found, stop),
     )
+
+
+def _lists(found: Found, stop: int, first: int) -> bool:
+    """Whether the tokens between two mentions make them members of one list: "A, B and C"."""
+    between = found.tokens.tokens[stop:first] if 0 <= stop < first <= stop + 2 else ()
+    return bool(between) and all(text in (",", "and", "or", "&", "/") for text, _ in between)
 
 
 def _possessive(found: Found, stop: int) -> bool:

@@ -84,9 +84,13 @@ class MentionFinder:
                 known = by_first.get(first)
                 if (first in covered and known is None) or (known and known.stop > stop):
                     break
-                places = self._demonyms.places(tokens.surface(first, stop))
-                if places and not (covered & set(range(first + 1, stop)) - set(range(first, known.stop if known else 0))):
+                if not tokens.words[stop - 1].letters:
+                    continue
+                if places := self._demonyms.places(tokens.surface(first, stop)):
+                    for inner in range(first + 1, stop):
+                        by_first.pop(inner, None)
                     by_first[first] = _joined(first, stop, places, known)
+                    covered.update(range(first, stop))
                     break
         return [by_first[first] for first in sorted(by_first)]
 

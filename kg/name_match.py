@@ -80,7 +80,7 @@ class NameMatcher:
 
     def _at(self, tokens: FoldedTokens, first: int, *, cased: bool) -> NameSpan | None:
         features = tokens.words[first]
-        if not features.folded or (features.function and cased and not features.capital):
+        if not features.folded or (features.function and cased and not features.capital and features.folded != "the"):
             return None
         for stop in self._ends(tokens, first):
             if span := self._admissible(tokens, first, stop, cased=cased):
@@ -114,7 +114,7 @@ class NameMatcher:
         if not cased:
             return self._without_case(tokens, first, stop, candidates)
         if not all(w.capital or w.function or not w.letters for w in words):
-            exact = tuple(c for c in candidates if c.exact and not c.partial)
+            exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
             if not exact or self._is_plain_noun(surface):
                 return None
             return NameSpan(first, stop, exact, common=surface[:1].islower())
@@ -205,7 +205,13 @@ def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> 
         return True
     if stop - first == 1:
         return words[0].shouted
-    return all(w.capital for w in words[1:]) and all(w.letters for w in words)
+    return words[0].capital and all(w.capital for w in words[1:]) and all(w.letters for w in words)
+
+
+def _shortens(surface: str, candidate: Candidate) -> bool:
+    """A common noun that is short for a longer one is seldom meant so: "house" for house music."""
+    words = fold(candidate.label).split()
+    return len(words) > 1 and fold(surface) in words
 
 
 def _names(entity: Entity) -> tuple[str, ...]:

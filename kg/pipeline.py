@@ -64,7 +64,7 @@ def nlp(graph: Graph, *, trained: bool = True) -> Language:
     name = next((name for name in TRAINED if find_spec(name)), "") if trained else ""
     pipeline = spacy.load(name, exclude=["lemmatizer"]) if name else spacy.blank("en")
     pipeline.max_length = _MOST_CHARS
-    pipeline.add_pipe(SENTENCES, **({"first": True} if name else {}))
+    pipeline.add_pipe(SENTENCES, first=True)
     component = pipeline.add_pipe(MENTIONS)
     assert isinstance(component, MentionComponent)
     component.finder = MentionFinder(graph)

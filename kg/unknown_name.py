@@ -21,7 +21,7 @@ _ROLES = frozenset(
     executive""".split()
 )
 _LINKS = frozenset("of de la le du da di del della van von der den el al bin ibn y e dos das ter ten zu".split())
-_HEADLINE_SHARE = 0.7
+_HEADLINE_SHARE = 0.9
 _HEADLINE_WORDS = 5
 
 
@@ -34,10 +34,18 @@ def split_names(
     """
     sure = {t for span in keep for t in range(span.first, span.stop)}
     blocked = [state or token in sure for token, state in enumerate(blocked)]
-    owner: dict[int, NameSpan] = {t: span for span in spans for t in range(span.first, span.stop)}
+    tentative = {span.first: span for span in spans if all(c.partial for c in span.candidates)}
+    sure_spans = [span for span in spans if span.first not in tentative]
+    owner: dict[int, NameSpan] = {t: span for span in sure_spans for t in range(span.first, span.stop)}
     kept = {id(span): span for span in spans}
     unknown: list[tuple[int, int]] = []
     for first, stop in _runs(tokens, owner, blocked):
+        surname = tentative.get(first)
+        if surname and surname.stop == stop:
+            continue
+        for at in range(first, stop):
+            if at in tentative:
+                kept.pop(id(tentative[at]), None)
         _judge(tokens, owner, kept, unknown, (first, stop))
     return [span for span in spans if id(span) in kept], unknown
 
@@ -55,8 +63,8 @@ def _runs(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[bo
         while stop < len(tokens) and stop not in tokens.sentence_starts:
             if _in_run(tokens, owner, blocked, stop):
                 stop += 1
-            elif _links(tokens, owner, blocked, stop):
-                stop += 2
+            elif length := _links(tokens, owner, blocked, stop):
+                stop += length + 1
             else:
                 break
         runs.append((at, stop))
@@ -79,13 +87,17 @@ def _in_run(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[
     return features.capital and not features.function and features.folded not in _ROLES
 
 
-def _links(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[bool], at: int) -> bool:
-    """A small word between two capitals ("University of Paris"), or a hyphen."""
-    if at + 1 >= len(tokens) or at + 1 in tokens.sentence_starts or not _in_run(tokens, owner, blocked, at + 1):
-        return False
+def _links(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[bool], at: int) -> int:
+    """How many small words stand between two capitals ("University of Paris", "Call of the Wild", a hyphen)."""
     text = tokens.tokens[at][0]
+    length = 2 if text == "of" and at + 1 < len(tokens) and tokens.tokens[at + 1][0] == "the" else 1
+    following = at + length
+    if following >= len(tokens) or any(t in tokens.sentence_starts for t in range(at + 1, following + 1)):
+        return 0
+    if not _in_run(tokens, owner, blocked, following):
+        return 0
     tight = not tokens.gap(at) and not tokens.gap(at + 1)
-    return text in _LINKS or (tight and text in ("-", "–", "&", "'", "’", ".")) or text == "&"
+    return length if text in _LINKS or (tight and text in ("-", "–", "'", "’", ".")) or text == "&" else 0
 
 
 def _judge(
@@ -140,6 +152,8 @@ def _add(tokens: FoldedTokens, unknown: list[tuple[int, int]], piece: tuple[int,
         first += 1
     while stop > first and (tokens.tokens[stop - 1][0] in _LINKS or not tokens.words[stop - 1].folded):
         stop -= 1
+    if first and tokens.tokens[first - 1][0] == "The" and first - 1 not in tokens.openers:
+        first -= 1
     if first >= stop or (stop - first == 1 and (first in tokens.openers or tokens.words[first].figure)):
         return
     if sum(len(word(tokens.tokens[t][0]).folded) for t in range(first, stop)) > 1:
@@ -152,7 +166,7 @@ def _headlines(tokens: FoldedTokens) -> list[bool]:
     flags = [False] * len(tokens)
     for first, stop in zip([0, *starts], starts, strict=False):
         words = [w for w in tokens.words[first:stop] if w.letters]
-        content = [w for w in words if not w.function]
+        content = [w for w in words[1:] if not w.function]
         capital = sum(w.capital for w in content)
         if len(content) >= _HEADLINE_WORDS and capital >= _HEADLINE_SHARE * len(content):
             flags[first:stop] = [True] * (stop - first)

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("proxy.build_parts")
 
+_OWN_CONTEXT = 8192
+"""Tokens of the context window for a model of the user's; the shipped one has its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Checking:
@@ -126,6 +129,7 @@ def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot:
     folder = settings.kg or starter_path(environ)
     try:
         if settings.kg is None and not folder.exists():
+            log.warning("building the starter snapshot in %s (once, about a minute)", folder)
             build_snapshot(["starter"], folder, encoder=lambda: build_encoder(settings))
         return Snapshot.open(folder)
     except (SnapshotError, ValueError, OSError, ImportError) as error:
@@ -147,7 +151,6 @@ def build_snapshot(
     from kg.build import build
 
     today = datetime.now(UTC).date()
-    log.warning("building a knowledge graph snapshot in %s", out)
     return build(
         ["starter" if source == "starter" else Path(source) for source in sources],
         out,
@@ -197,13 +200,20 @@ def _without_graph(reason: str, settings: Settings, exchanges: ExchangeLog, upst
 
 def build_upstream(settings: Settings) -> Upstream:
     """:raises PartsError: the embedded model is missing or cannot be loaded"""
-    from proxy.upstream_http import HttpUpstream
+    if settings.upstream != "local":
+        from proxy.upstream_http import HttpUpstream
 
-    return HttpUpstream(settings.upstream, key=settings.upstream_key)
+        return HttpUpstream(settings.upstream, key=settings.upstream_key)
+    from correct.local_model import SHIPPED, LocalModel
+    from proxy.upstream_local import ChatModel, LocalUpstream
 
-
-def model_path(settings: Settings) -> Path:
-    return settings.model or Path("none.gguf")
+    own = {} if settings.model is None else {"n_ctx": _OWN_CONTEXT}
+    try:
+        model = LocalModel(settings.model or SHIPPED, n_threads=settings.threads or None, **own)
+        model.chat([{"role": "user", "content": "Hello"}], max_tokens=1)  # opens the file: errors come now
+    except (OSError, ValueError, RuntimeError) as error:
+        raise PartsError(str(error)) from error
+    return LocalUpstream(cast(ChatModel, model), model.name)
 
 
 def build_retriever(checking: Checking) -> Retriever:

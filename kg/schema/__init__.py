@@ -73,7 +73,7 @@ def type_words() -> frozenset[str]:
 def _class_of(label: str) -> EntityClass | None:
     """Class by the longest keyword that the head of the label ends with ("urban municipality of Germany")."""
     keywords = _keywords()
-    words = label.split(" of ")[0].split(" in ")[0].split()
+    words = label.split(" of ", maxsplit=1)[0].split(" in ", maxsplit=1)[0].split()
     for first in range(len(words)):
         found = keywords.get(" ".join(words[first:]))
         if found is not None:
@@ -84,7 +84,9 @@ def _class_of(label: str) -> EntityClass | None:
 @cache
 def _keywords() -> Mapping[str, EntityClass]:
     return {
-        keyword: EntityClass(row["class"]) for row in _rows("classes.tsv") for keyword in _split(row["keywords"])
+        keyword: EntityClass(row["class"])
+        for row in _rows("classes.tsv")
+        for keyword in _split(row["keywords"])
     }
 
 

@@ -3,64 +3,97 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from functools import partial
-from importlib import import_module
+import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from proxy.cli.command import ArgumentParser, Command, Exit
+from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
+from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json
+from proxy.cli.size import parse_size
 
 if TYPE_CHECKING:
     from benchmarks.report import Report
 
 
-def _bench(name: str, options: argparse.Namespace) -> int:
-    run: Callable[..., Report] = import_module(f"benchmarks.{name}").run
-    given = {key: getattr(options, key) for key in options.passed if getattr(options, key) is not None}
-    report = run(**given)
+def _add_latency(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--questions", type=int, metavar="N", help="questions asked whole, and as many streamed"
+    )
+    parser.add_argument(
+        "--token-ms", type=float, metavar="X", help="milliseconds a token takes the replayed model"
+    )
+    _add_common(parser)
+    add_settings(parser, "kg", "threads")
+
+
+def _latency(options: argparse.Namespace) -> int:
+    from benchmarks import latency
+    from proxy.build_parts import open_graph
+
+    settings = read_settings(options)
+    graph = open_graph(settings, os.environ)
+    given = _given(options, "questions", "token_ms", "seed", "device", "vram_gb")
+    return _print(latency.run(kg=graph.folder, threads=settings.threads, **given), options)
+
+
+def _add_detect(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--sample", type=Path, metavar="DIR", help="folder of facts.tsv and hard_negatives.tsv"
+    )
+    parser.add_argument(
+        "--positives", type=int, metavar="N", help="right statements drawn, with the wrong ones made of them"
+    )
+    parser.add_argument("--limit", type=int, metavar="N", help="judge only the first so many statements")
+    _add_common(parser)
+    add_settings(parser, "alpha")
+
+
+def _detect(options: argparse.Namespace) -> int:
+    from benchmarks import detect
+
+    sample = options.sample or _default_sample()
+    if not (sample / "hard_negatives.tsv").is_file():
+        raise CommandError(
+            f"{sample} holds no hard_negatives.tsv; name the folder of the statements with --sample DIR"
+        )
+    given = _given(options, "positives", "limit", "seed", "device", "vram_gb")
+    return _print(detect.run(sample=sample, alpha=read_settings(options).alpha, **given), options)
+
+
+def _default_sample() -> Path:
+    return Path(os.environ.get("AKGC_SHARED_DATA") or "../shared/data") / "wikidata-sample"
+
+
+def _add_common(parser: ArgumentParser) -> None:
+    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), help="where the encoder runs")
+    parser.add_argument(
+        "--vram", dest="vram_gb", type=_gigabytes, metavar="SIZE", help="cap on GPU memory, like 4GB"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+
+
+def _gigabytes(text: str) -> float:
+    return parse_size(text) / 1e9
+
+
+def _given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
+    """What was said on the command line; the benchmark has defaults for the rest."""
+    return {name: value for name in names if (value := getattr(options, name)) is not None}
+
+
+def _print(report: Report, options: argparse.Namespace) -> int:
+    path = report.write(options.out)
     if options.json:
         print_json(report.to_json())
     else:
         report.print()
-    path = report.write(options.out)
-    if not options.json:
         print(f"written to {path}")
     return Exit.DONE
 
 
-def _add_latency(parser: ArgumentParser) -> None:
-    parser.add_argument("--device", choices=("cpu", "cuda"), help="where the encoder runs (default: cpu)")
-    parser.add_argument(
-        "--vram", type=_gigabytes, dest="vram_gb", metavar="SIZE", help="cap on GPU memory, like 4GB"
-    )
-    parser.add_argument("--runs", type=int, metavar="N", help="answers measured")
-    _add_common(parser, "device", "vram_gb", "runs")
-
-
-def _add_detect(parser: ArgumentParser) -> None:
-    parser.add_argument("--limit", type=int, metavar="N", help="statements judged")
-    _add_common(parser, "limit")
-
-
-def _add_common(parser: ArgumentParser, *passed: str) -> None:
-    parser.add_argument("--kg", type=Path, metavar="DIR", help="the snapshot (default: the starter)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
-    parser.set_defaults(passed=(*passed, "kg"))
-
-
-def _gigabytes(text: str) -> float:
-    from proxy.cli.size import parse_size
-
-    return parse_size(text) / 1e9
-
-
 COMMANDS = {
-    "latency": Command(
-        "milliseconds that checking adds, per stage", partial(_bench, "latency"), _add_latency
-    ),
-    "detect": Command(
-        "how well wrong statements are told from right ones", partial(_bench, "detect"), _add_detect
-    ),
+    "latency": Command("milliseconds that checking adds to an answer, per stage", _latency, _add_latency),
+    "detect": Command("how well wrong statements are told from right ones", _detect, _add_detect),
 }

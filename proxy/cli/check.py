@@ -44,14 +44,19 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _check(options: argparse.Namespace) -> int:
     if (options.answer is None) == (options.source is None):
         raise CommandError("give either --answer TEXT or --in FILE; see akgc check --help")
+    if options.source is None:
+        return _check_one(_checking(options), options)
+    with reading(options.source) as lines:
+        checking = _checking(options)
+        with writing(options.out) as out:
+            return _check_lines(checking, lines, out)
+
+
+def _checking(options: argparse.Namespace) -> Checking:
     from proxy.build_parts import build_checking
 
     settings = replace(read_settings(options), budget_ms=_NO_BUDGET_MS)
-    checking = build_checking(settings, os.environ)
-    if options.source is None:
-        return _check_one(checking, options)
-    with reading(options.source) as lines, writing(options.out) as out:
-        return _check_lines(checking, lines, out)
+    return build_checking(settings, os.environ)
 
 
 def _check_one(checking: Checking, options: argparse.Namespace) -> int:

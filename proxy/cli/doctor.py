@@ -113,12 +113,12 @@ def _snapshot(settings: Settings) -> Iterator[Finding]:
 
 
 def _model(settings: Settings) -> Iterator[Finding]:
-    from proxy.build_parts import model_path
+    from correct.local_model import SHIPPED
 
     if settings.upstream != "local":
         yield Finding("upstream", "note", f"{settings.upstream} (the embedded model is not used)")
         return
-    path = model_path(settings)
+    path = settings.model or SHIPPED
     if path.is_file():
         yield Finding("model", "ok", f"{path} ({path.stat().st_size / 1e6:.1f} MB)")
     else:

@@ -7,7 +7,9 @@ from kg.records import EntityRef, Relation, Text
 
 def claim(verdict: Verdict, value: str) -> CheckedClaim:
     return CheckedClaim(
-        Claim("c", 0, 1, subject=EntityRef("Q1", "one"), relation=Relation("P1", "r"), value=Text(value)), verdict, 0.9
+        Claim("c", 0, 1, subject=EntityRef("Q1", "one"), relation=Relation("P1", "r"), value=Text(value)),
+        verdict,
+        0.9,
     )
 
 

@@ -131,5 +131,3 @@ async def test_a_refused_sentence_does_not_take_the_rest_with_it(pipeline: Pipel
     exchange = await streamed(pipeline, f"The capital of France is not Paris. {RIGHT}", asked())
     assert exchange.decision is Decision.REFUSE
     assert exchange.answer == f"{REFUSAL} {RIGHT}"
-
-

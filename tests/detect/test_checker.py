@@ -133,6 +133,8 @@ def test_code_is_not_read(tiny_checker: Checker) -> None:
     assert not tiny_checker.check("", "```\nThe capital of France is Berlin.\n```\n").claims
 
 
-@pytest.mark.parametrize("answer", ["😀" * 50, "法国的首都是柏林。", "\ud800 Paris", "a" * 100_000, "- \n" * 1000])
+@pytest.mark.parametrize(
+    "answer", ["😀" * 50, "法国的首都是柏林。", "\ud800 Paris", "a" * 100_000, "- \n" * 1000]
+)
 def test_strange_text_gets_a_verdict(tiny_checker: Checker, answer: str) -> None:
     assert tiny_checker.check("?", answer).hvi is not None

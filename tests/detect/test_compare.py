@@ -67,5 +67,7 @@ def test_a_rounded_number_agrees_with_the_exact_one() -> None:
         ("derived", "Fe", UNDECIDED),
     ],
 )
-def test_codes_are_contradicted_only_by_something_of_their_shape(claimed: str, fact: str, outcome: Outcome) -> None:
+def test_codes_are_contradicted_only_by_something_of_their_shape(
+    claimed: str, fact: str, outcome: Outcome
+) -> None:
     assert compare_texts(claimed, Text(fact)).outcome is outcome

@@ -85,7 +85,8 @@ def test_labels_carried_over_for_library_entities_are_those_of_the_libraries(lib
 
 def test_a_discoverer_has_one_id_in_all_tables(libraries: Libraries) -> None:
     ours = {row["label"]: row["id"] for row in read_table("chemistry/discoverers")}
-    ours |= {row["label"]: row["id"] for row in read_table("solar_system/entities") if row["types"] == "human"}
+    rows = read_table("solar_system/entities")
+    ours |= {row["label"]: row["id"] for row in rows if row["types"] == "human"}
     for path in sorted(FOLDER.glob("*/entities.tsv")):
         for row in read_table(f"{path.parent.name}/entities"):
             if "human" in row.get("types", ""):
