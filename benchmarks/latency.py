@@ -62,14 +62,18 @@ def run(
     vram_gb: float | None = None,
     threads: int = 0,
     token_ms: float = TOKEN_MS,
+    warm_up: int = WARM_UP,
     seed: int = 0,
 ) -> Report:
-    """Ask `questions` whole and as many others streamed, one after the other.
+    """Ask `questions` whole and as many others streamed, one after the other, after `warm_up` unmeasured ones.
 
     :raises SnapshotError: the snapshot in `kg` is missing or damaged.
     :raises RuntimeError: the proxy does not start.
+    :raises ValueError: the snapshot has too few entities with three facts to ask about.
     """
-    asked = dialogues(Snapshot.open(kg), count=2 * questions + WARM_UP, seed=seed)
+    asked = dialogues(Snapshot.open(kg), count=2 * questions + warm_up, seed=seed)
+    if len(asked) < warm_up + 2:
+        raise ValueError(f"{kg} has {len(asked)} entities to ask about, {warm_up + 2} are needed at least")
     with tempfile.TemporaryDirectory(prefix="akgc-bench-") as room, bind("127.0.0.1", 0) as bound:
         settings = Settings(
             port=0,
@@ -82,7 +86,7 @@ def run(
         )
         with proxy_process(settings) as proxy:
             replay = Replay(asked, token_s=token_ms / 1000)
-            whole, streamed = asyncio.run(_measure(replay, bound, proxy.url, asked))
+            whole, streamed = asyncio.run(_measure(replay, bound, proxy.url, asked, warm_up))
     options: dict[str, Cell] = {
         "questions": questions,
         "device": device,
@@ -94,14 +98,14 @@ def run(
 
 
 async def _measure(
-    replay: Replay, bound: socket.socket, proxy: str, asked: Sequence[Dialogue]
+    replay: Replay, bound: socket.socket, proxy: str, asked: Sequence[Dialogue], warm_up: int
 ) -> tuple[list[Pair], list[Pair]]:
     upstream = base_url(bound)
     async with replay.serving(bound), aiohttp.ClientSession() as client:
-        for dialogue in asked[:WARM_UP]:
+        for dialogue in asked[:warm_up]:
             await _pair(client, upstream, proxy, dialogue, stream=False)
             await _pair(client, upstream, proxy, dialogue, stream=True)
-        rest = asked[WARM_UP:]
+        rest = asked[warm_up:]
         whole = [await _pair(client, upstream, proxy, dialogue, stream=False) for dialogue in rest[0::2]]
         streamed = [await _pair(client, upstream, proxy, dialogue, stream=True) for dialogue in rest[1::2]]
     return whole, streamed

@@ -33,6 +33,8 @@ from detect.verdict import Assessment, CheckedClaim, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
+RIGHT_SHARE = 0.5
+"""Share of the composed answers that are made of right statements alone; some of the others are right by chance."""
 LONGEST = 4
 """Sentences of a composed answer at most."""
 PRIOR_WEIGHT = 20.0
@@ -169,11 +171,13 @@ def logit(p: float) -> float:
 
 
 def _examples(checker: Checker, statements: Sequence[Statement], seed: int) -> list[Example]:
-    """Every statement as an answer, and as many answers of two to four of them."""
+    """Every statement as an answer, and half as many answers of two to four of them; most of these are right."""
     chance = random.Random(seed)
+    truths = [s for s in statements if s.right]
     examples = [Example(checker.check(s.prompt, s.answer), s.right, single=True) for s in statements]
     for _ in range(len(statements) // 2):
-        drawn = chance.sample(statements, chance.randint(2, LONGEST))
+        pool = truths if chance.random() < RIGHT_SHARE else statements
+        drawn = chance.sample(pool, chance.randint(2, LONGEST))
         answer = " ".join(s.answer for s in drawn)
         right = all(s.right for s in drawn)
         examples.append(Example(checker.check(drawn[0].prompt, answer), right, single=False))
