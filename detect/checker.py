@@ -69,6 +69,13 @@ class Checker:
             checking.sentence(sentence)
         return checking.finish(encode=encode)
 
+    def warm_up(self) -> None:
+        """Load everything that loads lazily, so that the first answer does not wait for it."""
+        self.wordings.compile()
+        self.check(
+            "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
+        )
+
     def begin(self, prompt: str) -> AnswerCheck:
         """Start the check of an answer to a prompt."""
         return AnswerCheck(self, prompt)
@@ -177,7 +184,7 @@ class AnswerCheck:
         for each in stated:
             self._focus.speak_of(each.subject)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.subject for s in stated}
-        return [self._corrected(c, linked.text, clause, subjects, claims) for c in claims]
+        return [self._corrected(c, linked, clause, subjects, claims) for c in claims]
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
         """Readings with pronouns and carried subjects resolved, in order of position."""
@@ -200,11 +207,12 @@ class AnswerCheck:
     def _corrected(
         self,
         checked: CheckedClaim,
-        text: str,
+        linked: LinkedText,
         clause: Clause,
         subjects: dict[tuple[int, str], Mention | None],
         claims: Sequence[CheckedClaim],
     ) -> CheckedClaim:
+        text = linked.text
         if len(claims) == 1:
             checked = replace(checked, claim=_whole_sentence(checked.claim, clause, text))
         if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
@@ -212,7 +220,12 @@ class AnswerCheck:
         key = (checked.claim.value_start, checked.claim.relation.id)
         taken = {c.claim.value.id for c in claims if isinstance(c.claim.value, EntityRef)}
         correction = self._checker.corrections.correction(
-            checked, text, subject=subjects.get(key), asked=self._asked.mentions, taken=taken
+            checked,
+            text,
+            subject=subjects.get(key),
+            asked=self._asked.mentions,
+            taken=taken,
+            mentions=linked.mentions,
         )
         return replace(checked, correction=correction)
 

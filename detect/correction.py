@@ -29,10 +29,11 @@ class Corrections:
         subject: Mention | None,
         asked: Sequence[Mention],
         taken: Collection[str],
+        mentions: Sequence[Mention] = (),
     ) -> Correction | None:
         """None where no single replacement makes the claim right (a negated claim, no fact that still holds).
 
-        ``taken`` are entity ids that the answer already states for the same relation.
+        ``taken`` are entity ids that the answer already states for the same relation, ``mentions`` all of the text.
         """
         claim = checked.claim
         facts = present(checked.facts)
@@ -43,12 +44,26 @@ class Corrections:
             if right is None:
                 return None
             return Correction(subject.start, subject.end, subject.text, right.label)
-        original = text[claim.value_start : claim.value_end]
+        end = self._end_of_place(checked, text, mentions)
+        original = text[claim.value_start : end]
         value = _untaken(facts, taken)
         right_text = written(value, like=original, claimed=claim.value)
         if right_text == original:
             return None
-        return Correction(claim.value_start, claim.value_end, original, right_text)
+        return Correction(claim.value_start, end, original, right_text)
+
+    def _end_of_place(self, checked: CheckedClaim, text: str, mentions: Sequence[Mention]) -> int:
+        """ "Vienna, Austria" is one wrong place: what contains it goes with it."""
+        value, end = checked.claim.value, checked.claim.value_end
+        if not isinstance(value, EntityRef):
+            return end
+        for mention in mentions:
+            between = text[end : mention.start]
+            if mention.start >= end and between.strip() == "," and not between.endswith("\n"):
+                if not any(c.id in self._evidence.chain(value.id) for c in mention.candidates):
+                    break
+                end = mention.end
+        return end
 
     def _asks_for_subject(self, checked: CheckedClaim, subject: Mention, asked: Sequence[Mention]) -> bool:
         value = checked.claim.value

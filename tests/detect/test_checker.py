@@ -42,6 +42,8 @@ WRONG = [
     ("The chemical symbol for iron is Ir.", "The chemical symbol for iron is Fe."),
     ("Germany has a population of 8 million.", "Germany has a population of 83 million."),
     ("Ulm is in France.", "Ulm is in Germany."),
+    ("Einstein was born in Berlin, Germany.", "Einstein was born in Ulm."),
+    ("In 1880, Albert Einstein was born in Ulm.", "In 1879, Albert Einstein was born in Ulm."),
 ]
 LEFT_ALONE = [
     "Paris is a wonderful place to spend a spring.",
