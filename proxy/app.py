@@ -5,13 +5,16 @@ Every route is served with and without /v1 and, to choose a policy, below /obser
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from correct.exchange import Policy
 from proxy.access_log import access_log
 from proxy.cors import add_cors_headers, cors
-from proxy.errors import errors, note_start
+from proxy.errors import ApiError, errors, note_start
 from proxy.headers import add_request_id
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
@@ -78,6 +81,7 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
         rest = "/{tail:.*}" if prefix.endswith("/v1") else UNREAD
         app.router.add_route("*", prefix + rest, recorded(passthrough))
     app.on_response_prepare.extend((note_start, add_request_id, add_cors_headers))
+    app.on_startup.append(_warm_up)
     app.on_cleanup.append(_close_upstream)
     return app
 
@@ -85,6 +89,14 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
 def create_runner(app: web.Application) -> web.AppRunner:
     """A runner that cancels the work for a client that has left."""
     return web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
+
+
+async def _warm_up(app: web.Application) -> None:
+    """The first check loads what later ones use, and would take longer than the budget."""
+    with suppress(ApiError):  # there is no graph, so there is no checker
+        await asyncio.to_thread(
+            app[PARTS].checker.check, "Who is it?", "Albert Einstein was born in Ulm in 1879."
+        )
 
 
 async def _close_upstream(app: web.Application) -> None:

@@ -37,11 +37,11 @@ _FOR_LOGPROBS = ("logprobs", "top_logprobs")
 class ChatModel(Protocol):
     """What `correct.local_model.LocalModel` offers, in OpenAI's shapes; blocking."""
 
-    def chat(self, messages: list[JsonObject], **parameters: Any) -> JsonObject:
+    def chat(self, messages: list[JsonObject], *args: Any, **parameters: Any) -> JsonObject:
         """:raises ValueError: the model refuses the messages or a parameter."""
         ...
 
-    def stream(self, messages: list[JsonObject], **parameters: Any) -> Iterator[JsonObject]:
+    def stream(self, messages: list[JsonObject], *args: Any, **parameters: Any) -> Iterator[JsonObject]:
         """Chunks; raises what `chat` raises, at the first one."""
         ...
 

@@ -34,7 +34,8 @@ def parse_object(data: bytes) -> JsonObject:
 
 
 def dump(value: object) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode("ascii")
+    """:raises TypeError: it holds something that is neither JSON nor a number (as numpy's are)."""
+    return json.dumps(value, separators=(",", ":"), default=float).encode("ascii")
 
 
 def well_formed(text: str) -> str:

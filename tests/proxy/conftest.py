@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession, web
 
 from correct.pipeline import Pipeline
-from proxy.app import Parts, Retriever, create_app, create_runner
+from proxy.app import Parts, create_app, create_runner
 from proxy.exchange_log import ExchangeLog
 from proxy.settings import Settings
 from proxy.upstream import Upstream
@@ -174,6 +174,7 @@ async def upstream() -> AsyncIterator[ScriptedUpstream]:
 
 
 StartProxy = Callable[..., Awaitable[Proxy]]
+PARTS = {f.name for f in fields(Parts)} - {"upstream"}
 
 
 @pytest.fixture
@@ -185,22 +186,22 @@ async def start_proxy(
 
         async def start(
             speaker: Upstream | None = None,
-            pipeline: Any = pipeline,
-            retriever: Retriever | None = None,
-            **settings: Any,
+            **given: Any,
         ) -> Proxy:
             log = ExchangeLog(tmp_path / "exchanges.sqlite")
             stack.callback(log.close)
+            settings = {k: v for k, v in given.items() if k not in PARTS}
             chosen = replace(Settings(upstream=upstream.url), **settings)
-            parts = Parts(
+            usual = Parts(
                 pipeline=pipeline,
                 checker=tiny_checker,
                 graph=tiny_checker.graph,
                 linker=tiny_checker.linker,
-                retriever=retriever,
+                retriever=None,
                 log=log,
                 upstream=speaker or HttpUpstream(chosen.upstream, key=chosen.upstream_key),
             )
+            parts = replace(usual, **{k: v for k, v in given.items() if k in PARTS})
             runner = create_runner(create_app(chosen, parts))
             url = await _listening(runner)
             stack.push_async_callback(runner.cleanup)

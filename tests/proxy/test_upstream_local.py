@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from openai import AsyncOpenAI
 
-from correct.local_model import PromptTooLong
+from correct.local_model import SHIPPED, LocalModel, PromptTooLong
 from proxy.upstream import UpstreamError
 from proxy.upstream_local import LocalUpstream, parameters_of
 
@@ -193,3 +193,29 @@ async def test_what_it_cannot_do_is_a_404_that_says_so(start_proxy: Any, local: 
 
     assert (status, body["error"]["code"]) == (404, "not_supported")
     assert "--upstream" in body["error"]["message"]
+
+
+@pytest.fixture
+async def shipped() -> AsyncIterator[LocalUpstream]:
+    if not SHIPPED.is_file():
+        pytest.skip("the model is not trained yet")
+    pytest.importorskip("llama_cpp")
+    local = LocalUpstream(LocalModel(SHIPPED), "shipped")
+    yield local
+    await local.close()
+
+
+@pytest.mark.parametrize("wish", [{}, {"n": 2}, {"logprobs": True, "top_logprobs": 2}])
+async def test_the_shipped_model_answers_the_official_client(
+    start_proxy: Any, shipped: LocalUpstream, wish: dict[str, Any]
+) -> None:
+    proxy = await start_proxy(shipped)
+    async with AsyncOpenAI(base_url=f"{proxy.url}/v1", api_key="x") as client:
+        messages: Any = [{"role": "user", "content": "What is the capital of France?"}]
+        whole = await client.chat.completions.create(model="m", messages=messages, **wish)
+        stream = await client.chat.completions.create(model="m", messages=messages, stream=True, **wish)
+        pieces = [c.choices[0].delta.content or "" async for c in stream if c.choices[0].index == 0]
+
+    assert whole.choices[0].message.content == "".join(pieces)
+    assert len(whole.choices) == wish.get("n", 1)
+    assert whole.usage is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from proxy.wire.json_body import dump, parse_object, well_formed
@@ -23,3 +24,7 @@ def test_what_is_written_is_ascii() -> None:
 
 def test_lone_surrogates_are_replaced_and_pairs_joined() -> None:
     assert well_formed("a\ud83d\ude00b\ud83d") == "a😀b\ufffd"
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    assert dump([np.float32(0.5), np.float64(1.5)]) == b"[0.5,1.5]"
