@@ -7,7 +7,8 @@ from __future__ import annotations
 
 ALWAYS = frozenset(
     """dr mr mrs ms mx prof rev hon gen col capt cpt lt sgt cmdr adm maj brig sen rep gov pres supt insp fr
-    msgr messrs mme mlle e.g i.e eg ie cf viz vs approx ca circa aka a.k.a dept assn ibid op esp incl excl orig trans""".split()
+    msgr messrs mme mlle e.g i.e eg ie cf viz vs approx ca circa aka a.k.a dept assn ibid op esp incl excl orig
+    trans""".split()
 )
 """Never end a sentence: titles, "for example" and the like."""
 
@@ -18,8 +19,8 @@ BEFORE_DIGIT = frozenset(
 """Abbreviations only where a number follows: "No. 5", "Jan. 3"."""
 
 MAYBE = frozenset(
-    """inc ltd co corp llc plc bros jr sr esq etc al ave blvd rd sq bldg univ est st ste mt ft ph.d m.d b.a m.a b.s m.s d.phil
-    a.m p.m u.s u.k u.n e.u u.s.a d.c b.c a.d b.c.e c.e""".split()
+    """inc ltd co corp llc plc bros jr sr esq etc al ave blvd rd sq bldg univ est st ste mt ft ph.d m.d b.a m.a b.s m.s
+    d.phil a.m p.m u.s u.k u.n e.u u.s.a d.c b.c a.d b.c.e c.e""".split()
 )
 """May end a sentence: they do where the next word is one that opens sentences."""
 

@@ -16,39 +16,52 @@ from kg.graph import Candidate, Graph
 from kg.name_match import NameSpan
 from kg.records import EntityClass, EntityRef
 from kg.tokens import FoldedTokens
+from kg.unknown_name import TITLES
 
-BESIDE, IN_SENTENCE, NAMED, NAMED_SURNAME, SHARED_FACT, SUGGESTED, DEMONYM = 8.0, 0.6, 6.0, 200.0, 4.0, 2.5, 50.0
-"""Factors on the prior, by evidence; IN_SENTENCE is added to 1 per word, at most three times."""
+
+class Factors(NamedTuple):
+    """Factors on the prior, by evidence; ``in_sentence`` is added to 1 per word, at most three times."""
+
+    beside: float = 8.0
+    in_sentence: float = 0.6
+    named: float = 6.0
+    named_surname: float = 200.0
+    shared_fact: float = 4.0
+    suggested: float = 2.5
+    demonym: float = 50.0
+
 
 MOST_CANDIDATES = 8
 _MOST_FACTS = 64
 _MOST_ANCHORS = 12
 _CLEAR_PRIOR = 0.8
-_LANGUAGE_WORDS = frozenset("language speak spoken spoke speaker speaking translated translation dialect".split())
+_PERSON = frozenset((EntityClass.PERSON,))
+_LANGUAGE_WORDS = frozenset(
+    "language speak spoken spoke speaker speaking translated translation dialect".split()
+)
 _SPOKEN_OF = frozenset(("is", "was", "are", "were"))
 
 _BEFORE = {
-    ("born", "in"): EntityClass.PLACE, ("died", "in"): EntityClass.PLACE, ("capital", "of"): EntityClass.PLACE,
-    ("located", "in"): EntityClass.PLACE, ("city", "of"): EntityClass.PLACE, ("written", "by"): EntityClass.PERSON,
-    ("directed", "by"): EntityClass.PERSON, ("painted", "by"): EntityClass.PERSON, ("discovered", "by"): EntityClass.PERSON,
-    ("composed", "by"): EntityClass.PERSON, ("number", "of"): EntityClass.SUBSTANCE, ("symbol", "for"): EntityClass.SUBSTANCE,
-    ("symbol", "of"): EntityClass.SUBSTANCE, ("wrote", ""): EntityClass.WORK, ("author", "of"): EntityClass.WORK,
-    ("wrote", "the"): EntityClass.WORK, ("directed", ""): EntityClass.WORK, ("painted", ""): EntityClass.WORK,
-    ("speak", ""): EntityClass.LANGUAGE, ("speaks", ""): EntityClass.LANGUAGE, ("spoke", ""): EntityClass.LANGUAGE,
-    ("language", "is"): EntityClass.LANGUAGE, ("languages", "are"): EntityClass.LANGUAGE, ("into", ""): EntityClass.LANGUAGE,
-    ("orbits", ""): EntityClass.BODY, ("moon", "of"): EntityClass.BODY, ("moons", "of"): EntityClass.BODY,
-}  # fmt: skip
-_BEFORE_ONE = {
-    "in": EntityClass.PLACE, "at": EntityClass.PLACE, "near": EntityClass.PLACE, "from": EntityClass.PLACE,
-    "by": EntityClass.PERSON,
-}  # fmt: skip
+    EntityClass.PLACE: "born in|died in|capital of|located in|city of|population of|in|at|near|from",
+    EntityClass.PERSON: "written by|directed by|painted by|discovered by|composed by|invented by|by",
+    EntityClass.WORK: "wrote|author of|directed|painted|composed",
+    EntityClass.SUBSTANCE: "number of|symbol for|symbol of",
+    EntityClass.LANGUAGE: "speak|speaks|spoke|language is|languages are|into",
+    EntityClass.BODY: "orbits|moon of|moons of",
+}
 _BEHIND = {
-    "born": EntityClass.PERSON, "died": EntityClass.PERSON, "wrote": EntityClass.PERSON, "married": EntityClass.PERSON,
-    "painted": EntityClass.PERSON, "discovered": EntityClass.PERSON, "invented": EntityClass.PERSON,
-    "capital": EntityClass.PLACE, "population": EntityClass.PLACE, "borders": EntityClass.PLACE,
-    "written": EntityClass.WORK, "directed": EntityClass.WORK, "starring": EntityClass.WORK, "stars": EntityClass.WORK,
-    "language": EntityClass.LANGUAGE,
-}  # fmt: skip
+    EntityClass.PERSON: "born|died|wrote|married|painted|discovered|invented",
+    EntityClass.PLACE: "capital|population|borders",
+    EntityClass.WORK: "written|directed|starring|stars",
+    EntityClass.LANGUAGE: "language",
+}
+
+
+def _by_words(table: dict[EntityClass, str]) -> dict[str, EntityClass]:
+    return {words: suggested for suggested, cell in table.items() for words in cell.split("|")}
+
+
+_SUGGESTED_BEFORE, _SUGGESTED_BEHIND = _by_words(_BEFORE), _by_words(_BEHIND)
 
 
 class _Profile(NamedTuple):
@@ -69,13 +82,16 @@ class Anchors(NamedTuple):
 class CandidateOrder:
     """Ranks candidates over one graph; safe from several threads."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, factors: Factors | None = None) -> None:
         self._graph = graph
+        self._factors = factors or Factors()
         self.profile = lru_cache(maxsize=1 << 14)(self._profile)
 
     def anchors(self, ids: Iterable[str]) -> Anchors:
         named = tuple(dict.fromkeys(ids))
-        near = frozenset(n for entity_id in named[-_MOST_ANCHORS:] for n in self.profile(entity_id).neighbours)
+        near = frozenset(
+            n for entity_id in named[-_MOST_ANCHORS:] for n in self.profile(entity_id).neighbours
+        )
         return Anchors(frozenset(named), near)
 
     def order(
@@ -91,28 +107,55 @@ class CandidateOrder:
 
         ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
         """
-        fitting = [c for c in span.candidates if not c.partial or c.id in named]
-        if len(fitting) < 2:
+        titled = span.first > 0 and tokens.words[span.first - 1].folded in TITLES
+        fitting = [
+            c for c in span.candidates if not c.partial or c.id in named or (titled and self._leads(c, span))
+        ]
+        if titled:
+            fitting = [c for c in fitting if EntityClass.PERSON in (self.profile(c.id).classes or _PERSON)]
+        doubtful = len(fitting) == 1 and self._doubtful(tokens, fitting[0], span)
+        if len(fitting) < 2 and not doubtful:
             return tuple(fitting)
         beside, sentence = _words_around(tokens, span)
         classes = self.profile(listed_with).classes if listed_with else frozenset[EntityClass]()
         if suggested := _suggested(tokens, span):
             classes = frozenset((suggested,))
-        scores = {}
+        scores: dict[str, float] = {}
         for c in fitting:
             profile = self.profile(c.id)
-            score = c.prior * (NAMED_SURNAME if c.partial else NAMED if c.id in named else 1.0)
+            score = c.prior * (
+                self._factors.named_surname if c.partial else self._factors.named if c.id in named else 1.0
+            )
             if beside & profile.words:
-                score *= BESIDE
-            score *= 1.0 + IN_SENTENCE * min(len(sentence & profile.words), 3)
+                score *= self._factors.beside
+            score *= 1.0 + self._factors.in_sentence * min(len(sentence & profile.words), 3)
             if c.id in anchors.near or profile.neighbours & anchors.named - {c.id}:
-                score *= SHARED_FACT
+                score *= self._factors.shared_fact
             if classes & profile.classes:
-                score *= SUGGESTED
+                score *= self._factors.suggested
             if span.demonym:
                 score *= self._as_demonym(tokens, span, c, sentence)
             scores[c.id] = score
-        return tuple(sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES])
+        best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
+        if best and scores[best[0].id] <= best[0].prior and self._doubtful(tokens, best[0], span):
+            return ()
+        return tuple(best)
+
+    def _leads(self, candidate: Candidate, span: NameSpan) -> bool:
+        """A surname behind a title ("President Obama") means its by far best-known bearer."""
+        others = [c.importance for c in span.candidates if c.id != candidate.id]
+        return candidate.partial and candidate.importance > 1.5 * max(others, default=0)
+
+    def _doubtful(self, tokens: FoldedTokens, candidate: Candidate, span: NameSpan) -> bool:
+        """Readings that need support from the text: a place whose name better-known people bear ("Perry"), a work
+        by its initials ("AI").
+        """
+        classes = self.profile(candidate.id).classes
+        if candidate.partial or span.stop - span.first > 1 or EntityClass.PERSON in classes:
+            return False
+        if EntityClass.WORK in classes and tokens.words[span.first].shouted:
+            return fold(candidate.label) != tokens.words[span.first].folded
+        return any(c.partial and c.importance > candidate.importance for c in span.candidates)
 
     def _as_demonym(
         self, tokens: FoldedTokens, span: NameSpan, candidate: Candidate, sentence: frozenset[str]
@@ -120,13 +163,15 @@ class CandidateOrder:
         """ "French" is the language where the words around speak of languages, else the country or its people."""
         language = _speaks_of_language(tokens, span, sentence)
         if EntityClass.LANGUAGE in self.profile(candidate.id).classes:
-            return DEMONYM if language else 1.0
-        return DEMONYM if not language and candidate.id == span.candidates[0].id else 1.0
+            return self._factors.demonym if language else 1.0
+        return self._factors.demonym if not language and candidate.id == span.candidates[0].id else 1.0
 
     def _profile(self, entity_id: str) -> _Profile:
         entity = self._graph.entity(entity_id)
         told = f"{entity.description} {' '.join(entity.types)} {' '.join(c.value for c in entity.classes)}"
-        words = frozenset(_stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas"))
+        words = frozenset(
+            _stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
+        )
         facts = self._graph.facts(entity_id)[:_MOST_FACTS]
         neighbours = frozenset(fact.object.id for fact in facts if isinstance(fact.object, EntityRef))
         return _Profile(entity.classes, words, neighbours)
@@ -160,7 +205,11 @@ def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[int]:
     if stop >= right:
         return ()
     mark = tokens.tokens[stop][0]
-    if mark == "(" or (stop + 1 < right and mark in (",", *_SPOKEN_OF) and tokens.words[stop + 1].folded in ("a", "an", "the", "one")):
+    if mark == "(" or (
+        stop + 1 < right
+        and mark in (",", *_SPOKEN_OF)
+        and tokens.words[stop + 1].folded in ("a", "an", "the", "one")
+    ):
         return range(stop + 1, min(right, stop + 7))
     return range(stop, min(right, stop + 1))
 
@@ -194,10 +243,10 @@ def _suggested(tokens: FoldedTokens, span: NameSpan) -> EntityClass | None:
     two = tokens.words[first - 2].folded if first > 1 else ""
     if one == "the" and first > 2:
         one, two = two, tokens.words[first - 3].folded
-    found = _BEFORE.get((two, one)) or _BEFORE.get((one, "")) or _BEFORE_ONE.get(one)
+    found = _SUGGESTED_BEFORE.get(f"{two} {one}") or _SUGGESTED_BEFORE.get(one)
     if found:
         return found
     for position in range(span.stop, min(span.stop + 3, len(tokens))):
-        if suggestion := _BEHIND.get(tokens.words[position].folded):
+        if suggestion := _SUGGESTED_BEHIND.get(tokens.words[position].folded):
             return suggestion
     return None

@@ -15,7 +15,9 @@ from kg.numeral import ORDINALS, from_ordinal, ordinal_like, ordinal_suffix
 from kg.records import Time
 from kg.year_context import reads_as_year
 
-MONTHS = tuple("January February March April May June July August September October November December".split())
+MONTHS = tuple(
+    "January February March April May June July August September October November December".split()
+)
 CENTURY, DECADE, YEAR, MONTH, DAY = 7, 8, 9, 10, 11
 
 _MONTH_NUMBER = {name.lower(): number for number, name in enumerate(MONTHS, 1)}
@@ -37,10 +39,18 @@ def _pattern(source: str) -> re.Pattern[str]:
     return re.compile(source, re.IGNORECASE)
 
 
-_CENTURY = ("century", _pattern(rf"(?P<ordinal>\d{{1,2}}(?:st|nd|rd|th)|{_WORD_ORDINAL})[\s-]century(?P<era>\s{_ERA})?\b"))
+_CENTURY = (
+    "century",
+    _pattern(rf"(?P<ordinal>\d{{1,2}}(?:st|nd|rd|th)|{_WORD_ORDINAL})[\s-]century(?P<era>\s{_ERA})?\b"),
+)
 _FIGURES_FIRST = (
     ("day", _pattern(rf"{_D}(?:\s+day)?(?:\s+of)?[\s-]+{_M},?[\s-]+(?:in\s+)?{_Y}")),
-    ("iso", _pattern(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?:T[\d:.]+Z?)?(?!\w)")),
+    (
+        "iso",
+        _pattern(
+            r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])(?:T[\d:.]+Z?)?(?!\w)"
+        ),
+    ),
     ("figures", _pattern(r"(?P<first>\d{1,2})(?P<sep>[/.])(?P<second>\d{1,2})(?P=sep)(?P<year>\d{4})(?!\w)")),
     _CENTURY,
     ("decade", _pattern(r"(?P<year>\d{3}0)['’]?s\b")),
@@ -76,7 +86,9 @@ def find(text: str) -> list[DateSpan]:
     while anchor := _ANCHOR.search(text, at):
         start = anchor.start()
         kind, match = _match_at(text, start)
-        if match is None or (kind == "bare" and not reads_as_year(text, match.span(), after_year=last_year_end)):
+        if match is None or (
+            kind == "bare" and not reads_as_year(text, match.span(), after_year=last_year_end)
+        ):
             at = _past_word(text, anchor.end())
             continue
         time = _read(kind, match)
@@ -161,7 +173,11 @@ def _read(kind: str, match: re.Match[str]) -> Time | None:
         return _century(match)
     year = _year(match["year"], before_common_era=kind == "range")
     if kind == "decade":
-        return Time(year + 1, precision=CENTURY) if year % 100 == 0 and year < 1900 else Time(year, precision=DECADE)
+        return (
+            Time(year + 1, precision=CENTURY)
+            if year % 100 == 0 and year < 1900
+            else Time(year, precision=DECADE)
+        )
     if kind in ("year", "bare", "range"):
         return Time(year) if year else None
     month, day = _month_day(kind, match)
@@ -220,7 +236,9 @@ def _in_style(time: Time, kind: str, match: re.Match[str]) -> str:
     for name, value in sorted(parts.items(), key=lambda part: match.start(part[0])):
         text += [match.string[at : match.start(name)], value]
         at = match.end(name)
-    era = " BC" if time.year < 0 and kind in ("century", "decade") and not match.groupdict().get("era") else ""
+    era = (
+        " BC" if time.year < 0 and kind in ("century", "decade") and not match.groupdict().get("era") else ""
+    )
     return "".join([*text, match.string[at : match.end()], era])
 
 

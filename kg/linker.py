@@ -56,7 +56,7 @@ class Linker:
         """The pipeline, built at first use and anew when texts have filled its vocabulary."""
         with self._lock:
             if self._pipeline is None or len(self._pipeline.vocab.strings) > _MOST_VOCABULARY:
-                self._pipeline = nlp(self._graph, trained=self._trained)
+                self._pipeline = nlp(self._graph, order=self._order, trained=self._trained)
             return self._pipeline
 
     def _context(self, context: str) -> tuple[str, ...]:
@@ -74,9 +74,7 @@ class Linker:
         last: tuple[int, str] = (-1, "")
         for span in found.names:
             listed_with = last[1] if _lists(found, last[0], span.first) else ""
-            candidates = self._order.order(
-                found.tokens, span, anchors, named=named, listed_with=listed_with
-            )
+            candidates = self._order.order(found.tokens, span, anchors, named=named, listed_with=listed_with)
             if candidates:
                 named.add(candidates[0].id)
                 last = (span.stop, candidates[0].id)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg import date, quantity
+from kg.candidate_order import CandidateOrder
 from kg.demonym import Demonyms
 from kg.graph import Graph
 from kg.name_match import NameMatcher, NameSpan
@@ -18,8 +19,9 @@ from kg.quotation import quotations
 from kg.tokens import FoldedTokens
 from kg.unknown_name import split_names
 
-_LONGEST_TITLE = 12
+_LONGEST_TITLE = 14
 _LONGEST_DEMONYM = 3
+_CLOSING = frozenset(".,;:!")
 _QUESTION_WORDS = frozenset(
     "who what when where which why how whom whose is was are were did does do can name tell list give in".split()
 )
@@ -39,8 +41,9 @@ class Found:
 class MentionFinder:
     """Finds mentions over one graph; safe from several threads."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, order: CandidateOrder) -> None:
         self.matcher = NameMatcher(graph)
+        self._order = order
         self._demonyms = Demonyms(graph)
 
     def find(
@@ -63,11 +66,20 @@ class MentionFinder:
         blocked = _blocked(folded, titles, dates)
         unknown: list[tuple[int, int]] = []
         if cased:
-            spans, unknown = split_names(folded, spans, blocked, keep=quoted)
+            spans, unknown = split_names(folded, spans, blocked, keep=quoted, related=self._related)
         unknown += titles + _added(folded, starts, names, spans, [*unknown, *titles], blocked)
-        taken = [(folded.start(a), folded.end(b - 1)) for a, b in [*((s.first, s.stop) for s in spans), *unknown]]
+        taken = [
+            (folded.start(a), folded.end(b - 1)) for a, b in [*((s.first, s.stop) for s in spans), *unknown]
+        ]
         quantities = quantity.find(text, sorted([*taken, *((d.start, d.end) for d in dates)]))
         return Found(folded, tuple(spans), tuple(sorted(unknown)), tuple(dates), tuple(quantities))
+
+    def _related(self, one: NameSpan, other: NameSpan) -> bool:
+        """Whether the first readings of two names share a fact ("Paris France")."""
+        first, second = one.candidates[0].id, other.candidates[0].id
+        return (
+            second in self._order.profile(first).neighbours or first in self._order.profile(second).neighbours
+        )
 
     def _names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
         spans = self.matcher.names(tokens, cased=cased)
@@ -140,13 +152,15 @@ def carries_case(tokens: FoldedTokens) -> bool:
 
 
 def _joined(first: int, stop: int, places: tuple, known: NameSpan | None) -> NameSpan:  # type: ignore[type-arg]
-    others = tuple(c for c in known.candidates if c.id != places[0].id) if known and known.stop == stop else ()
+    others = (
+        tuple(c for c in known.candidates if c.id != places[0].id) if known and known.stop == stop else ()
+    )
     return NameSpan(first, stop, (*places, *others), demonym=True)
 
 
 def _title(tokens: FoldedTokens, first: int, stop: int) -> tuple[int, int] | None:
     """The span where it reads like a title: capital but for words of grammar, and not a whole sentence."""
-    while stop > first and not tokens.words[stop - 1].folded:
+    while stop > first and tokens.tokens[stop - 1][0] in _CLOSING:
         stop -= 1
     words = [w for w in tokens.words[first:stop] if w.letters]
     if not words or stop - first > _LONGEST_TITLE or not words[0].capital:
@@ -191,7 +205,9 @@ def _added(
     blocked: Sequence[bool],
 ) -> list[tuple[int, int]]:
     """Names that only the trained pipeline found."""
-    taken = {t for span in spans for t in range(span.first, span.stop)} | {t for a, b in unknown for t in range(a, b)}
+    taken = {t for span in spans for t in range(span.first, span.stop)} | {
+        t for a, b in unknown for t in range(a, b)
+    }
     added = []
     for start, end in names:
         first, stop = bisect_left(starts, start), bisect_left(starts, end)

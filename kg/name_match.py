@@ -23,6 +23,8 @@ _MOST_TOKENS = 10
 _LITTLE_KNOWN = 20
 """Importance below which a word that opens a sentence, or stands in a text without case, is not taken for a title."""
 
+_ADJECTIVE_ENDINGS = ("ing", "al", "ic", "ive", "ous", "ed", "ly")
+_PROPER = frozenset((EntityClass.PERSON,))
 _STOPS = re.compile(r"[,:;!?()/\[\]]")
 _VERB_NEXT = frozenset(
     """is was are were has had have will would can could did does became becomes remains lies stands means 's ’s ' ’ (
@@ -80,7 +82,9 @@ class NameMatcher:
 
     def _at(self, tokens: FoldedTokens, first: int, *, cased: bool) -> NameSpan | None:
         features = tokens.words[first]
-        if not features.folded or (features.function and cased and not features.capital and features.folded != "the"):
+        if not features.folded or (
+            features.function and cased and not features.capital and features.folded != "the"
+        ):
             return None
         for stop in self._ends(tokens, first):
             if span := self._admissible(tokens, first, stop, cased=cased):
@@ -103,7 +107,9 @@ class NameMatcher:
 
     def _admissible(self, tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> NameSpan | None:
         words = tokens.words[first:stop]
-        if all(w.function or not w.letters for w in words) and not _stands_out(tokens, first, stop, cased=cased):
+        if all(w.function or not w.letters for w in words) and not _stands_out(
+            tokens, first, stop, cased=cased
+        ):
             return None
         surface = tokens.surface(first, stop)
         candidates = self.candidates(surface)
@@ -115,6 +121,8 @@ class NameMatcher:
             return self._without_case(tokens, first, stop, candidates)
         if not all(w.capital or w.function or not w.letters for w in words):
             exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
+            if surface.islower():
+                exact = tuple(c for c in exact if not self._graph.entity(c.id).classes & _PROPER)
             if not exact or self._is_plain_noun(surface):
                 return None
             return NameSpan(first, stop, exact, common=surface[:1].islower())
@@ -151,7 +159,9 @@ class NameMatcher:
         if self._is_plain_noun(surface):
             return None
         if stop - first == 1:
-            candidates = tuple(c for c in candidates if c.exact or c.importance >= _LITTLE_KNOWN or not self._is_work(c.id))
+            candidates = tuple(
+                c for c in candidates if c.exact or c.importance >= _LITTLE_KNOWN or not self._is_work(c.id)
+            )
         return NameSpan(first, stop, candidates) if candidates else None
 
     def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
@@ -201,7 +211,11 @@ def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> 
     words = tokens.words[first:stop]
     if not cased:
         return False
-    if first and tokens.words[first - 1].folded in schema.type_words() and (words[0].capital or words[0].figure):
+    if (
+        first
+        and tokens.words[first - 1].folded in schema.type_words()
+        and (words[0].capital or words[0].figure)
+    ):
         return True
     if stop - first == 1:
         return words[0].shouted
@@ -209,9 +223,11 @@ def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> 
 
 
 def _shortens(surface: str, candidate: Candidate) -> bool:
-    """A common noun that is short for a longer one is seldom meant so: "house" for house music."""
-    words = fold(candidate.label).split()
-    return len(words) > 1 and fold(surface) in words
+    """An alias that is hardly meant in running text: "house" for house music, "fictional" for fiction."""
+    folded, label = fold(surface), fold(candidate.label)
+    if folded == label or " " in folded:
+        return False
+    return folded in label.split() or folded.endswith(_ADJECTIVE_ENDINGS)
 
 
 def _names(entity: Entity) -> tuple[str, ...]:

@@ -15,7 +15,9 @@ _FIRST = (
 )
 SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "dozen": 12.0}
 _SMALL = {word: n for n, word in enumerate(_ONES)} | {word: 10 * n for n, word in enumerate(_TENS, 2)}
-ORDINALS = {word: n for n, word in enumerate(_FIRST)} | {f"twenty-{w}": 20 + n for n, w in enumerate(_FIRST[1:10], 1)}
+ORDINALS = {word: n for n, word in enumerate(_FIRST)} | {
+    f"twenty-{w}": 20 + n for n, w in enumerate(_FIRST[1:10], 1)
+}
 
 _SMALL_WORD = "|".join(sorted(_SMALL, key=len, reverse=True))
 _SCALE_WORD = "|".join(SCALES)

@@ -1,7 +1,7 @@
 """The spaCy pipeline: a blank English one with two components of our own, or a trained one with ours behind it.
 
-    akgc_sentences   sentence starts as `SentenceSplitter` cuts them; spans in ``doc.user_data["akgc_sentences"]``
-    akgc_mentions    the names, times and quantities of the text in ``doc.user_data["akgc_mentions"]``, unordered readings
+akgc_sentences   sentence starts as `SentenceSplitter` cuts them; spans in ``doc.user_data["akgc_sentences"]``
+akgc_mentions    the names, times and quantities of the text in ``doc.user_data["akgc_mentions"]``, unordered readings
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from bisect import bisect_left
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from kg.candidate_order import CandidateOrder
 from kg.graph import Graph
 from kg.mention_finder import MentionFinder
 from kg.sentence import SentenceSplitter
@@ -51,13 +52,17 @@ class MentionComponent:
         if self.finder is None:
             raise RuntimeError(f"{MENTIONS} has no graph; build the pipeline with kg.pipeline.nlp(graph)")
         tokens = [(token.text, token.idx) for token in doc]
-        entities = [(e.start_char, e.end_char) for e in doc.ents if e.label_ in _NAME_LABELS] if doc.ents else []
+        entities = (
+            [(e.start_char, e.end_char) for e in doc.ents if e.label_ in _NAME_LABELS] if doc.ents else []
+        )
         doc.user_data[MENTIONS] = self.finder.find(doc.text, tokens, doc.user_data[SENTENCES], names=entities)
         return doc
 
 
-def nlp(graph: Graph, *, trained: bool = True) -> Language:
-    """The pipeline over a graph. ``trained=False`` leaves an installed trained pipeline aside."""
+def nlp(graph: Graph, *, order: CandidateOrder | None = None, trained: bool = True) -> Language:
+    """The pipeline over a graph. ``trained=False`` leaves an installed trained pipeline aside; ``order`` shares the
+    caches of a linker.
+    """
     import spacy
 
     _register()
@@ -67,7 +72,7 @@ def nlp(graph: Graph, *, trained: bool = True) -> Language:
     pipeline.add_pipe(SENTENCES, first=True)
     component = pipeline.add_pipe(MENTIONS)
     assert isinstance(component, MentionComponent)
-    component.finder = MentionFinder(graph)
+    component.finder = MentionFinder(graph, order or CandidateOrder(graph))
     return pipeline
 
 

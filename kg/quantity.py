@@ -6,37 +6,17 @@ Rules: a number with the unit behind it (or the currency before it) is one quant
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor, isfinite, log10
+from math import floor, log10
 
 from kg import unit as units
-from kg.numeral import SCALES, WORDS, from_words, to_words
+from kg.numeral import WORDS, to_words
 from kg.records import Quantity
+from kg.written_number import NUMBER, NUMBER_START, WrittenNumber, read, without_unit
 
-_SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
-_DIGITS = (
-    r"(?P<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+)"
-    r"(?P<fraction>\.\d+)?"
-)
-_NUMBER = re.compile(
-    r"(?P<currency>(?:US|A|C)?\$|[€£¥₹])?[ ]?(?P<sign>[-−+](?=[\d]))?"
-    + _DIGITS
-    + r"(?P<power>[eE][+-]?\d{1,3}(?!\w)|\s?[×x·*]\s?10(?:\^\{?[-−+]?\d{1,3}\}?|\*\*[-+]?\d{1,3}|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})"
-    r"|\^[-−+]?\d{1,3}|[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})?"
-)
-_SCALE = re.compile(r"(?P<gap>[\s\u00a0-]?)(?P<word>hundred|thousand|million|billion|trillion|dozen|mn|bn|tn)(?!\w)", re.I)
-_SCALE_LETTER = re.compile(r"(?P<gap>)(?P<word>[MBmbKk])(?!\w)")
-_SHORT_SCALES = {"mn": 1e6, "bn": 1e9, "tn": 1e12, "m": 1e6, "b": 1e9, "k": 1e3}
-_START = re.compile(
-    r"(?:US|A|C)?[$€£¥₹][ ]?\d|[-−+]?\d|\b(?:(?:half\s+a|an?\s+(?:hundred|thousand|million|billion|dozen))|one|two|three|four|"
-    r"five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|"
-    r"thirty|forty|fifty|sixty|seventy|eighty|ninety|zero)\b",
-    re.IGNORECASE,
-)
-_BEFORE_NUMBER = re.compile(r"[\w#/:.,^_\\]$|[^\W\d_][-–'’]$")
-_NO_NUMBER = re.compile(r"(?:st|nd|rd|th)\b|:\d\d|\.\d+\.\d|[/]\d+[/]|-\d{1,2}-\d|[.]?[A-Za-z_]{2,}\d", re.I)
 _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
 _RANGE = re.compile(r"\s?[-–—]\s?|\s(?:to|or)\s")
@@ -53,42 +33,27 @@ class QuantitySpan:
     quantity: Quantity
 
 
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """How a number was written: the pieces of text, and the factor by which its scale word multiplies."""
-
-    start: int
-    end: int
-    amount: float
-    unit: units.Unit | None
-    unit_text: str
-    currency: str = ""
-    sign: str = ""
-    digits: str = ""
-    fraction: str = ""
-    power: str = ""
-    scale_text: str = ""
-    scale: float = 1.0
-    words: str = ""
-
-
 def find(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[QuantitySpan]:
     """All quantities of a text outside the spans ``taken`` (sorted), in order. Linear in the text."""
     blocked = sorted([*taken, *_numbers_of_structure(text)])
     spans: list[QuantitySpan] = []
     at = place = 0
-    while start := _START.search(text, at):
-        at = start.end() if start else at
+    while start := NUMBER_START.search(text, at):
+        at = start.end()
         begin = start.start()
+        if begin and text[begin] in "-−+" and text[begin - 1].isalnum():
+            begin += 1
         while place < len(blocked) and blocked[place][1] <= begin:
             place += 1
         if place < len(blocked) and blocked[place][0] <= begin:
             at = max(at, blocked[place][1])
             continue
-        style = _read(text, begin)
+        style = read(text, begin)
         if style is None:
             at = _past_number(text, begin, at)
             continue
+        if place < len(blocked) and blocked[place][0] < style.end:
+            style = without_unit(style)
         spans.append(QuantitySpan(style.start, style.end, _value(style)))
         at = max(style.end, at)
     return _with_range_units(text, spans)
@@ -101,7 +66,7 @@ def parse(text: str) -> Quantity | None:
     Quantity(amount=2100000.0, unit='')
     """
     start = len(text) - len(text.lstrip())
-    style = _read(text, start)
+    style = read(text, start)
     return _value(style) if style and not text[style.end :].strip(" .,;") else None
 
 
@@ -111,7 +76,7 @@ def format(quantity: Quantity, like: str) -> str:
     >>> format(Quantity(2102650), "1.5 million"), format(Quantity(105.4, "Q712226"), "40 square miles")
     ('2.1 million', '40.7 square miles')
     """
-    style = _read(like, len(like) - len(like.lstrip()))
+    style = read(like, len(like) - len(like.lstrip()))
     if style is None:
         return _grouped(quantity.amount, ",", 0) + _unit_text(quantity, None)
     amount, converted = quantity.amount, False
@@ -126,9 +91,15 @@ def format(quantity: Quantity, like: str) -> str:
 
 def _with_range_units(text: str, spans: list[QuantitySpan]) -> list[QuantitySpan]:
     """ "5-10 km": the first number has the unit of the second."""
-    for n, (first, second) in enumerate(zip(spans, spans[1:], strict=False)):
-        if not first.quantity.unit and second.quantity.unit and _RANGE.fullmatch(text, first.end, second.start):
-            spans[n] = QuantitySpan(first.start, first.end, Quantity(first.quantity.amount, second.quantity.unit))
+    for n, (first, second) in enumerate(itertools.pairwise(spans)):
+        if (
+            not first.quantity.unit
+            and second.quantity.unit
+            and _RANGE.fullmatch(text, first.end, second.start)
+        ):
+            spans[n] = QuantitySpan(
+                first.start, first.end, Quantity(first.quantity.amount, second.quantity.unit)
+            )
     return spans
 
 
@@ -138,83 +109,15 @@ def _numbers_of_structure(text: str) -> list[tuple[int, int]]:
 
 def _past_number(text: str, begin: int, at: int) -> int:
     """Behind a run of figures that is no quantity, so that its tail is not taken for one."""
-    number = _NUMBER.match(text, begin) or WORDS.match(text, begin)
+    number = NUMBER.match(text, begin) or WORDS.match(text, begin)
     return max(at, number.end()) if number else max(at, begin + 1)
 
 
-def _read(text: str, at: int) -> _Style | None:
-    if at and text[at] in "-−+" and text[at - 1].isalnum():
-        at += 1
-    before = text[max(0, at - 2) : at]
-    if _BEFORE_NUMBER.search(before):
-        return None
-    match = _NUMBER.match(text, at)
-    if not match:
-        return _read_words(text, at)
-    end = match.end()
-    if _NO_NUMBER.match(text, match.end("digits")):
-        return None
-    sign = match["sign"] or ""
-    amount = _amount(match, sign)
-    scale = _SCALE.match(text, end) or (_SCALE_LETTER.match(text, end) if _takes_letter(match, text, end) else None)
-    factor = (SCALES | _SHORT_SCALES)[scale["word"].lower()] if scale else 1.0
-    unit, unit_end = _unit_at(text, scale.end() if scale else end, match["currency"] or "")
-    amount *= factor
-    if not isfinite(amount):
-        return None
-    style_end = max(unit_end, scale.end() if scale else end)
-    return _Style(
-        at, style_end, amount, unit, text[scale.end() if scale else end : style_end], match["currency"] or "",
-        sign, match["digits"], match["fraction"] or "", match["power"] or "", scale[0] if scale else "", factor,
-    )  # fmt: skip
-
-
-def _takes_letter(match: re.Match[str], text: str, end: int) -> bool:
-    """ "$3.5M", "2.1M": a scale letter stands right behind a currency amount, a capital M or B behind any."""
-    return bool(match["currency"]) or (text[end : end + 1] in ("M", "B") and not match["power"])
-
-
-def _read_words(text: str, at: int) -> _Style | None:
-    match = WORDS.match(text, at)
-    amount = from_words(match[0]) if match else None
-    if match is None or amount is None or (at and (text[at - 1].isalnum() or text[at - 1] in "-'’")):
-        return None
-    unit, end = _unit_at(text, match.end(), "")
-    if amount == 1 and unit is None and match[0].lower() in ("one", "a", "an"):
-        return None
-    return _Style(at, max(end, match.end()), amount, unit, text[match.end() : end], words=match[0])
-
-
-def _unit_at(text: str, at: int, currency: str) -> tuple[units.Unit | None, int]:
-    if currency:
-        return units.UNITS.get({"€": "Q4916", "£": "Q25224", "¥": "Q8146", "₹": "AK:rupee"}.get(currency, "Q4917")), at
-    found = units.match(text, at)
-    return found if found else (None, at)
-
-
-def _amount(match: re.Match[str], sign: str) -> float:
-    digits = re.sub(r"\D", "", match["digits"])
-    value = float(digits[:400] + (match["fraction"] or ""))
-    power = (match["power"] or "").translate(_SUPERSCRIPT).replace("−", "-")
-    if power and power[0] in "^-+0123456789":
-        value = _power(value, int(power.lstrip("^")))
-    elif power:
-        value *= _power(10.0, int(re.split(r"10\^?\*{0,2}|[eE]", power)[-1].strip("{}")))
-    return -value if sign in ("-", "−") else value
-
-
-def _power(base: float, exponent: int) -> float:
-    try:
-        return float(base**exponent) if abs(exponent) < 400 else float("inf")
-    except (OverflowError, ZeroDivisionError):
-        return float("inf")
-
-
-def _value(style: _Style) -> Quantity:
+def _value(style: WrittenNumber) -> Quantity:
     return Quantity(style.amount, style.unit.id if style.unit else "")
 
 
-def _number_like(amount: float, style: _Style, *, converted: bool) -> str:
+def _number_like(amount: float, style: WrittenNumber, *, converted: bool) -> str:
     if style.words and amount == int(amount) and 0 <= amount <= 100:
         words = to_words(int(amount))
         return words.capitalize() if style.words[0].isupper() else words
@@ -233,7 +136,7 @@ def _number_like(amount: float, style: _Style, *, converted: bool) -> str:
     return text.replace("-", "−") if style.sign == "−" else text
 
 
-def _separator(style: _Style) -> str:
+def _separator(style: WrittenNumber) -> str:
     inner = re.sub(r"\d", "", style.digits)[:1]
     return inner or ("" if len(style.digits) >= 4 else ",")
 
@@ -249,7 +152,7 @@ def _decimals_of(value: float, digits: int) -> int:
     return digits - 1 - floor(log10(abs(value))) if value else 0
 
 
-def _scientific(amount: float, style: _Style) -> str:
+def _scientific(amount: float, style: WrittenNumber) -> str:
     exponent = floor(log10(abs(amount)))
     mantissa = amount / 10.0**exponent
     decimals = _enough_decimals(mantissa, max(len(style.fraction) - 1, 0))
@@ -278,7 +181,7 @@ def _grouped(amount: float, separator: str, decimals: int, *, keep: bool = True)
     return whole + point + fraction
 
 
-def _unit_text(quantity: Quantity, style: _Style | None) -> str:
+def _unit_text(quantity: Quantity, style: WrittenNumber | None) -> str:
     """The unit behind a number whose style names none, or one of another dimension."""
     unit = units.UNITS.get(quantity.unit)
     if unit is None:

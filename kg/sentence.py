@@ -185,7 +185,11 @@ class SentenceSplitter:
             return False
         if char.isdigit() and lower in BEFORE_DIGIT:
             return False
-        if lower in MAYBE or _ACRONYM.fullmatch(word) or (len(word) == 1 and word.isalpha() and word.isupper()):
+        if (
+            lower in MAYBE
+            or _ACRONYM.fullmatch(word)
+            or (len(word) == 1 and word.isalpha() and word.isupper())
+        ):
             return self._opens_sentence(following)
         return True
 

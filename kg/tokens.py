@@ -17,8 +17,9 @@ FUNCTION_WORDS = OPENERS | frozenset(
     """me him them us who whom itself himself herself themselves yourself myself mine yours hers theirs if then than
     too very just even still yet ever never always often again anyone someone everyone nobody somebody something
     anything nothing everything let lets don doesn didn isn wasn aren weren won wouldn couldn shouldn hasn haven hadn
-    ll ve re s t d m o oh ok okay hello hi please thanks thank sorry yes well away back off out up down around along
-    across above below near behind beyond during beside besides except including instead rather else here""".split()
+    nt na ta ll ve re s t d m o oh ok okay hello hi please thanks thank sorry yes well away back off out up
+    down around along across above below near behind beyond during beside besides except including instead
+    rather else here""".split()
 )
 """Words of grammar and of greeting: never a name by themselves, unless quoted."""
 

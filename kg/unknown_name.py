@@ -1,173 +1,272 @@
 """Names that the graph does not know, found by their capitals.
 
-Rules: a run of capitalised words is one name; a known name that is only part of a longer run ("Paris" in "Paris
-Hilton", "University of Paris") is not that known thing. Roles ("President", "CEO") end a run. Where nearly all words
-of a sentence are capital, capitals say nothing.
+Rules: a run of capitalised words is one name. A known name that is only part of a longer run ("Paris" in "Paris
+Hilton", "University of Paris") is not that known thing, nor are two known words side by side ("Red River") unless
+the graph relates them. Roles ("President", "CEO") end a run. Where all words of a sentence are capital, capitals
+say nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from kg.name_match import NameSpan
-from kg.tokens import FoldedTokens, word
+from kg.tokens import FoldedTokens
 
-_ROLES = frozenset(
-    """president king queen prince princess emperor empress tsar czar sultan pope saint sir lord lady duke duchess count
-    earl baron general admiral captain colonel major lieutenant chancellor minister premier governor senator mayor
-    ambassador secretary chairman chairwoman judge justice professor prof doctor dr mr mrs ms miss mx rev reverend
-    father mother brother sister uncle aunt director actor actress author writer singer ceo cfo cto coo vp mp phd
-    physicist chemist poet novelist composer painter inventor founder prime vice former deputy chief officer
-    executive""".split()
+Related = Callable[[NameSpan, NameSpan], bool]
+"""Whether the graph relates what two names may mean."""
+
+TITLES = frozenset(
+    """president king queen prince princess emperor empress tsar czar sultan pope saint sir lord lady dame duke duchess
+    count earl baron general admiral captain colonel major lieutenant sergeant chancellor minister premier governor
+    senator mayor judge justice professor prof doctor dr mr mrs ms miss mx rev reverend archbishop bishop cardinal
+    sheikh congressman congresswoman representative""".split()
 )
-_LINKS = frozenset("of de la le du da di del della van von der den el al bin ibn y e dos das ter ten zu".split())
-_HEADLINE_SHARE = 0.9
+"""Words that stand before the name of a person."""
+
+_ROLES = TITLES | frozenset(
+    """ambassador secretary chairman chairwoman director actor actress author writer singer musician ceo cfo cto coo vp
+    mp phd physicist chemist poet novelist composer painter inventor founder prime vice former deputy chief officer
+    executive coach scientist mathematician philosopher engineer""".split()
+)
+_LINKS = frozenset(
+    "of de la le du da di del della van von der den el al bin ibn y e dos das ter ten zu".split()
+)
+_SMALL = frozenset("a an the of to in on at and for from with by as or".split())
+_TIGHT = frozenset(("-", "–", "'", "’", "."))
 _HEADLINE_WORDS = 5
+_MOST_LINKS = 3
+_CALENDAR = frozenset(
+    """january february march april may june july august september october november december monday tuesday wednesday
+    thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays""".split()
+)
 
 
 def split_names(
-    tokens: FoldedTokens, spans: Sequence[NameSpan], blocked: Sequence[bool], *, keep: Sequence[NameSpan] = ()
+    tokens: FoldedTokens,
+    spans: Sequence[NameSpan],
+    blocked: Sequence[bool],
+    *,
+    keep: Sequence[NameSpan] = (),
+    related: Related,
 ) -> tuple[list[NameSpan], list[tuple[int, int]]]:
     """The known names that stand by themselves, and the token spans of unknown ones.
 
     ``blocked`` marks tokens that no name may take (dates, quotations); the names in ``keep`` are not judged.
     """
-    sure = {t for span in keep for t in range(span.first, span.stop)}
-    blocked = [state or token in sure for token, state in enumerate(blocked)]
-    tentative = {span.first: span for span in spans if all(c.partial for c in span.candidates)}
-    sure_spans = [span for span in spans if span.first not in tentative]
-    owner: dict[int, NameSpan] = {t: span for span in sure_spans for t in range(span.first, span.stop)}
-    kept = {id(span): span for span in spans}
-    unknown: list[tuple[int, int]] = []
-    for first, stop in _runs(tokens, owner, blocked):
-        surname = tentative.get(first)
-        if surname and surname.stop == stop:
-            continue
-        for at in range(first, stop):
-            if at in tentative:
-                kept.pop(id(tentative[at]), None)
-        _judge(tokens, owner, kept, unknown, (first, stop))
-    return [span for span in spans if id(span) in kept], unknown
+    return _Splitter(tokens, spans, blocked, keep, related).split()
 
 
-def _runs(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[bool]) -> list[tuple[int, int]]:
-    """Runs of capitalised words that nothing separates, roles left out."""
-    headline = _headlines(tokens)
-    runs: list[tuple[int, int]] = []
-    at = 0
-    while at < len(tokens):
-        if headline[at] or not _in_run(tokens, owner, blocked, at):
-            at += 1
-            continue
-        stop = at + 1
-        while stop < len(tokens) and stop not in tokens.sentence_starts:
-            if _in_run(tokens, owner, blocked, stop):
+class _Splitter:
+    """One text's names. A surname by itself is *tentative*: it counts as known only where nothing else joins it."""
+
+    def __init__(
+        self,
+        tokens: FoldedTokens,
+        spans: Sequence[NameSpan],
+        blocked: Sequence[bool],
+        keep: Sequence[NameSpan],
+        related: Related,
+    ) -> None:
+        sure = {t for span in keep for t in range(span.first, span.stop)}
+        self._tokens = tokens
+        self._related = related
+        self._blocked = [state or token in sure for token, state in enumerate(blocked)]
+        self._kept = {span.first: span for span in spans}
+        self._tentative = {s.first: s for s in spans if all(c.partial for c in s.candidates)}
+        self._owner = {t: s for s in spans if s.first not in self._tentative for t in range(s.first, s.stop)}
+        self._unknown: list[tuple[int, int]] = []
+
+    def split(self) -> tuple[list[NameSpan], list[tuple[int, int]]]:
+        for span in list(self._kept.values()):
+            if self._names_an_office(span):
+                del self._kept[span.first]
+        for run in self._runs():
+            self._judge(*run)
+        return [self._kept[first] for first in sorted(self._kept)], self._unknown
+
+    def _names_an_office(self, span: NameSpan) -> bool:
+        """The common noun of "Secretary of State"."""
+        tokens, first = self._tokens, span.first
+        if not span.common or not tokens.words[first].capital or first < 2:
+            return False
+        return tokens.tokens[first - 1][0] == "of" and tokens.words[first - 2].folded in _ROLES
+
+    def _runs(self) -> list[tuple[int, int]]:
+        """Runs of capitalised words that nothing separates, roles left out."""
+        headline = _headlines(self._tokens)
+        runs: list[tuple[int, int]] = []
+        at = 0
+        while at < len(self._tokens):
+            if headline[at] or not self._in_run(at):
+                at += 1
+                continue
+            stop = self._run_end(at)
+            runs.append((at, stop))
+            at = stop
+        return runs
+
+    def _run_end(self, first: int) -> int:
+        stop = first + 1
+        title = self._is_capital_function(first)
+        while stop < len(self._tokens) and stop not in self._tokens.sentence_starts:
+            if self._in_run(stop) or self._is_capital_function(stop):
+                title = title or self._is_capital_function(stop)
                 stop += 1
-            elif length := _links(tokens, owner, blocked, stop):
+            elif length := self._links(stop, title=title):
                 stop += length + 1
             else:
                 break
-        runs.append((at, stop))
-        at = stop
-    return runs
+        return stop
 
+    def _in_run(self, at: int) -> bool:
+        if self._blocked[at]:
+            return False
+        tokens = self._tokens
+        features = tokens.words[at]
+        if span := self._owner.get(at):
+            return tokens.words[span.first].capital and (not span.demonym or self._narrows(span))
+        if features.figure:
+            return self._numbers_a_name(at)
+        if not features.folded or not features.capital or features.folded in _ROLES:
+            return False
+        return not features.function or (self._is_capital_function(at) and self._before_capital(at))
 
-def _in_run(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[bool], at: int) -> bool:
-    if blocked[at]:
-        return False
-    features = tokens.words[at]
-    if at in owner:
-        span = owner[at]
-        return not span.demonym and tokens.words[span.first].letters and (features.capital or at > span.first)
-    if not features.folded:
-        return False
-    if features.figure:
-        before = tokens.words[at - 1] if at and at - 1 not in owner and tokens.gap(at) else None
-        return before is not None and before.capital and not before.function and at - 1 not in tokens.openers
-    return features.capital and not features.function and features.folded not in _ROLES
+    def _narrows(self, span: NameSpan) -> bool:
+        """A demonym behind an unknown capital word is part of that name ("Middle English", "Old French")."""
+        before = span.first - 1
+        if (
+            before < 0
+            or before in self._owner
+            or before in self._tokens.openers
+            or not self._tokens.gap(span.first)
+        ):
+            return False
+        word = self._tokens.words[before]
+        return not word.function and before not in self._tentative and self._in_run(before)
 
+    def _numbers_a_name(self, at: int) -> bool:
+        """The figure of "Boeing 747", but not the one of a known name or of the word that opens a sentence."""
+        tokens = self._tokens
+        if not at or at - 1 in self._owner or at - 1 in tokens.openers or not tokens.gap(at):
+            return False
+        before = tokens.words[at - 1]
+        return before.capital and not before.function and not self._blocked[at - 1]
 
-def _links(tokens: FoldedTokens, owner: dict[int, NameSpan], blocked: Sequence[bool], at: int) -> int:
-    """How many small words stand between two capitals ("University of Paris", "Call of the Wild", a hyphen)."""
-    text = tokens.tokens[at][0]
-    length = 2 if text == "of" and at + 1 < len(tokens) and tokens.tokens[at + 1][0] == "the" else 1
-    following = at + length
-    if following >= len(tokens) or any(t in tokens.sentence_starts for t in range(at + 1, following + 1)):
+    def _is_capital_function(self, at: int) -> bool:
+        """A word of grammar with a capital that no sentence start explains: part of a title ("My Three Sons")."""
+        features = self._tokens.words[at]
+        if not (features.function and features.capital and features.folded) or at in self._tokens.openers:
+            return False
+        return features.folded != "i" and at not in self._owner
+
+    def _before_capital(self, at: int) -> bool:
+        following = at + 1
+        if following >= len(self._tokens) or following in self._tokens.sentence_starts:
+            return False
+        if self._tokens.tokens[following][0] in _TIGHT and not self._tokens.gap(following):
+            following = min(following + 1, len(self._tokens) - 1)
+        return self._tokens.words[following].capital and not self._blocked[following]
+
+    def _links(self, at: int, *, title: bool) -> int:
+        """How many small words stand between two capitals ("University of Paris", "Call of the Wild", a hyphen)."""
+        tokens = self._tokens
+        text = tokens.tokens[at][0]
+        tight = not tokens.gap(at) and at + 1 < len(tokens) and not tokens.gap(at + 1)
+        if (text in _TIGHT and tight) or text == "&":
+            return 1 if at + 1 < len(tokens) and self._in_run(at + 1) else 0
+        following = at
+        while (
+            following < len(tokens)
+            and following - at <= _MOST_LINKS
+            and following not in tokens.sentence_starts
+        ):
+            if following > at and (self._in_run(following) or self._is_capital_function(following)):
+                return following - at
+            word = tokens.words[following]
+            small = tokens.tokens[following][0] in _LINKS or (
+                word.folded in _SMALL and (title or (following > at and text == "of"))
+            )
+            if not small or word.capital:
+                return 0
+            following += 1
         return 0
-    if not _in_run(tokens, owner, blocked, following):
-        return 0
-    tight = not tokens.gap(at) and not tokens.gap(at + 1)
-    return length if text in _LINKS or (tight and text in ("-", "–", "'", "’", ".")) or text == "&" else 0
 
+    def _judge(self, first: int, stop: int) -> None:
+        surname = self._tentative.get(first)
+        if surname and surname.stop == stop:
+            return
+        tokens = self._tokens
+        if first in tokens.openers and first not in self._owner and first + 1 in self._owner:
+            first += 1
+        inner = {self._owner[t].first: self._owner[t] for t in range(first, stop) if t in self._owner}
+        free = [t for t in range(first, stop) if t not in self._owner and not self._is_small(t)]
+        for at in range(first, stop):
+            if at in self._tentative and (free or len(inner) > 0):
+                self._kept.pop(at, None)
+        for span in self._not_standing(inner, free, stop):
+            self._kept.pop(span.first, None)
+        for piece in self._pieces(first, stop):
+            self._add(*piece)
 
-def _judge(
-    tokens: FoldedTokens,
-    owner: dict[int, NameSpan],
-    kept: dict[int, NameSpan],
-    unknown: list[tuple[int, int]],
-    run: tuple[int, int],
-) -> None:
-    first, stop = run
-    if first in tokens.openers and first not in owner and _known_follows(owner, first, stop):
-        first += 1
-    free = [t for t in range(first, stop) if t not in owner and tokens.words[t].folded]
-    if not any(tokens.words[t].folded not in _LINKS for t in free):
-        return
-    inner = {id(owner[t]): owner[t] for t in range(first, stop) if t in owner}
-    if any(len(tokens.surface(s.first, s.stop)) >= 4 and s.stop - s.first > 1 for s in inner.values()):
-        inner = {key: s for key, s in inner.items() if not _stands_alone(tokens, owner, s, stop)}
-    for key in inner:
-        kept.pop(key, None)
-    for piece in _pieces(owner, kept, (first, stop)):
-        _add(tokens, unknown, piece)
+    def _is_small(self, at: int) -> bool:
+        word = self._tokens.words[at]
+        return not word.folded or word.function or self._tokens.tokens[at][0] in _LINKS
 
+    def _not_standing(self, inner: dict[int, NameSpan], free: Sequence[int], stop: int) -> list[NameSpan]:
+        """The known names of a run that are only part of something longer."""
+        spans = list(inner.values())
+        if not free:
+            if all(self._apart(a, b) or self._related(a, b) for a, b in pairwise(spans)):
+                return []
+            return [span for span in spans if span.stop - span.first == 1]
+        return [s for s in spans if s.stop - s.first == 1 or (s.stop < stop and s.stop not in self._owner)]
 
-def _known_follows(owner: dict[int, NameSpan], first: int, stop: int) -> bool:
-    return first + 1 < stop and first + 1 in owner
+    def _apart(self, one: NameSpan, other: NameSpan) -> bool:
+        """Something more than a space stands between two known names."""
+        return one.stop < other.first and any(
+            self._tokens.words[t].folded for t in range(one.stop, other.first)
+        )
 
+    def _pieces(self, first: int, stop: int) -> list[tuple[int, int]]:
+        """What is left of a run between the known names that stay."""
+        pieces: list[tuple[int, int]] = []
+        start = first
+        for at in range(first, stop + 1):
+            if at == stop or (at in self._owner and self._owner[at].first in self._kept):
+                if at > start:
+                    pieces.append((start, at))
+                start = at + 1
+        return pieces
 
-def _stands_alone(tokens: FoldedTokens, owner: dict[int, NameSpan], span: NameSpan, stop: int) -> bool:
-    """A name of several words keeps its reading where an unknown word comes before it, but not behind it."""
-    following = span.stop
-    return span.stop - span.first > 1 and (following >= stop or following in owner)
-
-
-def _pieces(
-    owner: dict[int, NameSpan], kept: dict[int, NameSpan], run: tuple[int, int]
-) -> list[tuple[int, int]]:
-    """What is left of a run between the known names that stay."""
-    pieces: list[tuple[int, int]] = []
-    start = run[0]
-    for at in range(run[0], run[1] + 1):
-        if at == run[1] or (at in owner and id(owner[at]) in kept):
-            if at > start:
-                pieces.append((start, at))
-            start = at + 1
-    return pieces
-
-
-def _add(tokens: FoldedTokens, unknown: list[tuple[int, int]], piece: tuple[int, int]) -> None:
-    first, stop = piece
-    while first < stop and (tokens.tokens[first][0] in _LINKS or not tokens.words[first].folded):
-        first += 1
-    while stop > first and (tokens.tokens[stop - 1][0] in _LINKS or not tokens.words[stop - 1].folded):
-        stop -= 1
-    if first and tokens.tokens[first - 1][0] == "The" and first - 1 not in tokens.openers:
-        first -= 1
-    if first >= stop or (stop - first == 1 and (first in tokens.openers or tokens.words[first].figure)):
-        return
-    if sum(len(word(tokens.tokens[t][0]).folded) for t in range(first, stop)) > 1:
-        unknown.append((first, stop))
+    def _add(self, first: int, stop: int) -> None:
+        tokens = self._tokens
+        while first < stop and self._is_small(first) and not tokens.words[first].capital:
+            first += 1
+        while stop > first and self._is_small(stop - 1):
+            stop -= 1
+        if first < stop and all(
+            tokens.words[t].function or not tokens.words[t].letters for t in range(first, stop)
+        ):
+            return
+        titled = any(self._is_capital_function(t) for t in range(first, stop))
+        if titled and first - 1 in tokens.openers and tokens.words[first - 1].function and tokens.gap(first):
+            first -= 1
+        single = stop - first == 1
+        if single and tokens.words[first].folded in _CALENDAR:
+            return
+        if first >= stop or (single and (first in tokens.openers or len(tokens.words[first].folded) < 2)):
+            return
+        self._unknown.append((first, stop))
 
 
 def _headlines(tokens: FoldedTokens) -> list[bool]:
-    """Per token: does it stand in a sentence whose words are nearly all capital?"""
+    """Per token: does it stand in a sentence whose words are all capital?"""
     starts = sorted(tokens.sentence_starts | {len(tokens)})
     flags = [False] * len(tokens)
     for first, stop in zip([0, *starts], starts, strict=False):
-        words = [w for w in tokens.words[first:stop] if w.letters]
-        content = [w for w in words[1:] if not w.function]
-        capital = sum(w.capital for w in content)
-        if len(content) >= _HEADLINE_WORDS and capital >= _HEADLINE_SHARE * len(content):
+        content = [w for w in tokens.words[first:stop] if w.letters and not w.function]
+        if len(content) >= _HEADLINE_WORDS and all(w.capital for w in content):
             flags[first:stop] = [True] * (stop - first)
     return flags

@@ -14,7 +14,9 @@ from kg.abbreviation import OPENERS
 FIRST, LAST = 1000, 2100
 _NEAR = 60
 
-_APPROXIMATE = re.compile(r"(?:about|around|approximately|roughly|early|late|mid|circa|c\.|ca\.|~|the)[\s-]*$", re.I)
+_APPROXIMATE = re.compile(
+    r"(?:about|around|approximately|roughly|early|late|mid|circa|c\.|ca\.|~|the)[\s-]*$", re.I
+)
 _YEAR_WORD = re.compile(r"\byears?\s$", re.I)
 _STRONG = re.compile(
     r"\b(?:in|since|until|till|during|circa|ca?\.|born|died|b\.|d\.|dated|released|published|founded|established|"
@@ -46,6 +48,7 @@ _KEY = re.compile(
     re.I,
 )
 _ENDS = re.compile(r"[\s*_]*(?:[.,;:!?)\]\"'”’\n–—-]|$)")
+_NAME_BEFORE = re.compile(r"\w\s(?-i:[A-Z])[a-z]+\s$")
 _OTHER_NUMBER = re.compile(r"\s(?:to|and|or|[–—-])\s[\d,.]+")
 
 
@@ -84,9 +87,12 @@ def _by_place(before: str, after: str, number: int) -> bool:
     ranged = _RANGE_TO.match(after)
     if ranged and (number < int(ranged[1]) <= LAST if ranged[1] else int(ranged[2] or 100) > number % 100):
         return True
-    if _SENTENCE_START.search(before) and (_VERB.match(after) or not after.strip(" .!\n") and len(before.strip()) == 0):
+    alone = not before.strip() and not after.strip(" .!\n")
+    if alone or (_SENTENCE_START.search(before) and _VERB.match(after)):
         return True
     if _ENDS.match(after) and (_YEAR_EARLIER.search(before) or _KEY.search(before)):
+        return True
+    if number >= 1900 and _ENDS.match(after) and _NAME_BEFORE.search(before):
         return True
     return bool(_DETERMINER.search(before)) and number >= 1500 and _names_a_thing(after)
 
