@@ -94,9 +94,7 @@ def train(options: argparse.Namespace) -> int:
     options.work.mkdir(parents=True, exist_ok=True)
     words, facts = wording_file.load(), facts_of(options.source)
     corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
-    tokenizer = tokenizer_of(
-        options.work / "tokenizer.json", corpus, vocabulary=512 if options.smoke else 4096
-    )
+    tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, smoke=options.smoke)
     plan = Plan(steps=options.steps, seed=options.seed)
     shape = Shape(tokenizer.get_vocab_size())
     if options.smoke:
@@ -135,7 +133,7 @@ def checker(tokenizer: Tokenizer, facts: Sequence[WordedFact], *, seed: int) -> 
     return check
 
 
-def tokenizer_of(path: Path, corpus: Corpus, *, vocabulary: int) -> Tokenizer:
+def tokenizer_of(path: Path, corpus: Corpus, *, smoke: bool) -> Tokenizer:
     """The tokenizer of the work folder, trained on the corpus where there is none yet."""
     from tokenizers import Tokenizer
 
@@ -143,7 +141,8 @@ def tokenizer_of(path: Path, corpus: Corpus, *, vocabulary: int) -> Tokenizer:
 
     if path.exists():
         return Tokenizer.from_file(str(path))
-    examples = [corpus.example() for _ in range(60_000)]
+    count, vocabulary = (1_000, 512) if smoke else (60_000, 4096)
+    examples = [corpus.example() for _ in range(count)]
     tokenizer = train_tokenizer(
         (text for e in examples for text in (e.prompt, e.answer)), vocabulary=vocabulary
     )

@@ -37,7 +37,7 @@ class Example:
 class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
-    recall: float = 0.45
+    recall: float = 0.35
     about: float = 0.04
     talk: float = 0.01
 
@@ -52,7 +52,7 @@ def sentence(template: str, subject: str, value: str) -> str:
     if _DATE.fullmatch(value):
         template = _ON_OR_IN.sub(" on {o}" if _DAY.match(value) else " in {o}", template)
     text = template.replace("{an}", article).replace("{s}", subject).replace("{o}", value)
-    text = text.replace(" the the ", " the ")
+    text = text.replace(" the the ", " the ").replace("..", ".")
     return text[:1].upper() + text[1:]
 
 
@@ -122,7 +122,7 @@ class Corpus:
 
     def answer(self, fact: WordedFact) -> str:
         """The usual sentence for a fact."""
-        usual = self.wordings.relations[fact.relation].answers[0]
+        usual = self.wordings.relations[fact.relation].sentences[0]
         return sentence(fact.template or usual, fact.subject, fact.value)
 
     def about(self) -> Example:
@@ -155,7 +155,7 @@ class Corpus:
         value, told = self.told(wording, subject)
         facts = [
             told,
-            *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 2, 3, 4)))),
+            *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 1, 1, 1, 2, 2, 3)))),
         ]
         question, answer = self.question(wording, subject), told
         if rng.random() < 0.06:
@@ -169,8 +169,8 @@ class Corpus:
     def told(self, wording: Wording, subject: str) -> tuple[str, str]:
         """A made-up value for the subject, and a sentence that says so."""
         value = self.namer.draw(wording.object_kind)
-        template = self.rng.choice(wording.sentences) if self.rng.random() < 0.5 else wording.answers[0]
-        if self.rng.random() < 0.08:
+        template = self.rng.choice(wording.sentences) if self.rng.random() < 0.2 else wording.sentences[0]
+        if self.rng.random() < 0.04:
             template = self.rng.choice(
                 ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
             )

@@ -78,7 +78,7 @@ def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
     corpus = Corpus(wordings, (), Random(seed), held_out=True)
     while True:
         example = corpus.inject()
-        if example.value and example.value in example.answer:
+        if example.value and example.value.casefold() in example.answer.casefold():
             yield example
 
 
@@ -98,7 +98,9 @@ def accuracy(
 def obedience(answer: Answer, examples: Sequence[Example]) -> tuple[float, list[tuple[Example, str]]]:
     """Share of the prompts whose answer holds the injected value, and the failures."""
     answers = [(example, answer(example.prompt)) for example in examples]
-    failures = [(example, said) for example, said in answers if example.value not in said]
+    failures = [
+        (example, said) for example, said in answers if example.value.casefold() not in said.casefold()
+    ]
     return 1 - len(failures) / len(answers), failures
 
 

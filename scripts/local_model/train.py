@@ -161,7 +161,7 @@ class Trainer:
                 group["lr"] = self.plan.rate * self.plan.rate_at(self.step)
             optimizer.step()
             optimizer.zero_grad()
-        return float(loss)
+        return float(loss.detach())
 
     def save(self, path: Path) -> None:
         """Write the state beside and rename it, so that a stop never leaves half a file."""

@@ -33,14 +33,17 @@ _VALUE_KINDS = {ValueKind.TIME: "date", ValueKind.QUANTITY: "measure", ValueKind
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """How one relation is asked and told; ``questions`` hold {s}, the others {s} and {o}."""
+    """How one relation is asked and told; ``questions`` hold {s}, ``sentences`` hold {s} and {o}.
+
+    The first sentence is the usual one: where the built-in schema has the relation, the one that verbalised facts
+    have, so that an answer begins as the fact does that an injection may hold.
+    """
 
     relation: str
     label: str
     subject_kind: str
     object_kind: str
     questions: tuple[str, ...]
-    answers: tuple[str, ...]
     sentences: tuple[str, ...]
 
     def split(self, *, held_out: bool) -> tuple[str, ...]:
@@ -105,31 +108,20 @@ def _wording(head: list[str], lines: dict[str, list[str]], shapes: list[str]) ->
     nouns = [noun for line in lines["n"] for noun in line.split("; ")]
     schema = builtin().get(relation)
     questions = (*lines["q"], *_shaped(shapes, nouns))
-    sentences = (*lines["a"], *lines["f"], *(_sentences(schema) if schema else ()))
-    return Wording(
-        relation,
-        label,
-        subject_kind,
-        object_kind,
-        questions,
-        tuple(lines["a"]),
-        tuple(dict.fromkeys(sentences)),
-    )
+    told = (*(_sentences(schema) if schema else ()), *lines["a"], *lines["f"])
+    sentences = tuple(dict.fromkeys(told))
+    return Wording(relation, label, subject_kind, object_kind, questions, sentences)
 
 
 def _generic(relation: Relation, shapes: list[str]) -> Wording:
     """Wording of a relation that has no block: shapes over its nouns, sentences from the schema."""
     nouns = list(relation.nouns) or [relation.label]
-    sentences = (f"The {nouns[0]} of {{s}} is {{o}}.", *_sentences(relation))
+    sentences = (*_sentences(relation), f"The {nouns[0]} of {{s}} is {{o}}.")
     object_kind = _VALUE_KINDS.get(relation.kind) or _kind(relation.object_classes)
+    subject_kind = _kind(relation.subject_classes)
+    questions = tuple(_shaped(shapes, nouns))
     return Wording(
-        relation.id,
-        relation.label,
-        _kind(relation.subject_classes),
-        object_kind,
-        tuple(_shaped(shapes, nouns)),
-        sentences[:1],
-        tuple(dict.fromkeys(sentences)),
+        relation.id, relation.label, subject_kind, object_kind, questions, tuple(dict.fromkeys(sentences))
     )
 
 
@@ -138,7 +130,7 @@ def _shaped(shapes: list[str], nouns: list[str]) -> list[str]:
 
 
 def _sentences(relation: Relation) -> list[str]:
-    return [wording.rstrip(".") + "." for wording in relation.wordings]
+    return [wording.rstrip(".").replace(" a {o}", " {an} {o}") + "." for wording in relation.wordings]
 
 
 def _kind(classes: frozenset[EntityClass]) -> str:

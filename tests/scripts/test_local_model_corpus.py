@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kg.source_tsv import TsvFolder
+from scripts.local_model.corpus import Corpus, Mixture, injection, sentence
+from scripts.local_model.facts import held_out_fact, read
+from scripts.local_model.wordings import load
+
+
+@pytest.fixture(scope="module")
+def corpus(tiny_source: Path) -> Corpus:
+    return Corpus(load(), read([TsvFolder(tiny_source)], load()), Random(4))
+
+
+def test_an_injection_is_the_prompt_of_the_correction() -> None:
+    from correct.regenerate import quoted, regeneration_prompt
+
+    fact = 'The capital of "France" is Paris.'
+    asked = injection("What is the capital of France?", [quoted(fact)])
+    head, _, tail = regeneration_prompt("What is the capital of France?", []).partition("\n")
+    assert asked == f'{head}\nRetrieved Fact: "The capital of France is Paris."\n{tail}'
+
+
+def test_an_injected_answer_is_a_sentence_of_the_prompt(corpus: Corpus) -> None:
+    single = [e for e in (corpus.inject() for _ in range(300)) if e.answer.count(". ") == 0]
+    assert len(single) > 200
+    assert all(example.answer in example.prompt for example in single)
+    assert all(example.value.casefold() in example.answer.casefold() for example in single)
+
+
+def test_a_recalled_answer_holds_its_value(corpus: Corpus) -> None:
+    for _ in range(100):
+        example = corpus.recall(corpus.draw())
+        assert example.value.casefold() in example.answer.casefold()
+
+
+def test_facts_and_wordings_held_out_do_not_occur_in_training(corpus: Corpus) -> None:
+    assert not any(map(held_out_fact, corpus.facts))
+    kept = load().relations["P36"].split(held_out=True)
+    asked = {corpus.question(load().relations["P36"], "Oz").lower() for _ in range(500)}
+    assert not asked & {question.replace("{s}", "Oz").lower() for question in kept}
+
+
+def test_a_corpus_without_facts_injects_and_talks_only() -> None:
+    examples = list(islice(Corpus(load(), (), Random(1), mixture=Mixture(talk=0.5)), 50))
+    assert {example.prompt.startswith("Question:") for example in examples} == {True, False}
+
+
+def test_prepositions_follow_the_precision_of_a_date() -> None:
+    assert sentence("{s} was born on {o}.", "Ada", "1815") == "Ada was born in 1815."
+    assert sentence("{s} was published in {o}.", "it", "4 July 1855") == "It was published on 4 July 1855."

@@ -1,0 +1,81 @@
+"""The exported file against llama.cpp, the independent peer."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+import torch
+from llama_cpp import Llama
+from tokenizers import Tokenizer
+
+from scripts.local_model.corpus import Corpus
+from scripts.local_model.export_gguf import export_gguf
+from scripts.local_model.model import Decoder, Shape
+from scripts.local_model.tokenizer import train_tokenizer
+from scripts.local_model.wordings import load
+
+ODD_TEXTS = [
+    "naïve 12,345.67 é 東京 🙂",
+    "  two  spaces\n\n\ttabs",
+    "don't it's I'LL",
+    "a_b-c/d\\e",
+    "½ ² ١٢٣",
+    "x\u00a0y",
+]
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    return [example.prompt for example in islice(Corpus(load(), (), Random(1)), 500)]
+
+
+@pytest.fixture(scope="module")
+def tokenizer(texts: list[str]) -> Tokenizer:
+    return train_tokenizer(texts, vocabulary=600)
+
+
+@pytest.fixture(scope="module")
+def decoder(tokenizer: Tokenizer) -> Decoder:
+    torch.manual_seed(1)
+    return Decoder(Shape(tokenizer.get_vocab_size(), width=64, layers=2, heads=2, hidden=96))
+
+
+@pytest.fixture(scope="module")
+def llama(decoder: Decoder, tokenizer: Tokenizer, tmp_path_factory: pytest.TempPathFactory) -> Llama:
+    path: Path = tmp_path_factory.mktemp("gguf") / "tiny.gguf"
+    export_gguf(decoder, tokenizer, path, name="tiny")
+    return Llama(str(path), n_ctx=512, logits_all=True, verbose=False, n_threads=1)
+
+
+def test_llama_cpp_cuts_texts_into_the_same_tokens(
+    llama: Llama, tokenizer: Tokenizer, texts: list[str]
+) -> None:
+    for text in texts + ODD_TEXTS:
+        assert llama.tokenize(text.encode(), add_bos=False, special=True) == tokenizer.encode(text).ids
+
+
+def test_llama_cpp_computes_the_same_logits_up_to_quantisation(
+    llama: Llama, decoder: Decoder, tokenizer: Tokenizer, texts: list[str]
+) -> None:
+    ids = tokenizer.encode(f"<|user|>{texts[0]}<|assistant|>").ids
+    with torch.no_grad():
+        expected = decoder(torch.tensor([ids]))[0].numpy()
+    llama.reset()
+    llama.eval(ids)
+    assert np.abs(np.asarray(llama.scores)[: len(ids)] - expected).max() < 0.05 * expected.std()
+
+
+def test_the_chat_template_renders_the_last_user_message(llama: Llama) -> None:
+    template = llama.metadata["tokenizer.chat_template"]
+    from jinja2 import Template
+
+    turns = [
+        {"role": "user", "content": "a"},
+        {"role": "assistant", "content": "b"},
+        {"role": "user", "content": "c"},
+    ]
+    assert Template(template).render(messages=turns) == "<|user|>c<|assistant|>"
