@@ -185,6 +185,7 @@ def _reduced(symbols: Sequence[Symbol]) -> list[Symbol]:
     out: list[Symbol] = []
     for symbol in symbols:
         if symbol.code == "be" and out and out[-1].code == "have":
-            symbol = Symbol("be", out.pop().start, symbol.end, symbol.text, past=True)
-        out.append(symbol)
+            out.append(Symbol("be", out.pop().start, symbol.end, symbol.text, past=True))
+        else:
+            out.append(symbol)
     return out

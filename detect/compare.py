@@ -81,7 +81,8 @@ def compare_quantities(
 ) -> Comparison:
     """Compare in the unit of the fact, relative to it.
 
-    ``slack``: the ratio up to which two values may both be true, for quantities that depend on definitions. A claim without a unit can agree with a fact that has one, never contradict it.
+    ``slack``: the ratio up to which two values may both be true, for quantities that depend on definitions. A claim
+    without a unit can agree with a fact that has one, never contradict it.
     """
     amount = _amount(claimed, fact)
     if amount is None:

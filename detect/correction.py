@@ -60,7 +60,7 @@ class Corrections:
         for mention in mentions:
             between = text[end : mention.start]
             if mention.start >= end and between.strip() == "," and not between.endswith("\n"):
-                if not any(c.id in self._evidence.chain(value.id) for c in mention.candidates):
+                if not any(c.id in self._evidence.places.chain(value.id) for c in mention.candidates):
                     break
                 end = mention.end
         return end
@@ -75,7 +75,8 @@ class Corrections:
     def _subject_of(self, checked: CheckedClaim) -> EntityRef | None:
         """The one subject of which the claimed object is true."""
         claim = checked.claim
-        assert claim.relation is not None and isinstance(claim.value, EntityRef)
+        if claim.relation is None or not isinstance(claim.value, EntityRef):
+            return None
         stated = self._evidence.graph.inverse_facts(claim.value.id, claim.relation.id, limit=2)
         subjects = {fact.subject for fact in stated if not fact.ended}
         return next(iter(subjects)) if len(subjects) == 1 else None

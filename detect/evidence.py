@@ -7,9 +7,9 @@ about a place that is merely coarser or finer than the fact is not contradicted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from detect.compare import Comparison, Outcome, compare_quantities, compare_texts, compare_times
+from detect.places import COUNTRY_TYPES, Places
 from detect.reading import Reading
 from kg.alias import fold
 from kg.graph import Graph
@@ -24,12 +24,8 @@ from kg.records import (
     Text,
     Time,
 )
-from kg.schema import builtin
 
-CHAIN_DEPTH = 6
-CHAIN_LIMIT = 200
 SETTLEMENT_SLACK = 10.0
-COUNTRY_TYPES = frozenset({"country", "sovereign state"})
 
 
 class Evidence:
@@ -37,10 +33,7 @@ class Evidence:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._containing = frozenset(r.id for r in builtin().values() if r.contains) | frozenset(
-            r.id for r in graph.relations() if r.contains
-        )
-        self.chain = lru_cache(maxsize=20_000)(self._chain)
+        self.places = Places(graph)
 
     def facts(self, subject_id: str, relation: Relation) -> list[Fact]:
         """Facts (subject, relation, object), also those stated the other way round, turned to this direction."""
@@ -60,7 +53,7 @@ class Evidence:
         objects = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
         if len(objects) < 2:
             return facts
-        coarse = frozenset[str]().union(*map(self.chain, objects))
+        coarse = frozenset[str]().union(*map(self.places.chain, objects))
         kept = [f for f in facts if not (isinstance(f.object, EntityRef) and f.object.id in coarse)]
         return kept or facts
 
@@ -110,11 +103,8 @@ class Evidence:
         fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
         if not fitting:
             return _undecided("entity:type")
-        located = EntityClass.PLACE not in relation.subject_classes
-        if located and any(c in self.chain(value.id) for c in fitting):
-            return Comparison(Outcome.AGREE, "entity:contained")
-        if any(value.id in self.chain(c) for c in fitting):
-            return _undecided("entity:finer")
+        if EntityClass.PLACE in relation.object_classes and EntityClass.PLACE not in relation.subject_classes:
+            return self.places.compare(value.id, fitting)
         return Comparison(Outcome.DISAGREE, "entity:other")
 
     def _compare_unknown(self, text: str, value: EntityRef) -> Comparison:
@@ -138,22 +128,6 @@ class Evidence:
     def _fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
         classes = self.graph.entity(entity_id).classes
         return not wanted or not classes or bool(classes & wanted)
-
-    def _chain(self, entity_id: str) -> frozenset[str]:
-        """Everything that contains an entity: located in, part of, country, continent; breadth first, bounded."""
-        seen: set[str] = set()
-        frontier = [entity_id]
-        for _ in range(CHAIN_DEPTH):
-            frontier = [o for e in frontier for o in self._containers(e) if o not in seen]
-            seen.update(frontier)
-            if not frontier or len(seen) > CHAIN_LIMIT:
-                break
-        return frozenset(seen - {entity_id})
-
-    def _containers(self, entity_id: str) -> Iterator[str]:
-        for fact in self.graph.facts(entity_id):
-            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
-                yield fact.object.id
 
 
 def claimed_time(mention: Mention | None) -> Time | None:

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 
 from detect.compare import Comparison, Outcome
 from detect.evidence import Evidence, claimed_quantity, claimed_time
-from detect.located import Located
 from detect.reading import Reading
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import Mention
@@ -52,7 +51,6 @@ class Judge:
 
     def __init__(self, evidence: Evidence, score: ClaimScore) -> None:
         self._evidence = evidence
-        self._located = Located(evidence)
         self._score = score
 
     def judge(self, stated: Sequence[Stated], text: str) -> list[CheckedClaim]:
@@ -100,7 +98,7 @@ class Judge:
         assert stated.object is not None
         out: list[tuple[Fact, Comparison]] = []
         for candidate in stated.object.candidates:
-            location = self._located.compare(subject_id, candidate.id)
+            location = self._evidence.places.within(subject_id, candidate.id)
             if location.fact is not None:
                 out.append((location.fact, location.comparison))
         return out

@@ -77,7 +77,7 @@ class CheckedClaim:
 
     @property
     def p_wrong(self) -> float:
-        """Probability that the claim is wrong; ``risk`` where it could not be decided (0: nothing speaks against it)."""
+        """Probability that the claim is wrong; ``risk`` where it could not be decided (0: nothing is against it)."""
         if self.verdict is Verdict.CONTRADICTED:
             return self.score
         return 1.0 - self.score if self.verdict is Verdict.SUPPORTED else self.risk

@@ -1,0 +1,137 @@
+"""Where places lie: chains of containment, countries, and what follows from them for a claim.
+
+"In France" is supported by any chain that leads there. It is contradicted only where both sides are known to lie in
+different countries or continents, or where both are settlements: of a region nobody knows what it may contain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from detect.compare import Comparison, Outcome
+from kg.graph import Graph
+from kg.records import EntityRef, Fact
+from kg.schema import builtin
+
+COUNTRY = "P17"
+CONTINENT = "P30"
+COUNTRY_TYPES = frozenset({"country", "sovereign state"})
+CONTINENT_TYPES = frozenset({"continent"})
+SETTLEMENTS = frozenset(
+    "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
+)
+CHAIN_DEPTH = 6
+CHAIN_LIMIT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A comparison with the fact that decided it, if one did."""
+
+    comparison: Comparison
+    fact: Fact | None = None
+
+
+class Places:
+    """Containment over one graph; chains are cached, so build one per graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        known = [*builtin().values(), *graph.relations()]
+        self._containing = frozenset(relation.id for relation in known if relation.contains)
+        self.chain = lru_cache(maxsize=20_000)(self._chain)
+
+    def within(self, subject: str, claimed: str) -> Location:
+        """Does ``subject`` lie in ``claimed`` (entity ids)?"""
+        if claimed in self.chain(subject):
+            return Location(
+                Comparison(Outcome.AGREE, "entity:contained"), self._step_towards(subject, claimed)
+            )
+        if self._types(claimed) & CONTINENT_TYPES:
+            known, others = self._continents(subject), frozenset({claimed})
+        else:
+            known, others = self._stated(subject, COUNTRY), self._countries(claimed)
+        if self._apart(known, others) and subject not in others:
+            return Location(Comparison(Outcome.DISAGREE, "entity:elsewhere"), known[0])
+        return Location(Comparison(Outcome.UNDECIDED, "entity:coarse"))
+
+    def compare(self, fact_place: str, claimed: Iterable[str]) -> Comparison:
+        """A claimed place of an event ("born in ...") against the place of the fact."""
+        candidates = list(claimed)
+        if any(c in self.chain(fact_place) for c in candidates):
+            return Comparison(Outcome.AGREE, "entity:contained")
+        if any(fact_place in self.chain(c) for c in candidates):
+            return Comparison(Outcome.UNDECIDED, "entity:finer")
+        if all(self._excluded(fact_place, c) for c in candidates):
+            return Comparison(Outcome.DISAGREE, "entity:other")
+        return Comparison(Outcome.UNDECIDED, "entity:coarse")
+
+    def _excluded(self, place: str, claimed: str) -> bool:
+        """True where nothing can lie in both places."""
+        if self._settlement(place) and self._settlement(claimed):
+            return True
+        if self._types(claimed) & CONTINENT_TYPES:
+            return self._apart(self._continents(place), frozenset({claimed}))
+        return self._apart(self._stated(place, COUNTRY), self._countries(claimed), place=place)
+
+    def _apart(self, facts: list[Fact], others: frozenset[str], *, place: str = "") -> bool:
+        """True where both sides are known, and are neither the same nor one in the other."""
+        own = {fact.object.id for fact in facts if isinstance(fact.object, EntityRef)}
+        if place and self._types(place) & COUNTRY_TYPES:
+            own.add(place)
+        related = own & others or any(own & self.chain(other) for other in others)
+        return bool(own and others and not related)
+
+    def _countries(self, place: str) -> frozenset[str]:
+        """The country of a place: itself, or what is stated."""
+        own = {place} if self._types(place) & COUNTRY_TYPES else set()
+        stated = {
+            fact.object.id for fact in self._stated(place, COUNTRY) if isinstance(fact.object, EntityRef)
+        }
+        return frozenset(own | stated)
+
+    def _continents(self, place: str) -> list[Fact]:
+        facts = self._stated(place, CONTINENT)
+        if facts:
+            return facts
+        countries = [f.object.id for f in self._stated(place, COUNTRY) if isinstance(f.object, EntityRef)]
+        return [fact for country in countries for fact in self._stated(country, CONTINENT)]
+
+    def _settlement(self, place: str) -> bool:
+        heads = (label.split(" of ")[0].split(" in ")[0].split() for label in self._types(place))
+        return any(head and head[-1] in SETTLEMENTS for head in heads)
+
+    def _types(self, entity: str) -> frozenset[str]:
+        return frozenset(self._graph.entity(entity).types)
+
+    def _stated(self, entity: str, relation: str) -> list[Fact]:
+        return [f for f in self._graph.facts(entity) if f.relation.id == relation and not f.ended]
+
+    def _step_towards(self, subject: str, claimed: str) -> Fact | None:
+        """The fact about the subject that leads to the claimed place."""
+        onward: Fact | None = None
+        for fact in self._graph.facts(subject):
+            if isinstance(fact.object, EntityRef):
+                if fact.object.id == claimed:
+                    return fact
+                if onward is None and claimed in self.chain(fact.object.id):
+                    onward = fact
+        return onward
+
+    def _chain(self, entity_id: str) -> frozenset[str]:
+        """Everything that contains an entity: located in, part of, country, continent; breadth first, bounded."""
+        seen: set[str] = set()
+        frontier = [entity_id]
+        for _ in range(CHAIN_DEPTH):
+            frontier = [o for e in frontier for o in self._containers(e) if o not in seen]
+            seen.update(frontier)
+            if not frontier or len(seen) > CHAIN_LIMIT:
+                break
+        return frozenset(seen - {entity_id})
+
+    def _containers(self, entity_id: str) -> Iterator[str]:
+        for fact in self._graph.facts(entity_id):
+            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
+                yield fact.object.id
