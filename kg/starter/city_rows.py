@@ -117,7 +117,7 @@ def _facts(city: City, region: Region | None, place: Place, capitals: Mapping[st
     yield FactRow(city.id, "P17", place.sovereign or place.id, SOURCE)
     if region and region.id != city.id:
         yield FactRow(city.id, "P131", region.id, SOURCE)
-    for population in dict.fromkeys(city.populations):
+    for population in dict.fromkeys(filter(None, city.populations)):
         yield FactRow(city.id, "P1082", quantity(population), SOURCE)
     if city.id in capitals:
         yield instance_of(city.id, "city", SOURCE)
