@@ -34,7 +34,8 @@ class HviFeatures:
 
     ``worst`` = log(1 - largest p_wrong), ``all_right`` = sum of log(1 - p_wrong) over claims, both at most 0;
     ``supported`` and ``unsupported`` = number of claims with and without support, at most CAP, divided by it;
-    ``undecided`` = 1 where no claim was decided; ``s_context``, ``s_kg`` = cosines, None where not computed.
+    ``all_supported`` = 1 where every claim is, and there is one; ``undecided`` = 1 where none was decided;
+    ``s_context``, ``s_kg`` = cosines, None where not computed.
     A claim that turns from supported or undecided to contradicted moves every feature towards a lower HVI.
     """
 
@@ -42,6 +43,7 @@ class HviFeatures:
     all_right: float
     supported: float
     unsupported: float
+    all_supported: float
     undecided: float
     s_context: float | None = None
     s_kg: float | None = None
@@ -58,6 +60,7 @@ class HviFeatures:
             all_right=sum(logs),
             supported=min(supported, CAP) / CAP,
             unsupported=min(len(claims) - supported, CAP) / CAP,
+            all_supported=float(0 < supported == len(claims)),
             undecided=float(open_ == len(claims)),
             s_context=s_context,
             s_kg=s_kg,
@@ -69,6 +72,7 @@ SIGNS: Mapping[str, int] = {
     "all_right": 1,
     "supported": 1,
     "unsupported": -1,
+    "all_supported": 1,
     "undecided": 1,
     "s_context": 1,
     "s_kg": 1,
