@@ -5,17 +5,15 @@ Every route is served with and without /v1 and, to choose a policy, below /obser
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from correct.exchange import Policy
 from proxy.access_log import access_log
 from proxy.cors import add_cors_headers, cors
-from proxy.errors import ApiError, errors, note_start
+from proxy.errors import errors, note_start
 from proxy.headers import add_request_id
+from proxy.in_flight import IN_FLIGHT, InFlight, drain
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
 from proxy.routes.chat import chat_completions
@@ -32,7 +30,8 @@ from proxy.settings import Settings
 __all__ = ["ExchangeStore", "Parts", "Retriever", "create_app", "create_runner"]
 
 MAX_BODY_BYTES = 64 * 1024**2
-SHUTDOWN_TIMEOUT_S = 10.0
+SHUTDOWN_TIMEOUT_S = 0.5
+"""What aiohttp waits, twice, for handlers that `drain` could not end."""
 
 MIDDLEWARES = (request_id, access_log, cors, errors)
 """Outermost first; errors is next to the handlers, so that everything outside sees responses only."""
@@ -72,6 +71,7 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
     app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=MIDDLEWARES)
     app[SETTINGS] = settings
     app[PARTS] = parts
+    app[IN_FLIGHT] = InFlight()
     app[MODELS] = ModelList(parts.upstream)
     for method, path, handler in ROOT_ROUTES:
         app.router.add_route(method, path, handler)
@@ -81,7 +81,7 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
         rest = "/{tail:.*}" if prefix.endswith("/v1") else UNREAD
         app.router.add_route("*", prefix + rest, recorded(passthrough))
     app.on_response_prepare.extend((note_start, add_request_id, add_cors_headers))
-    app.on_startup.append(_warm_up)
+    app.on_shutdown.append(drain)
     app.on_cleanup.append(_close_upstream)
     return app
 
@@ -89,14 +89,6 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
 def create_runner(app: web.Application) -> web.AppRunner:
     """A runner that cancels the work for a client that has left."""
     return web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
-
-
-async def _warm_up(app: web.Application) -> None:
-    """The first check loads what later ones use, and would take longer than the budget."""
-    with suppress(ApiError):  # there is no graph, so there is no checker
-        await asyncio.to_thread(
-            app[PARTS].checker.check, "Who is it?", "Albert Einstein was born in Ulm in 1879."
-        )
 
 
 async def _close_upstream(app: web.Application) -> None:

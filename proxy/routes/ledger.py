@@ -18,6 +18,7 @@ from aiohttp.typedefs import Handler
 from correct.exchange import Exchange, Policy
 from proxy.errors import translate
 from proxy.headers import POLICY
+from proxy.in_flight import IN_FLIGHT
 from proxy.parts import PARTS, SETTINGS, ExchangeStore
 from proxy.request_id import REQUEST_ID_KEY
 from proxy.routes.field import policy
@@ -93,6 +94,10 @@ def recorded(handler: Recorded) -> Handler:
 
     @wraps(handler)
     async def record(request: web.Request) -> web.StreamResponse:
+        with request.app[IN_FLIGHT].running():
+            return await logged(request)
+
+    async def logged(request: web.Request) -> web.StreamResponse:
         ledger = Ledger(_exchange_of(request))
         try:
             ledger.first.policy = _policy_of(request)

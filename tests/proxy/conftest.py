@@ -18,6 +18,7 @@ from aiohttp import ClientSession, web
 from correct.pipeline import Pipeline
 from proxy.app import Parts, create_app, create_runner
 from proxy.exchange_log import ExchangeLog
+from proxy.in_flight import IN_FLIGHT, InFlight
 from proxy.settings import Settings
 from proxy.upstream import Upstream
 from proxy.upstream_http import HttpUpstream
@@ -134,6 +135,7 @@ class Proxy:
     url: str
     log: ExchangeLog
     http: ClientSession
+    flights: InFlight
 
     async def ask(self, body: object, path: str = "/v1/chat/completions", **headers: str) -> Any:
         """Status, headers and JSON of an answer."""
@@ -202,11 +204,12 @@ async def start_proxy(
                 upstream=speaker or HttpUpstream(chosen.upstream, key=chosen.upstream_key),
             )
             parts = replace(usual, **{k: v for k, v in given.items() if k in PARTS})
-            runner = create_runner(create_app(chosen, parts))
+            app = create_app(chosen, parts)
+            runner = create_runner(app)
             url = await _listening(runner)
             stack.push_async_callback(runner.cleanup)
             http = await stack.enter_async_context(ClientSession())
-            return Proxy(url, log, http)
+            return Proxy(url, log, http, app[IN_FLIGHT])
 
         yield start
 
