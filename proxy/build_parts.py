@@ -109,6 +109,7 @@ def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
         alpha=settings.alpha,
         threshold=settings.tau,
     )
+    checker.warm_up()
     pipeline = Pipeline(
         checker,
         budget_ms=settings.budget_ms,

@@ -74,9 +74,8 @@ def _check_lines(checking: Checking, lines: Iterable[str], out: TextIO) -> int:
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     with asyncio.Runner() as runner:
         while chunk := [_parsed(n, line) for n, line in itertools.islice(numbered, _CHUNK)]:
-            checking.warm(
-                [text for item in chunk for text in (item["prompt"], item["answer"]) if "error" not in item]
-            )
+            good = [item for item in chunk if "error" not in item]
+            checking.warm([text for item in good for text in (item["prompt"], item["answer"])])
             for item in chunk:
                 failed |= "error" in item
                 print_json_line(item if "error" in item else runner.run(_verdict_of(checking, item)), out)
