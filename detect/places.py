@@ -54,7 +54,9 @@ class Places:
         else:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
         if self._apart(known, others) and subject not in others:
-            return Location(Comparison(Outcome.DISAGREE, "entity:elsewhere"), known[0])
+            return Location(
+                Comparison(Outcome.DISAGREE, "entity:elsewhere"), self._like(subject, claimed) or known[0]
+            )
         return Location(Comparison(Outcome.UNDECIDED, "entity:coarse"))
 
     def compare(self, fact_place: str, claimed: Iterable[str]) -> Comparison:
@@ -75,6 +77,19 @@ class Places:
         if self._types(claimed) & CONTINENT_TYPES:
             return self._apart(self._continents(place), frozenset({claimed}))
         return self._apart(self._stated(place, COUNTRY), self._countries(claimed), place=place)
+
+    def _like(self, subject: str, claimed: str) -> Fact | None:
+        """Where the subject really lies, as the same kind of place as was claimed (a city for a city)."""
+        kind = self._kind(claimed)
+        for fact in self._graph.facts(subject):
+            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
+                if self._kind(fact.object.id) == kind:
+                    return fact
+        return None
+
+    def _kind(self, place: str) -> tuple[bool, bool, bool]:
+        types = self._types(place)
+        return bool(types & CONTINENT_TYPES), bool(types & COUNTRY_TYPES), self._settlement(place)
 
     def _apart(self, facts: list[Fact], others: frozenset[str], *, place: str = "") -> bool:
         """True where both sides are known, and are neither the same nor one in the other."""
