@@ -81,11 +81,9 @@ class Places:
     def _like(self, subject: str, claimed: str) -> Fact | None:
         """Where the subject really lies, as the same kind of place as was claimed (a city for a city)."""
         kind = self._kind(claimed)
-        for fact in self._graph.facts(subject):
-            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
-                if self._kind(fact.object.id) == kind:
-                    return fact
-        return None
+        containing = (f for f in self._graph.facts(subject) if f.relation.id in self._containing and not f.ended)
+        alike = (f for f in containing if isinstance(f.object, EntityRef) and self._kind(f.object.id) == kind)
+        return next(alike, None)
 
     def _kind(self, place: str) -> tuple[bool, bool, bool]:
         types = self._types(place)

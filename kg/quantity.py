@@ -66,6 +66,8 @@ def parse(text: str) -> Quantity | None:
     Quantity(amount=2100000.0, unit='')
     """
     start = len(text) - len(text.lstrip())
+    if text.strip().lower() == "one":
+        return Quantity(1)
     style = read(text, start)
     return _value(style) if style and not text[style.end :].strip(" .,;") else None
 
@@ -82,7 +84,7 @@ def format(quantity: Quantity, like: str) -> str:
     amount, converted = quantity.amount, False
     if style.unit and style.unit.id != quantity.unit and units.comparable(quantity.unit, style.unit.id):
         amount, converted = units.convert(quantity, style.unit.id).amount, True
-    number = _number_like(amount, style, converted=converted)
+    number = _number_like(amount, style, converted=amount != quantity.amount)
     same = converted or (style.unit.id if style.unit else "") == quantity.unit
     if same:
         return f"{style.currency}{number}{style.unit_text}"

@@ -1,7 +1,8 @@
 """Units of measurement: names in running text, Wikidata ids, conversion.
 
 Rules: `units.tsv` has one row a unit; symbols are matched in their case, words in any. Units of one dimension
-convert into each other by ``base = amount * factor + offset``. Units whose Wikidata id is not certain have an id of their own.
+convert into each other by ``base = amount * factor + offset``. Units whose Wikidata id is not certain have an id of
+their own.
 """
 
 from __future__ import annotations
@@ -30,13 +31,18 @@ _SYMBOLS: dict[str, Unit] = {}
 _WORDS: dict[str, Unit] = {}
 
 
-def _load() -> None:
+def rows() -> list[dict[str, str]]:
+    """The rows of the table."""
     text = (files(__package__) / "units.tsv").read_text(encoding="utf-8")
-    for row in csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE):
+    return list(csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def _load() -> None:
+    for row in rows():
         unit = Unit(row["id"], row["dimension"], float(row["factor"]), row["symbol"], float(row["offset"]))
         UNITS[unit.id] = unit
-        _SYMBOLS.update((name, unit) for name in row["symbols"].split("|"))
-        _WORDS.update((name, unit) for name in row["words"].split("|"))
+        _SYMBOLS.update((name, unit) for name in row["symbols"].split("|") if name)
+        _WORDS.update((name, unit) for name in row["words"].split("|") if name)
 
 
 _load()
