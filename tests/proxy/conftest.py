@@ -230,7 +230,7 @@ async def _listening(runner: web.AppRunner) -> str:
 def pipeline(tiny_checker: Any) -> Iterator[Pipeline]:
     with ThreadPoolExecutor(2) as executor:
         yield Pipeline(
-            tiny_checker, budget_ms=5_000, on_timeout="release", on_error="release", executor=executor
+            tiny_checker, budget_ms=60_000, on_timeout="release", on_error="release", executor=executor
         )
 
 
