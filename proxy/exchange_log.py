@@ -13,7 +13,8 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,16 @@ def wanted_of(filters: Mapping[str, str], after: str = "", *, failed: bool = Fal
         except ValueError:
             raise ValueError(f"filter {name}: {text!r} is not a time or number") from None
     return wanted
+
+
+@contextmanager
+def _answered_503() -> Iterator[None]:
+    from proxy.errors import ApiError
+
+    try:
+        yield
+    except ExchangeFileError as error:
+        raise ApiError(str(error), status=503, code="log_unavailable") from error
 
 
 class ExchangeLog:
@@ -131,8 +142,9 @@ class ExchangeLog:
         self._thread.join(self._busy_s + 5.0)
 
     async def get(self, exchange_id: str) -> JsonObject | None:
-        """:raises ExchangeFileError: the file cannot be read"""
-        return await asyncio.to_thread(self._get, exchange_id)
+        """:raises ApiError: the file cannot be read"""
+        with _answered_503():
+            return await asyncio.to_thread(self._get, exchange_id)
 
     async def list(self, filters: Mapping[str, str], after: str, limit: int) -> Records:
         """Records newest first, those included that this process has just written.
@@ -140,9 +152,10 @@ class ExchangeLog:
         :param filters: decision, policy, model, route, text; since and until (seconds or ISO 8601); hvi_below
         :param after: id of the last record of the page before, "" for the first page
         :raises ValueError: an unknown filter, or a value that is no time or number
-        :raises ExchangeFileError: the file cannot be read
+        :raises ApiError: the file cannot be read
         """
-        return await asyncio.to_thread(self._list, wanted_of(filters, after), limit)
+        with _answered_503():
+            return await asyncio.to_thread(self._list, wanted_of(filters, after), limit)
 
     def _get(self, exchange_id: str) -> JsonObject | None:
         self.flush(1.0)

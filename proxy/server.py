@@ -32,6 +32,7 @@ def serve(settings: Settings, announce: Announce) -> int:
     if settings.workers > 1:
         return _serve_shared(settings, announce)
     bound = bind(settings.host, settings.port)
+    bound.listen()  # while the parts are built, so that nobody else takes the port; clients wait
     return asyncio.run(_serve_one(settings, bound, announce))
 
 

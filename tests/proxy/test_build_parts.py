@@ -1,0 +1,128 @@
+"""Building the parts: what is missing is one line with a remedy, and only a server goes on without a graph."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from correct.exchange import Decision, Exchange
+from correct.refusal import REFUSAL
+from proxy.build_parts import Built, build_checking, build_log, build_parts, build_upstream
+from proxy.errors import ApiError
+from proxy.missing import PartsError, SnapshotMissing
+from proxy.settings import FailPolicy, Settings
+
+NOBODY = "http://127.0.0.1:9/v1"
+
+
+@pytest.fixture
+def damaged(tiny_snapshot: Path, tmp_path: Path) -> Path:
+    """A snapshot with one flipped byte in its largest file."""
+    folder = shutil.copytree(tiny_snapshot, tmp_path / "damaged")
+    file = max((f for f in folder.iterdir() if f.name != "manifest.json"), key=lambda f: f.stat().st_size)
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    file.write_bytes(content)
+    return folder
+
+
+def settings(tmp_path: Path, **others: object) -> Settings:
+    return Settings(upstream=NOBODY, log_path=tmp_path / "log.sqlite", **others)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def without_graph(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Built]:
+    """Parts whose snapshot does not exist; the parameter is on_error."""
+    built = build_parts(settings(tmp_path, kg=tmp_path / "nowhere", on_error=request.param), {})
+    yield built
+    built.close()
+
+
+def test_a_missing_snapshot_names_folder_and_remedy(tmp_path: Path) -> None:
+    with pytest.raises(SnapshotMissing, match=r"nowhere: no such snapshot folder; do: akgc kg build"):
+        build_checking(settings(tmp_path, kg=tmp_path / "nowhere"), {})
+
+
+def test_a_damaged_snapshot_names_the_file(tmp_path: Path, damaged: Path) -> None:
+    with pytest.raises(SnapshotMissing, match=r"SHA-256 .* instead of .*, the file is damaged"):
+        build_checking(settings(tmp_path, kg=damaged), {})
+
+
+def test_a_missing_model_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(PartsError, match=r"no model file at .*none\.gguf"):
+        build_upstream(Settings(model=tmp_path / "none.gguf"))
+
+
+def test_a_model_that_is_no_gguf_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "bad.gguf").write_bytes(b"nothing of the kind")
+
+    with pytest.raises(PartsError, match="set `model` to a GGUF file"):
+        build_upstream(Settings(model=tmp_path / "bad.gguf"))
+
+
+def test_a_corrupt_log_stops_only_a_server_that_refuses_on_error(tmp_path: Path) -> None:
+    (tmp_path / "log.sqlite").write_bytes(b"no database" * 1000)
+
+    log = build_log(settings(tmp_path), {})
+    log.close()
+
+    assert "is corrupt" in log.problem
+    with pytest.raises(PartsError, match="is corrupt"):
+        build_log(settings(tmp_path, on_error=FailPolicy.REFUSE), {})
+
+
+@pytest.mark.parametrize("without_graph", [FailPolicy.RELEASE], indirect=True)
+async def test_without_a_graph_answers_are_released_unchecked_and_say_why(without_graph: Built) -> None:
+    exchange = Exchange(id="x", started_at=0.0)
+
+    await without_graph.parts.pipeline.correct(exchange, "The draft.", None)
+
+    assert (exchange.decision, exchange.answer) == (Decision.UNCHECKED, "The draft.")
+    assert "no such snapshot folder" in exchange.reason
+
+
+@pytest.mark.parametrize("without_graph", [FailPolicy.REFUSE], indirect=True)
+async def test_without_a_graph_answers_are_refused_where_that_is_the_policy(without_graph: Built) -> None:
+    exchange = Exchange(id="x", started_at=0.0)
+    stream = without_graph.parts.pipeline.stream(exchange, None)
+
+    released = await stream.feed("The ") + await stream.feed("draft.") + await stream.finish()
+
+    assert released == exchange.answer == REFUSAL
+    assert exchange.decision is Decision.REFUSE
+    assert exchange.original == "The draft."
+
+
+@pytest.mark.parametrize("without_graph", [FailPolicy.RELEASE], indirect=True)
+async def test_without_a_graph_a_stream_flows_through(without_graph: Built) -> None:
+    exchange = Exchange(id="x", started_at=0.0)
+    stream = without_graph.parts.pipeline.stream(exchange, None)
+
+    assert [await stream.feed("The "), await stream.feed("draft."), await stream.finish()] == [
+        "The ",
+        "draft.",
+        "",
+    ]
+    assert exchange.decision is Decision.UNCHECKED
+
+
+@pytest.mark.parametrize("without_graph", [FailPolicy.RELEASE], indirect=True)
+def test_what_needs_the_graph_itself_is_answered_503(without_graph: Built) -> None:
+    with pytest.raises(ApiError, match="no such snapshot folder") as caught:
+        _ = without_graph.parts.graph.name
+
+    assert caught.value.status == 503
+
+
+def test_retrieval_finds_the_facts_of_what_is_mentioned(tmp_path: Path, tiny_snapshot: Path) -> None:
+    built = build_parts(settings(tmp_path, kg=tiny_snapshot), {})
+    assert built.parts.retriever is not None
+
+    hits = built.parts.retriever.retrieve("What is the capital of France?", limit=3)
+
+    built.close()
+    assert hits[0]["fact"]["object"]["label"] == "Paris"
+    assert hits[0]["ranks"]["exact"] == 1
