@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -108,7 +110,13 @@ def train(options: argparse.Namespace) -> int:
     parameters = sum(p.numel() for p in trainer.model.parameters())
     say(f"{len(facts):,} facts, {parameters:,} parameters, step {trainer.step} of {plan.steps}")
     check = checker(tokenizer, facts, seed=options.seed)
-    trainer.run(batches(iter(corpus), tokenizer, plan, corpus.rng), path, check=check, log=say)
+    stop = Event()
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    data = batches(iter(corpus), tokenizer, plan, corpus.rng)
+    trainer.run(data, path, check=check, log=say, stopped=stop.is_set)
+    say(
+        f"{'stopped' if stop.is_set() else 'done'} at step {trainer.step}, {time.process_time():.0f} s of processor time"
+    )
     return 0
 
 

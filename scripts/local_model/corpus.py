@@ -80,7 +80,7 @@ class Corpus:
         self.rng = rng
         self.mixture = mixture or Mixture()
         self.held_out = held_out
-        self.namer = Namer(rng, known=known, real=0.0 if held_out else 0.45)
+        self.namer = Namer(rng, known=known, real=0.0 if held_out else 0.5)
         self.asked = [w for w in wordings.relations.values() if w.split(held_out=held_out)]
         self.facts = [
             fact
@@ -155,7 +155,7 @@ class Corpus:
         value, told = self.told(wording, subject)
         facts = [
             told,
-            *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 1, 1, 1, 2, 2, 3)))),
+            *(self.distractor(wording, subject) for _ in range(rng.choice((0, 1, 1, 1, 2, 3)))),
         ]
         question, answer = self.question(wording, subject), told
         if rng.random() < 0.06:

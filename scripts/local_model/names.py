@@ -76,12 +76,12 @@ class Namer:
         return _MAKERS.get(kind, _thing)(self)
 
     def word(self) -> str:
-        """A made-up capitalised word of one to three syllables.
+        """A made-up capitalised word of two or three syllables.
 
         >>> Namer(Random(1)).word()
         'X'
         """
-        count = self.rng.choice((1, 2, 2, 2, 3))
+        count = self.rng.choice((2, 2, 2, 3))
         syllables = (
             self.rng.choice(words("onsets")) + self.rng.choice(words("vowels")) + self.coda()
             for _ in range(count)
@@ -89,8 +89,8 @@ class Namer:
         return "".join(syllables).capitalize()
 
     def coda(self) -> str:
-        """How a syllable ends: in every sixth on its vowel."""
-        return "" if self.rng.random() < 0.16 else self.rng.choice(words("codas"))
+        """How a syllable ends: two in three on their vowel."""
+        return "" if self.rng.random() < 0.65 else self.rng.choice(words("codas"))
 
     def fill(self, patterns: Sequence[str]) -> str:
         """One of the patterns with {p} a place, {n} and {m} words."""

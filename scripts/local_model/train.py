@@ -30,9 +30,9 @@ class Plan:
     """Sizes of a run; ``batch_tokens`` counts padding, ``decay`` is the last share, where the rate falls."""
 
     steps: int
-    batch_tokens: int = 4096
+    batch_tokens: int = 2048
     longest: int = 320
-    rate: float = 3e-3
+    rate: float = 2.5e-3
     weight_decay: float = 0.05
     warm_up: int = 100
     decay: float = 0.35
@@ -134,8 +134,9 @@ class Trainer:
         *,
         check: Callable[[Decoder], str],
         log: Callable[[str], None],
+        stopped: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Train to the end of the plan; a checkpoint is written at every check."""
+        """Train to the end of the plan, or until ``stopped``; a checkpoint is written then and at every check."""
         started, seen, losses = time.monotonic(), 0, 0.0
         while self.step < self.plan.steps:
             batch = next(data)
@@ -149,6 +150,9 @@ class Trainer:
             if self.step % self.plan.check_every == 0 or self.step == self.plan.steps:
                 log(f"step {self.step}: {check(self.model)}")
                 self.save(path)
+            if stopped():
+                self.save(path)
+                return
 
     def update(self, batch: Batch) -> float:
         """One step; returns the loss before it."""

@@ -1,0 +1,1 @@
+"""The language model that ships with the project; see README.md."""
