@@ -61,18 +61,20 @@ class Gazetteer:
     def _by_name(self) -> dict[tuple[str, str], list[City]]:
         found: dict[tuple[str, str], list[City]] = defaultdict(list)
         for city in self.cities:
-            for name in {folded(name) for name in (city.label, *city.aliases)}:
+            for name in {folded(name) for name in (city.label, *city.aliases, city.other_names[0])}:
                 found[city.country, name].append(city)
-        for city in self.cities:
-            for name in {folded(name) for name in city.other_names}:
-                if city not in found[city.country, name]:
-                    found[city.country, name].append(city)
         return found
 
     def find(self, name: str, country: str, region: str = "") -> City | None:
         """The most populous city of that name, in that region if there is one; own names go first."""
-        found = self._by_name.get((country, folded(name)), [])
+        found = self._by_name.get((country, folded(name))) or self._by_other_name(name, country)
         return next((city for city in found if city.region == region), next(iter(found), None))
+
+    def _by_other_name(self, name: str, country: str) -> list[City]:
+        """Cities that have the name in some language; reads all of the country's, so the index goes first."""
+        key = folded(name)
+        here = (city for city in self.cities if city.country == country)
+        return [city for city in here if any(folded(other) == key for other in city.other_names)]
 
 
 def _city(key: str, record: Mapping[str, Any], known: dict[str, str] | None) -> City:
