@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ class HviFeatures:
     ``worst`` = log(1 - largest p_wrong), ``all_right`` = sum of log(1 - p_wrong) over claims, both at most 0;
     ``supported`` and ``unsupported`` = number of claims with and without support, at most CAP, divided by it;
     ``all_supported`` = 1 where every claim is, and there is one; ``undecided`` = 1 where none was decided;
-    ``s_context``, ``s_kg`` = cosines, None where not computed.
+    ``s_context``, ``s_kg`` = cosines, None where not computed; ``blank`` = True where there is no claim at all.
     A claim that turns from supported or undecided to contradicted moves every feature towards a lower HVI.
     """
 
@@ -47,6 +47,7 @@ class HviFeatures:
     undecided: float
     s_context: float | None = None
     s_kg: float | None = None
+    blank: bool = False
 
     @classmethod
     def of(
@@ -64,6 +65,7 @@ class HviFeatures:
             undecided=float(open_ == len(claims)),
             s_context=s_context,
             s_kg=s_kg,
+            blank=not claims,
         )
 
 
@@ -78,18 +80,22 @@ SIGNS: Mapping[str, int] = {
     "s_kg": 1,
 }
 """Sign that the weight of each feature must have; a weight may be 0."""
-FEATURES = tuple(field.name for field in fields(HviFeatures))
+FEATURES = tuple(SIGNS)
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """``rules`` maps "verdict rule", rule or "" (any) to an intercept; ``means`` replace missing cosines."""
+    """``rules`` maps "verdict rule", rule or "" (any) to an intercept; ``means`` replace missing cosines.
+
+    ``blank`` is the HVI of an answer without claims: a prior, for nothing was found that could be wrong.
+    """
 
     rules: Mapping[str, float]
     slope: float
     intercept: float
     weights: Mapping[str, float]
     means: Mapping[str, float]
+    blank: float
     about: Mapping[str, Any]
 
     @classmethod
@@ -115,19 +121,20 @@ class Calibration:
         weights = {name: float(hvi["weights"][name]) for name in FEATURES}
         means = {name: float(hvi["means"][name]) for name in ("s_context", "s_kg")}
         calibration = cls(
-            rules, float(claim["slope"]), float(hvi["intercept"]), weights, means, content.get("about", {})
+            rules=rules,
+            slope=float(claim["slope"]),
+            intercept=float(hvi["intercept"]),
+            weights=weights,
+            means=means,
+            blank=float(hvi["blank"]),
+            about=content.get("about", {}),
         )
         calibration._validate()
         return calibration
 
     def _validate(self) -> None:
-        numbers = [
-            *self.rules.values(),
-            self.slope,
-            self.intercept,
-            *self.weights.values(),
-            *self.means.values(),
-        ]
+        numbers = [*self.rules.values(), *self.weights.values(), *self.means.values()]
+        numbers += [self.slope, self.intercept, self.blank]
         if not all(math.isfinite(number) for number in numbers):
             raise ValueError("every number must be finite")
         if "" not in self.rules:
@@ -145,14 +152,19 @@ class Calibration:
 
     def hvi(self, features: HviFeatures) -> float:
         """Probability that no claim of the answer is wrong."""
+        if features.blank:
+            return self.blank
         return sigmoid(
             self.intercept + sum(w * x for w, x in zip(self._row(), self.vector(features), strict=True))
         )
 
     def vector(self, features: HviFeatures) -> tuple[float, ...]:
         """The features in the order of FEATURES, missing cosines at their means."""
-        values = dict(zip(FEATURES, astuple(features), strict=True))
-        return tuple(self.means[name] if values[name] is None else float(values[name]) for name in FEATURES)
+        values = [getattr(features, name) for name in FEATURES]
+        return tuple(
+            self.means[name] if value is None else float(value)
+            for name, value in zip(FEATURES, values, strict=True)
+        )
 
     def _row(self) -> tuple[float, ...]:
         return tuple(self.weights[name] for name in FEATURES)

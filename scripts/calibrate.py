@@ -94,8 +94,9 @@ def fitted_calibration(previous: Calibration, examples: Sequence[Example], *, l2
         for name in ("s_context", "s_kg")
     }
     calibration = replace(previous, rules=rules, means=means)
-    rows = [calibration.vector(features_of(example.assessment)) for example in rescored]
-    model = fit(rows, [e.right for e in rescored], signs=[SIGNS[name] for name in FEATURES], l2=l2)
+    claimed = [example for example in rescored if example.assessment.claims]
+    rows = [calibration.vector(features_of(example.assessment)) for example in claimed]
+    model = fit(rows, [e.right for e in claimed], signs=[SIGNS[name] for name in FEATURES], l2=l2)
     weights = dict(zip(FEATURES, (float(w) for w in model.weights), strict=True))
     return replace(calibration, intercept=model.intercept, weights=weights)
 
@@ -131,6 +132,7 @@ def as_json(calibration: Calibration, about: dict[str, Any]) -> dict[str, Any]:
             "intercept": round(calibration.intercept, 4),
             "weights": {name: round(value, 4) for name, value in calibration.weights.items()},
             "means": {name: round(value, 4) for name, value in calibration.means.items()},
+            "blank": calibration.blank,
         },
     }
 
