@@ -164,9 +164,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _fact_cells(fact: dict[str, Any]) -> tuple[str, str, str, str]:
-    value = fact["object"]
-    shown = value.get("label") or value.get("text") or value.get("time") or value.get("amount")
-    return fact["subject"]["label"], fact["relation"]["label"], str(shown), fact["text"]
+    return fact["subject"]["label"], fact["relation"]["label"], fact["object"]["label"], fact["text"]
 
 
 def _add_text(parser: ArgumentParser) -> None:
@@ -184,11 +182,17 @@ def _link(options: argparse.Namespace) -> int:
         return Exit.DONE
     rows = []
     for mention in linked["mentions"]:
-        best = next(iter(mention["candidates"]), None)
-        entity = f"{best['label']} ({best['id']})" if best else str(mention.get("value", "")) or "unknown"
-        rows.append((f"{mention['start']}-{mention['end']}", mention["text"], mention["kind"], entity))
+        place = f"{mention['start']}-{mention['end']}"
+        rows.append((place, mention["text"], mention["kind"], _meaning(mention)))
     print_table(("where", "text", "kind", "means"), rows)
     return Exit.DONE
+
+
+def _meaning(mention: dict[str, Any]) -> str:
+    """The best candidate or the value."""
+    for candidate in mention["candidates"]:
+        return f"{candidate['label']} ({candidate['id']})"
+    return str(mention["value"]["label"]) if "value" in mention else "unknown"
 
 
 def _graph(options: argparse.Namespace) -> Snapshot:
