@@ -13,6 +13,7 @@ import argparse
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import islice
@@ -72,6 +73,10 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--model", type=Path, default=MODEL)
             command.add_argument("--count", type=int, default=500)
             command.add_argument("--show", type=int, default=0, help="failures to print")
+            command.add_argument(
+                "--correct", action="store_true", help="also after correction by the project"
+            )
+            command.add_argument("--kg", type=Path, help="snapshot to correct by (default: the starter)")
     return outer
 
 
@@ -114,9 +119,8 @@ def train(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     data = batches(iter(corpus), tokenizer, plan, corpus.rng)
     trainer.run(data, path, check=check, log=say, stopped=stop.is_set)
-    say(
-        f"{'stopped' if stop.is_set() else 'done'} at step {trainer.step}, {time.process_time():.0f} s of processor time"
-    )
+    state = "stopped" if stop.is_set() else "done"
+    say(f"{state} at step {trainer.step}, {time.process_time():.0f} s of processor time")
     return 0
 
 
@@ -177,8 +181,9 @@ def export(options: argparse.Namespace) -> int:
 
 
 def evaluate(options: argparse.Namespace) -> int:
-    """Print the accuracy on unseen questions and the obedience to injected facts; 1 if that is under 95 %."""
+    """Print the accuracy on unseen questions, and the obedience to injected facts; 1 if that is under 95 %."""
     from correct.local_model import LocalModel
+    from scripts.local_model.correction import corrector
     from scripts.local_model.evaluate import accuracy, injections, obedience, questions, sentences_share
 
     model = LocalModel(options.model, n_threads=options.threads)
@@ -187,10 +192,15 @@ def evaluate(options: argparse.Namespace) -> int:
         reply = model.chat([{"role": "user", "content": text}], max_tokens=96)
         return str(reply["choices"][0]["message"]["content"])
 
-    words = wording_file.load()
+    words, decisions = wording_file.load(), Counter[str]()
     asked = list(islice(questions(facts_of(options.source), words, seed=options.seed), options.count))
-    for name, tally in accuracy(answer, asked).items():
-        say(f"{name}: {tally.right} of {tally.asked} right ({tally.right / max(1, tally.asked):.1%})")
+    correct = corrector(answer, kg=options.kg, decisions=decisions) if options.correct else None
+    for name, tally in accuracy(answer, asked, correct=correct).items():
+        say(f"{name}: {tally.summary(corrected=options.correct)}")
+        for question, draft, final in tally.wrong[: options.show if name == "all" else 0]:
+            say(f"  {question!r} -> {draft!r} -> {final!r}")
+    if decisions:
+        say("decisions: " + ", ".join(f"{name} {count}" for name, count in decisions.most_common()))
     say(f"full sentences about the subject: {sentences_share(answer, asked):.1%}")
     share, failures = obedience(answer, list(islice(injections(words, seed=options.seed), options.count)))
     say(f"injected facts followed, unseen names and wordings: {share:.1%} of {options.count}")

@@ -37,7 +37,7 @@ class Example:
 class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
-    recall: float = 0.35
+    recall: float = 0.25
     about: float = 0.04
     talk: float = 0.01
 
@@ -82,6 +82,7 @@ class Corpus:
         self.held_out = held_out
         self.namer = Namer(rng, known=known, real=0.0 if held_out else 0.5)
         self.asked = [w for w in wordings.relations.values() if w.split(held_out=held_out)]
+        self.popular = [w for w in self.asked if w.popular]
         self.facts = [
             fact
             for fact in facts
@@ -150,7 +151,7 @@ class Corpus:
     def inject(self) -> Example:
         """A question with facts, of which one bears on it; the answer is that fact's sentence."""
         rng = self.rng
-        wording = rng.choice(self.asked)
+        wording = rng.choice(self.popular if rng.random() < 0.9 else self.asked)
         subject = self.namer.draw(wording.subject_kind)
         value, told = self.told(wording, subject)
         facts = [
@@ -187,9 +188,8 @@ class Corpus:
         """Another fact of the subject, or the same relation of another subject."""
         if self.rng.random() < 0.25:
             return self.told(wording, self.namer.draw(wording.subject_kind))[1]
-        same = [
-            w for w in self.asked if w.subject_kind == wording.subject_kind and w.relation != wording.relation
-        ]
+        kind, relation = wording.subject_kind, wording.relation
+        same = [w for w in self.popular if w.subject_kind == kind and w.relation != relation]
         return self.told(self.rng.choice(same or self.asked), subject)[1]
 
 

@@ -57,6 +57,15 @@ class Tally:
         if not after:
             self.wrong.append((question.text, draft, final))
 
+    def summary(self, *, corrected: bool) -> str:
+        """Counts and shares in one line."""
+        asked = max(1, self.asked)
+        line = f"{self.right} of {self.asked} right ({self.right / asked:.1%})"
+        if not corrected:
+            return line
+        after = f"{self.right_after} after correction ({self.right_after / asked:.1%})"
+        return f"{line}, {after}: {self.repaired} repaired, {self.harmed} harmed"
+
 
 def questions(facts: Sequence[WordedFact], wordings: Wordings, *, seed: int) -> Iterator[Question]:
     """Questions without end, of wordings kept from training; one in five asks for a fact kept from it too."""

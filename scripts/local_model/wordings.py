@@ -36,7 +36,8 @@ class Wording:
     """How one relation is asked and told; ``questions`` hold {s}, ``sentences`` hold {s} and {o}.
 
     The first sentence is the usual one: where the built-in schema has the relation, the one that verbalised facts
-    have, so that an answer begins as the fact does that an injection may hold.
+    have, so that an answer begins as the fact does that an injection may hold. Relations with a block of their
+    own are popular: people ask for them.
     """
 
     relation: str
@@ -45,6 +46,7 @@ class Wording:
     object_kind: str
     questions: tuple[str, ...]
     sentences: tuple[str, ...]
+    popular: bool = True
 
     def split(self, *, held_out: bool) -> tuple[str, ...]:
         """Question wordings of one side of the split."""
@@ -118,10 +120,14 @@ def _generic(relation: Relation, shapes: list[str]) -> Wording:
     nouns = list(relation.nouns) or [relation.label]
     sentences = (*_sentences(relation), f"The {nouns[0]} of {{s}} is {{o}}.")
     object_kind = _VALUE_KINDS.get(relation.kind) or _kind(relation.object_classes)
-    subject_kind = _kind(relation.subject_classes)
-    questions = tuple(_shaped(shapes, nouns))
     return Wording(
-        relation.id, relation.label, subject_kind, object_kind, questions, tuple(dict.fromkeys(sentences))
+        relation.id,
+        relation.label,
+        subject_kind=_kind(relation.subject_classes),
+        object_kind=object_kind,
+        questions=tuple(_shaped(shapes, nouns)),
+        sentences=tuple(dict.fromkeys(sentences)),
+        popular=False,
     )
 
 
