@@ -6,7 +6,9 @@ akgc_mentions    the names, times and quantities of the text in ``doc.user_data[
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -24,7 +26,26 @@ TRAINED = ("en_core_web_trf", "en_core_web_lg", "en_core_web_md", "en_core_web_s
 """Trained pipelines, best first; the first one installed is used."""
 
 _MOST_CHARS = 100_000_000
+_LONGEST_RUN = 200
+_LONG_RUN = re.compile(rf"\S{{{_LONGEST_RUN + 1}}}")
 _NAME_LABELS = frozenset(("PERSON", "ORG", "GPE", "LOC", "FAC", "WORK_OF_ART", "EVENT", "PRODUCT", "NORP"))
+
+
+class SteadyTokenizer:
+    """spaCy's tokeniser in linear time: it is quadratic in a run of punctuation, so long runs without a space are cut."""
+
+    def __init__(self, tokenizer: Callable[[str], Doc]) -> None:
+        self._tokenizer = tokenizer
+
+    def __call__(self, text: str) -> Doc:
+        from spacy.tokens import Doc
+
+        if not _LONG_RUN.search(text):
+            return self._tokenizer(text)
+        docs = [self._tokenizer(piece) for piece in _pieces(text)]
+        words = [token.text for doc in docs for token in doc]
+        spaces = [bool(token.whitespace_) for doc in docs for token in doc]
+        return Doc(docs[0].vocab, words=words, spaces=spaces)
 
 
 class SentenceComponent:
@@ -69,11 +90,23 @@ def nlp(graph: Graph, *, order: CandidateOrder | None = None, trained: bool = Tr
     name = next((name for name in TRAINED if find_spec(name)), "") if trained else ""
     pipeline = spacy.load(name, exclude=["lemmatizer"]) if name else spacy.blank("en")
     pipeline.max_length = _MOST_CHARS
+    pipeline.tokenizer = SteadyTokenizer(pipeline.tokenizer)
     pipeline.add_pipe(SENTENCES, first=True)
     component = pipeline.add_pipe(MENTIONS)
     assert isinstance(component, MentionComponent)
     component.finder = MentionFinder(graph, order or CandidateOrder(graph))
     return pipeline
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The text in pieces, cut inside the runs that are too long."""
+    at = 0
+    for run in _LONG_RUN.finditer(text):
+        for cut in (run.start(), run.start() + _LONGEST_RUN // 2):
+            if cut > at:
+                yield text[at:cut]
+                at = cut
+    yield text[at:]
 
 
 def _register() -> None:
