@@ -43,7 +43,10 @@ class Pipeline:
         """Fill attempts, decision, answer and timings of an exchange whose draft is complete."""
         started = perf_counter()
         try:
-            assessment = await self.within_budget(lambda: self.checker.check(exchange.prompt, draft))
+            stop = self.out_of_budget()
+            assessment = await self.within_budget(
+                lambda: self.checker.check(exchange.prompt, draft, stop=stop)
+            )
         except TimeoutError:
             fail(
                 exchange,
@@ -67,7 +70,7 @@ class Pipeline:
     async def within_budget(self, work: Callable[[], T], *, budget_ms: float | None = None) -> T:
         """Run blocking work beside the event loop.
 
-        :raises TimeoutError: it took longer than the budget; the work is left to finish unheard.
+        :raises TimeoutError: it took longer than the budget; what cannot be stopped is left to finish unheard.
         """
         future = asyncio.get_running_loop().run_in_executor(self._executor, work)
         timeout_s = (self.budget_ms if budget_ms is None else budget_ms) / 1000
@@ -114,7 +117,12 @@ class Pipeline:
 
     def recheck(self, prompt: str, text: str) -> Assessment:
         """The assessment of a repaired text; similarities are not needed for it."""
-        return self.checker.check(prompt, text, encode=False)
+        return self.checker.check(prompt, text, encode=False, stop=self.out_of_budget())
+
+    def out_of_budget(self) -> Callable[[], bool]:
+        """Says from the budget's end on that it is over, so that nobody works on what nobody waits for."""
+        end = perf_counter() + self.budget_ms / 1000
+        return lambda: perf_counter() > end
 
 
 def record(exchange: Exchange, tried: Sequence[Candidate], assessments: Sequence[Assessment]) -> None:

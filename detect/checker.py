@@ -6,7 +6,7 @@ Whole and streamed answers go through the same sentences, so they get the same v
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from time import perf_counter
@@ -61,11 +61,18 @@ class Checker:
         self.judge = Judge(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
 
-    def check(self, prompt: str, answer: str, *, encode: bool = True) -> Assessment:
-        """The assessment of a whole answer."""
+    def check(
+        self, prompt: str, answer: str, *, encode: bool = True, stop: Callable[[], bool] = lambda: False
+    ) -> Assessment:
+        """The assessment of a whole answer; ``stop`` is asked before each sentence.
+
+        :raises TimeoutError: ``stop`` said so
+        """
         checking = self.begin(prompt)
         splitter = SentenceSplitter()
         for sentence in [*splitter.decode(answer), *splitter.flush()]:
+            if stop():
+                raise TimeoutError("the check was stopped")
             checking.sentence(sentence)
         return checking.finish(encode=encode)
 

@@ -3,11 +3,12 @@
 Words are case-folded, forms of "be" and "have" reduced, articles and neutral adverbs left out. A mention is one slot:
 a letter for what it is and its place in the sentence ("E0 be #capital of E1"). Letters: E entity, D demonym, O entity
 named by a common noun, N unknown name, T time, Q quantity, P pronoun or definite description, W question word. A word
-that names a kind of thing carries "#".
+that names a kind of thing carries "#". Inline code is one symbol that no wording has.
 """
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,6 +45,7 @@ PRONOUNS = {
 PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
+_CODE = re.compile(r"(`+)[^`\n]+\1")
 APPROXIMATE = frozenset(
     "about around approximately roughly circa nearly almost some over under c. ca.".split()
 )
@@ -113,7 +115,12 @@ def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
     mentions = [m for m in linked.mentions if start <= m.start < end and not _names_a_kind(m)]
     symbols: list[Symbol] = []
     at = 0
+    code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
     for token in _tokens(linked.tokens, start, end):
+        if any(first <= token.start < last for first, last in code):
+            if not (symbols and symbols[-1].code == "`"):
+                symbols.append(Symbol("`", token.start, token.end, token.text))
+            continue
         while at < len(mentions) and mentions[at].end <= token.start:
             at += 1
         inside = at < len(mentions) and mentions[at].start <= token.start

@@ -81,7 +81,9 @@ class Places:
     def _like(self, subject: str, claimed: str) -> Fact | None:
         """Where the subject really lies, as the same kind of place as was claimed (a city for a city)."""
         kind = self._kind(claimed)
-        containing = (f for f in self._graph.facts(subject) if f.relation.id in self._containing and not f.ended)
+        containing = (
+            f for f in self._graph.facts(subject) if f.relation.id in self._containing and not f.ended
+        )
         alike = (f for f in containing if isinstance(f.object, EntityRef) and self._kind(f.object.id) == kind)
         return next(alike, None)
 

@@ -133,6 +133,7 @@ def test_offsets_count_in_the_whole_answer(tiny_checker: Checker) -> None:
 
 def test_code_is_not_read(tiny_checker: Checker) -> None:
     assert not tiny_checker.check("", "```\nThe capital of France is Berlin.\n```\n").claims
+    assert not tiny_checker.check("", "Write `The capital of France is Berlin.` here.").contradicted
 
 
 @pytest.mark.parametrize(
