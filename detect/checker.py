@@ -18,14 +18,15 @@ from detect.evidence import Evidence
 from detect.focus import Focus
 from detect.judge import Judge, Stated
 from detect.question import Question
-from detect.reading import Reading, hedged, readings
+from detect.reading import Reading, readings
 from detect.score import Scorer
-from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
+from detect.unread import unread, whole_sentence
+from detect.verdict import Assessment, CheckedClaim, Level, Verdict
 from detect.wording import Wordings
 from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.linker import Linker
-from kg.mention import LinkedText, Mention, MentionKind
+from kg.mention import LinkedText, Mention
 from kg.records import EntityRef
 from kg.schema import builtin
 from kg.sentence import SentenceSplitter
@@ -187,7 +188,7 @@ class AnswerCheck:
         stated = self._resolve(clause, found)
         claims = self._checker.judge.judge(stated, linked.text)
         if not claims:
-            return _unread(clause, linked)
+            return unread(clause, linked, self._checker.evidence)
         for each in stated:
             self._focus.speak_of(each.subject)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.subject for s in stated}
@@ -221,7 +222,7 @@ class AnswerCheck:
     ) -> CheckedClaim:
         text = linked.text
         if len(claims) == 1:
-            checked = replace(checked, claim=_whole_sentence(checked.claim, clause, text))
+            checked = replace(checked, claim=whole_sentence(checked.claim, clause, text))
         if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
             return checked
         key = (checked.claim.value_start, checked.claim.relation.id)
@@ -248,29 +249,6 @@ def _leading_subject(clause: Clause) -> Mention | None:
         if barred:
             return None
     return None
-
-
-def _unread(clause: Clause, linked: LinkedText) -> list[CheckedClaim]:
-    """A sentence that names an entity and states something nobody could read: one claim that is not checkable."""
-    mentions = [s for s in clause.symbols if s.mention is not None]
-    entities = [s for s in mentions if s.mention and s.mention.kind is MentionKind.ENTITY]
-    if not entities or len(mentions) < 2:
-        return []
-    best = entities[0].mention.best if entities[0].mention else None
-    claim = _whole_sentence(
-        Claim("", clause.start, clause.end, EntityRef(best.id, best.label) if best else None),
-        clause,
-        linked.text,
-    )
-    rule = "hedged" if hedged(clause) else "not understood"
-    return [CheckedClaim(claim, Verdict.NOT_CHECKABLE, score=0.0, rule=rule)]
-
-
-def _whole_sentence(claim: Claim, clause: Clause, text: str) -> Claim:
-    sentence = text[clause.start : clause.end]
-    start = clause.start + len(sentence) - len(sentence.lstrip())
-    end = clause.start + len(sentence.rstrip())
-    return replace(claim, text=text[start:end], start=start, end=end)
 
 
 def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:

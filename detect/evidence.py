@@ -26,6 +26,7 @@ from kg.records import (
 )
 
 SETTLEMENT_SLACK = 10.0
+JOINED_CANDIDATES = 3
 
 
 class Evidence:
@@ -60,6 +61,18 @@ class Evidence:
     def subjects(self, mention: Mention, relation: Relation) -> list[str]:
         """Entities that a mention may mean as the subject of a relation, best first."""
         return [c.id for c in mention.candidates if self._fits(c.id, relation.subject_classes)]
+
+    def joining(self, first: Mention, second: Mention) -> Fact | None:
+        """A fact that joins what two mentions name, in either direction; times must be of one year."""
+        for one, other in ((first, second), (second, first)):
+            ends = {c.id for c in other.candidates[:JOINED_CANDIDATES]}
+            for candidate in one.candidates[:JOINED_CANDIDATES]:
+                for fact in self.graph.facts(candidate.id):
+                    if isinstance(fact.object, EntityRef) and fact.object.id in ends:
+                        return fact
+                    if _same_time(other.value, fact.object):
+                        return fact
+        return None
 
     def compare(self, reading: Reading, fact: Fact) -> Comparison:
         """The claimed object of a reading against a fact's object."""
@@ -156,6 +169,12 @@ def claimed_quantity(mention: Mention | None) -> Quantity | None:
 def present(facts: Iterable[Fact]) -> list[Fact]:
     """Facts that still hold."""
     return [fact for fact in facts if not fact.ended]
+
+
+def _same_time(claimed: object, stated: object) -> bool:
+    if not isinstance(claimed, Time) or not isinstance(stated, Time):
+        return False
+    return compare_times(claimed, stated).outcome is Outcome.AGREE
 
 
 def _undecided(rule: str) -> Comparison:

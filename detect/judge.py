@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from detect.compare import Comparison, Outcome
 from detect.evidence import Evidence, claimed_quantity, claimed_time
+from detect.profile import Profiles
 from detect.reading import Reading
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import Mention
@@ -22,6 +23,8 @@ ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
 
 _CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
+_NAMESAKE = 0.25
+"""A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
 _ABSENT_RISK = 0.3
 """Probability that a value is wrong which a many-valued relation does not list; a prior, replaced by calibration."""
 
@@ -51,6 +54,7 @@ class Judge:
 
     def __init__(self, evidence: Evidence, score: ClaimScore) -> None:
         self._evidence = evidence
+        self._profiles = Profiles(evidence.graph)
         self._score = score
 
     def judge(self, stated: Sequence[Stated], text: str) -> list[CheckedClaim]:
@@ -67,6 +71,10 @@ class Judge:
         if agreeing:
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
         if findings and all(f.comparison.outcome is Outcome.DISAGREE for f in findings):
+            if self._ambiguous(findings):
+                return self._open(
+                    findings[0].stated, text, rule="ambiguous subject", risk=_ABSENT_RISK, facts=[]
+                )
             if all(_complete(f.stated.reading) for f in findings):
                 return self._verdict(findings[0], Verdict.CONTRADICTED, findings, text)
             return self._open(
@@ -88,6 +96,17 @@ class Judge:
             )
             found.extend(Finding(stated, subject_id, fact, c, priors[subject_id]) for fact, c in compared)
         return found
+
+    def _ambiguous(self, findings: Sequence[Finding]) -> bool:
+        """True where the subject may well be an entity of which the graph does not know the relation."""
+        stated = findings[0].stated
+        assert stated.subject is not None
+        judged = {f.subject_id for f in findings}
+        priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
+        likely = max((priors.get(subject, 0.0) for subject in judged), default=0.0) * _NAMESAKE
+        relation = stated.reading.relation
+        others = (s for s in self._evidence.subjects(stated.subject, relation) if s not in judged)
+        return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
 
     def _compare(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
         reading = replace(stated.reading, object=replace(stated.reading.object, mention=stated.object))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from detect.batching import QueueFullError
 from detect.calibration import Calibration, HviFeatures
 from detect.hvi import cosine_hvi, similarities
 from detect.verdict import CheckedClaim
@@ -22,7 +24,10 @@ class Score:
 
 
 class Scorer:
-    """Scores answers; without an encoder the similarities are None and the calibrated form does without them."""
+    """Scores answers.
+
+    Without an encoder, or when too many wait for it, the similarities are None; the calibrated form does without.
+    """
 
     def __init__(self, encoder: Encoder | None, calibration: Calibration, *, form: str, alpha: float) -> None:
         self._encoder = encoder
@@ -40,7 +45,8 @@ class Scorer:
         s_context: float | None = None
         s_kg: float | None = None
         if encode and self._encoder is not None and answer.strip():
-            s_context, s_kg = similarities(self._encoder, prompt, answer, facts_of(claims))
+            with suppress(QueueFullError):
+                s_context, s_kg = similarities(self._encoder, prompt, answer, facts_of(claims))
         if self._form == "cosine":
             if s_context is None or s_kg is None:
                 return Score(None)

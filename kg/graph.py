@@ -5,7 +5,7 @@ Readers depend on this protocol only; `kg.store.Snapshot` is the implementation 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -47,6 +47,10 @@ class Graph(Protocol):
 
     def relations(self) -> Sequence[Relation]:
         """All relations that occur in the graph."""
+        ...
+
+    def entities(self) -> Iterator[Entity]:
+        """All entities, most important first."""
         ...
 
     def facts(self, entity_id: str) -> Sequence[Fact]:

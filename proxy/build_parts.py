@@ -93,13 +93,14 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
 def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
     """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
     from correct.pipeline import Pipeline
+    from detect.batching import MicroBatcher
     from detect.calibration import Calibration
     from detect.checker import Checker
     from kg.linker import Linker
 
     graph = open_graph(settings, environ)
     linker = Linker(graph)
-    encoder = build_encoder(settings)
+    encoder = MicroBatcher(build_encoder(settings))
     checker = Checker(
         graph,
         linker,
