@@ -29,6 +29,8 @@ class Factors(NamedTuple):
     shared_fact: float = 4.0
     suggested: float = 2.5
     demonym: float = 50.0
+    surname: float = 2.0
+    """So many times as well known must a bearer of a surname be for a place of that name to need support."""
 
 
 MOST_CANDIDATES = 8
@@ -72,6 +74,16 @@ class _Profile(NamedTuple):
     neighbours: frozenset[str]
 
 
+class _Surroundings(NamedTuple):
+    """What stands around a mention: stems of words, and the classes that the words or a list suggest."""
+
+    beside: frozenset[str]
+    sentence: frozenset[str]
+    suggested: frozenset[EntityClass]
+    listed: frozenset[EntityClass]
+    language: bool
+
+
 class Anchors(NamedTuple):
     """Entities that a text is about: ``named`` were named in full, ``near`` share a fact with one of them."""
 
@@ -107,39 +119,58 @@ class CandidateOrder:
 
         ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
         """
-        titled = span.first > 0 and tokens.words[span.first - 1].folded in TITLES
-        fitting = [
-            c for c in span.candidates if not c.partial or c.id in named or (titled and self._leads(c, span))
-        ]
-        if titled:
-            fitting = [c for c in fitting if EntityClass.PERSON in (self.profile(c.id).classes or _PERSON)]
-        doubtful = len(fitting) == 1 and self._doubtful(tokens, fitting[0], span)
-        if len(fitting) < 2 and not doubtful:
+        fitting = self._fitting(tokens, span, named)
+        if len(fitting) < 2 and not any(self._doubtful(tokens, c, span) for c in fitting):
             return tuple(fitting)
-        beside, sentence = _words_around(tokens, span)
-        classes = self.profile(listed_with).classes if listed_with else frozenset[EntityClass]()
-        if suggested := _suggested(tokens, span):
-            classes = frozenset((suggested,))
-        scores: dict[str, float] = {}
-        for c in fitting:
-            profile = self.profile(c.id)
-            score = c.prior * (
-                self._factors.named_surname if c.partial else self._factors.named if c.id in named else 1.0
-            )
-            if beside & profile.words:
-                score *= self._factors.beside
-            score *= 1.0 + self._factors.in_sentence * min(len(sentence & profile.words), 3)
-            if c.id in anchors.near or profile.neighbours & anchors.named - {c.id}:
-                score *= self._factors.shared_fact
-            if classes & profile.classes:
-                score *= self._factors.suggested
-            if span.demonym:
-                score *= self._as_demonym(tokens, span, c, sentence)
-            scores[c.id] = score
+        around = self._surroundings(tokens, span, listed_with)
+        scores = {c.id: self._score(c, span, around, anchors, named) for c in fitting}
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         if best and scores[best[0].id] <= best[0].prior and self._doubtful(tokens, best[0], span):
             return ()
         return tuple(best)
+
+    def _fitting(self, tokens: FoldedTokens, span: NameSpan, named: Collection[str]) -> list[Candidate]:
+        """Without surnames of people nobody named; behind a title, people only."""
+        titled = span.first > 0 and tokens.words[span.first - 1].folded in TITLES
+        if not titled:
+            return [c for c in span.candidates if not c.partial or c.id in named]
+        people = (c for c in span.candidates if EntityClass.PERSON in (self.profile(c.id).classes or _PERSON))
+        return [c for c in people if not c.partial or c.id in named or self._leads(c, span)]
+
+    def _score(
+        self,
+        candidate: Candidate,
+        span: NameSpan,
+        around: _Surroundings,
+        anchors: Anchors,
+        named: Collection[str],
+    ) -> float:
+        factors, profile = self._factors, self.profile(candidate.id)
+        score = candidate.prior * (1.0 + factors.in_sentence * min(len(around.sentence & profile.words), 3))
+        if candidate.id in named and not (
+            candidate.partial and around.suggested and around.suggested != _PERSON
+        ):
+            score *= factors.named_surname if candidate.partial else factors.named
+        if around.beside & profile.words:
+            score *= factors.beside
+        if candidate.id in anchors.near or profile.neighbours & anchors.named - {candidate.id}:
+            score *= factors.shared_fact
+        if (around.suggested or around.listed) & profile.classes:
+            score *= factors.suggested
+        if span.demonym and self._is_meant(candidate, span, around):
+            score *= factors.demonym
+        return score
+
+    def _surroundings(self, tokens: FoldedTokens, span: NameSpan, listed_with: str) -> _Surroundings:
+        beside, sentence = _words_around(tokens, span)
+        suggested = _suggested(tokens, span)
+        return _Surroundings(
+            beside,
+            sentence,
+            suggested=frozenset((suggested,)) if suggested else frozenset(),
+            listed=self.profile(listed_with).classes if listed_with else frozenset(),
+            language=span.demonym and _speaks_of_language(tokens, span, sentence),
+        )
 
     def _leads(self, candidate: Candidate, span: NameSpan) -> bool:
         """A surname behind a title ("President Obama") means its by far best-known bearer."""
@@ -155,16 +186,15 @@ class CandidateOrder:
             return False
         if EntityClass.WORK in classes and tokens.words[span.first].shouted:
             return fold(candidate.label) != tokens.words[span.first].folded
-        return any(c.partial and c.importance > candidate.importance for c in span.candidates)
+        return any(
+            c.partial and c.importance > self._factors.surname * candidate.importance for c in span.candidates
+        )
 
-    def _as_demonym(
-        self, tokens: FoldedTokens, span: NameSpan, candidate: Candidate, sentence: frozenset[str]
-    ) -> float:
+    def _is_meant(self, candidate: Candidate, span: NameSpan, around: _Surroundings) -> bool:
         """ "French" is the language where the words around speak of languages, else the country or its people."""
-        language = _speaks_of_language(tokens, span, sentence)
-        if EntityClass.LANGUAGE in self.profile(candidate.id).classes:
-            return self._factors.demonym if language else 1.0
-        return self._factors.demonym if not language and candidate.id == span.candidates[0].id else 1.0
+        if around.language:
+            return EntityClass.LANGUAGE in self.profile(candidate.id).classes
+        return candidate.id == span.candidates[0].id
 
     def _profile(self, entity_id: str) -> _Profile:
         entity = self._graph.entity(entity_id)

@@ -79,7 +79,7 @@ class Linker:
                 named.add(candidates[0].id)
                 last = (span.stop, candidates[0].id)
                 yield self._mention(found, span, candidates)
-            elif found.tokens.words[span.first].capital and span.first not in found.tokens.openers:
+            elif found.tokens.words[span.first].capital:
                 yield _named_mention(found, (span.first, span.stop))
         for unknown in found.unknown:
             yield _named_mention(found, unknown)

@@ -24,6 +24,7 @@ _LITTLE_KNOWN = 20
 """Importance below which a word that opens a sentence, or stands in a text without case, is not taken for a title."""
 
 _ADJECTIVE_ENDINGS = ("ing", "al", "ic", "ive", "ous", "ed", "ly")
+_DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which", "what", "this", "that"))
 _PROPER = frozenset((EntityClass.PERSON,))
 _STOPS = re.compile(r"[,:;!?()/\[\]]")
 _VERB_NEXT = frozenset(
@@ -116,14 +117,22 @@ class NameMatcher:
         if not candidates:
             return None
         if stop - first > 1 and (marks := _STOPS.findall(surface)):
-            candidates = tuple(c for c in candidates if self._holds(c.id, marks[0]))
+            if marks == ["("] and stop < len(tokens) and tokens.tokens[stop][0] == ")":
+                stop += 1
+            else:
+                candidates = tuple(c for c in candidates if self._holds(c.id, marks[0]))
         if not cased:
             return self._without_case(tokens, first, stop, candidates)
         if not all(w.capital or w.function or not w.letters for w in words):
             exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
+            if not exact and first in tokens.openers:
+                surface = surface[:1].lower() + surface[1:]
+                exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
             if surface.islower():
                 exact = tuple(c for c in exact if not self._graph.entity(c.id).classes & _PROPER)
-            if not exact or self._is_plain_noun(surface):
+            if not exact or (
+                self._is_plain_noun(surface) and not self._is_calling(tokens, first, stop, exact)
+            ):
                 return None
             return NameSpan(first, stop, exact, common=surface[:1].islower())
         return self._capitalised(tokens, first, stop, candidates)
@@ -148,6 +157,8 @@ class NameMatcher:
         following = tokens.tokens[first + 1][0].lower() if first + 1 < len(tokens) else ""
         if not following or following in _VERB_NEXT:
             return True
+        if following.endswith(("s", "ed")) and first + 2 < len(tokens) and tokens.words[first + 2].function:
+            return following not in ("as", "its", "this")
         return any(
             not c.partial and (c.importance >= _LITTLE_KNOWN) and not self._is_work(c.id) for c in candidates
         )
@@ -180,6 +191,16 @@ class NameMatcher:
     def _is_plain_noun(self, surface: str) -> bool:
         """A word of the schema ("capital", "film"): part of how facts are worded, not what they are about."""
         return fold(surface) in self._nouns
+
+    def _is_calling(
+        self, tokens: FoldedTokens, first: int, stop: int, candidates: Sequence[Candidate]
+    ) -> bool:
+        """An occupation that is said of somebody ("was a writer"), not one that relates two ("the writer of")."""
+        if EntityClass.OCCUPATION not in self._graph.entity(candidates[0].id).classes:
+            return False
+        before = tokens.words[first - 1].folded if first else ""
+        following = tokens.words[stop].folded if stop < len(tokens) else ""
+        return following not in ("of", "was", "is") and before not in _DEFINITE
 
     def _is_work(self, entity_id: str) -> bool:
         classes = self._graph.entity(entity_id).classes
@@ -219,7 +240,8 @@ def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> 
         return True
     if stop - first == 1:
         return words[0].shouted
-    return words[0].capital and all(w.capital for w in words[1:]) and all(w.letters for w in words)
+    capitals = sum(w.capital for w in words[1:])
+    return words[0].capital and (capitals >= 2 or (all(w.capital for w in words[1:]) and words[-1].letters))
 
 
 def _shortens(surface: str, candidate: Candidate) -> bool:

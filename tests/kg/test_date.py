@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -140,7 +142,7 @@ def test_what_is_written_reads_back(time: Time, like: str) -> None:
 def test_any_text_is_searched_without_error_and_spans_are_in_order(text: str) -> None:
     spans = date.find(text)
     assert all(0 <= s.start < s.end <= len(text) for s in spans)
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(spans))
 
 
 def test_coarser_precisions_keep_the_first_year() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
@@ -108,7 +109,8 @@ def test_a_bare_number_is_a_title_only_in_quotation_marks_or_behind_a_type_word(
 
 def test_an_entity_beats_the_number_in_it(linker: Linker) -> None:
     (only,) = linker.link("Then Apollo 11 flew.").mentions
-    assert only.best and only.best.id == "Q43653"
+    assert only.best
+    assert only.best.id == "Q43653"
 
 
 def test_an_entity_that_begins_with_a_year_beats_the_year(linker: Linker) -> None:
@@ -184,7 +186,8 @@ def test_words_beside_a_mention_choose_among_its_readings(linker: Linker, text: 
 )
 def test_a_demonym_leads_to_its_place(linker: Linker, text: str, label: str) -> None:
     first = next(m for m in linker.link(text).mentions if m.demonym)
-    assert first.best and first.best.label == label
+    assert first.best
+    assert first.best.label == label
 
 
 @pytest.mark.parametrize(
@@ -198,7 +201,8 @@ def test_a_demonym_leads_to_its_place(linker: Linker, text: str, label: str) -> 
 )
 def test_a_demonym_is_a_language_where_languages_are_spoken_of(linker: Linker, text: str) -> None:
     french = mention(linker, text, "French")
-    assert french.best and french.best.id == "Q142-L"
+    assert french.best
+    assert french.best.id == "Q142-L"
     assert not french.demonym
 
 
@@ -268,7 +272,7 @@ _WORDS = st.sampled_from(
 def test_mentions_are_ordered_apart_and_say_what_the_text_says(linker: Linker, text: str) -> None:
     mentions = linker.link(text, "Albert Einstein").mentions
     assert all(m.text == text[m.start : m.end] and m.text.strip() for m in mentions)
-    assert all(a.end <= b.start for a, b in zip(mentions, mentions[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(mentions))
     assert all(bool(m.candidates) == (m.kind is MentionKind.ENTITY) for m in mentions)
 
 

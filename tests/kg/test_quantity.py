@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from time import perf_counter
 
 import pytest
@@ -126,7 +127,7 @@ def test_rounding_styles_stay_within_half_a_per_cent(amount: float, like: str) -
 def test_any_text_is_searched_without_error_and_spans_are_in_order(text: str) -> None:
     spans = quantity.find(text)
     assert all(0 <= s.start < s.end <= len(text) for s in spans)
-    assert all(a.end <= b.start for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a.end <= b.start for a, b in itertools.pairwise(spans))
 
 
 @pytest.mark.parametrize("unit", ["1,", "1 ", "two ", "two-", "1", "$", " ", "1[1]", "a hundred ", "-1"])
