@@ -25,7 +25,7 @@ QUESTIONS = (
     "Who wrote Hamlet?",
     "What is the atomic number of iron?",
     "What is the currency of Japan?",
-    "In which year did Wolfgang Amadeus Mozart die?",
+    "What continent is Egypt in?",
 )
 READY_TIMEOUT_S = 120.0
 STYLES = {"pass": "green", "correct": "yellow", "refuse": "red", "unchecked": "magenta"}
