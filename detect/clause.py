@@ -31,7 +31,7 @@ BE = {
 HAVE = {"has": False, "have": False, "had": True, "'ve": False}
 NEUTRAL = frozenset(
     "also now today indeed himself herself itself however thus therefore about around some circa over nearly almost "
-    "more than just under c. ca. ca well still ever only one".split()
+    "more than just under c. ca. ca well still ever only one current correct actual present-day modern-day".split()
 )
 MEANINGFUL_LY = frozenset(
     "formerly previously reportedly allegedly possibly supposedly probably presumably likely family only early italy "
@@ -42,6 +42,9 @@ NEGATIONS = frozenset({"not", "n't", "never", "no"})
 PRONOUNS = {
     "he": "", "him": "", "she": "", "her": "'s", "his": "'s", "it": "", "its": "'s", "they": "", "their": "'s",
 }  # fmt: skip
+OWN = frozenset(pronoun for pronoun, suffix in PRONOUNS.items() if suffix)
+BEFORE_OWN = frozenset({"have", "as"})
+"""After these, "its" speaks of the subject of the same clause and says nothing: "has its seat in"."""
 PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
@@ -102,7 +105,12 @@ def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
     for symbol in symbols:
         offsets.append(len(line))
         line += symbol.code + " "
-    negations = tuple(token.start for token in tokens if token.text.casefold() in NEGATIONS)
+    named = [(m.start, m.end) for m in linked.mentions if start <= m.start < end]
+    negations = tuple(
+        token.start
+        for token in tokens
+        if token.text.casefold() in NEGATIONS and not any(a <= token.start < b for a, b in named)
+    )
     approximate = any(token.text.casefold() in APPROXIMATE for token in tokens)
     return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, approximate)
 
@@ -125,7 +133,8 @@ def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
             at += 1
         inside = at < len(mentions) and mentions[at].start <= token.start
         if not inside:
-            symbols.extend(_word(token, len(symbols)))
+            owned = bool(symbols) and symbols[-1].code in BEFORE_OWN
+            symbols.extend([] if owned and token.text.casefold() in OWN else _word(token, len(symbols)))
         elif not (symbols and symbols[-1].mention is mentions[at]):
             symbols.append(_slot(mentions[at], len(symbols)))
     return _reduced(symbols)

@@ -23,6 +23,7 @@ _BARRED_BEFORE = frozenset(
     "of in by for from with at on to between near or nor than about as like without 's".split()
 )
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
+_OPENERS = frozenset("and but that so because while where since although though yes no then".split())
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
 
 
@@ -64,6 +65,8 @@ def hedged(clause: Clause) -> bool:
 def _stands(clause: Clause, match: Match) -> bool:
     """Neither end of the match is part of a longer phrase that means something else."""
     symbols = clause.symbols
+    if match.subject is not None and symbols[match.first].mention is None and not _opens(clause, match.first):
+        return False
     if match.subject is not None and symbols[match.first].mention is not None and match.first > 0:
         before = symbols[match.first - 1].code
         if before in _BARRED_BEFORE and not _kind_of(clause, match.first):
@@ -75,6 +78,14 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _opens(clause: Clause, index: int) -> bool:
+    """True where a phrase can begin at a symbol: "the former capital of" does not begin at "capital"."""
+    if index == 0 or clause.symbols[index].code.startswith("P"):
+        return True
+    before = clause.symbols[index - 1]
+    return before.mention is not None or not before.code[-1].isalpha() or before.code in _OPENERS
 
 
 def _kind_of(clause: Clause, index: int) -> bool:

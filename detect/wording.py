@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from detect.clause import Clause, normalise
+from detect.clause import BEFORE_OWN, OWN, Clause, normalise
 from kg.records import EntityClass, Relation, ValueKind
 
 _PREPOSITIONS = "in|on|at|from|near|to|by|with|during|until"
@@ -177,6 +177,8 @@ def _codes(template: str) -> tuple[str, ...]:
     for code in codes:
         if code == "be" and joined and joined[-1] == "have":
             joined.pop()
+        if code in OWN and joined and joined[-1] in BEFORE_OWN:
+            continue
         if code:
             joined.append(code)
     return tuple(joined)

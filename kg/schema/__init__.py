@@ -20,7 +20,10 @@ _NOUN_WORDINGS = (
     "{o} is the {noun} of {s}",
     "{o} is {s}'s {noun}",
 )
-_QUANTITY_WORDINGS = ("{s} has a {noun} of {o}",)
+_KIND_WORDINGS = {
+    ValueKind.QUANTITY: ("{s} has a {noun} of {o}",),
+    ValueKind.TEXT: ("The {noun} for {s} is {o}", "{o} is the {noun} for {s}", "{s} has the {noun} {o}"),
+}
 
 
 @cache
@@ -40,7 +43,7 @@ def coarse_classes(types: Sequence[str]) -> frozenset[EntityClass]:
 
 def noun_wordings(nouns: Sequence[str], kind: ValueKind) -> tuple[str, ...]:
     """Sentence templates that follow from the nouns of a relation."""
-    frames = _NOUN_WORDINGS + (_QUANTITY_WORDINGS if kind is ValueKind.QUANTITY else ())
+    frames = _NOUN_WORDINGS + _KIND_WORDINGS.get(kind, ())
     return tuple(frame.replace("{noun}", noun) for noun in nouns for frame in frames)
 
 

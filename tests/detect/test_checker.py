@@ -54,6 +54,8 @@ LEFT_ALONE = [
     "Hamlet was performed in Berlin.",
     "Albert Einstein wrote to Berlin.",
     "Bonn was the capital of Germany.",
+    "The former capital of Germany is Paris.",
+    "The three-letter symbol of iron is Iro.",
     "Hello! How can I help you today?",
     "",
 ]
