@@ -46,7 +46,7 @@ class Corrections:
             return Correction(subject.start, subject.end, subject.text, right.label)
         end = self._end_of_place(checked, text, mentions)
         original = text[claim.value_start : end]
-        value = _untaken(facts, taken)
+        value = _untaken(self._like_claimed(facts, claim.value), taken)
         right_text = written(value, like=original, claimed=claim.value)
         if right_text == original:
             return None
@@ -64,6 +64,16 @@ class Corrections:
                     break
                 end = mention.end
         return end
+
+    def _like_claimed(self, facts: Sequence[Fact], claimed: Value | None) -> list[Fact]:
+        """Facts whose place is of the kind that was claimed come first: a city for a city."""
+        places = self._evidence.places
+        if not isinstance(claimed, EntityRef):
+            return list(facts)
+        kind = places.kind(claimed.id)
+        return sorted(
+            facts, key=lambda fact: isinstance(fact.object, EntityRef) and places.kind(fact.object.id) != kind
+        )
 
     def _asks_for_subject(self, checked: CheckedClaim, subject: Mention, asked: Sequence[Mention]) -> bool:
         value = checked.claim.value

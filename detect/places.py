@@ -80,14 +80,15 @@ class Places:
 
     def _like(self, subject: str, claimed: str) -> Fact | None:
         """Where the subject really lies, as the same kind of place as was claimed (a city for a city)."""
-        kind = self._kind(claimed)
+        kind = self.kind(claimed)
         containing = (
             f for f in self._graph.facts(subject) if f.relation.id in self._containing and not f.ended
         )
-        alike = (f for f in containing if isinstance(f.object, EntityRef) and self._kind(f.object.id) == kind)
+        alike = (f for f in containing if isinstance(f.object, EntityRef) and self.kind(f.object.id) == kind)
         return next(alike, None)
 
-    def _kind(self, place: str) -> tuple[bool, bool, bool]:
+    def kind(self, place: str) -> tuple[bool, bool, bool]:
+        """Whether a place is a continent, a country, a settlement."""
         types = self._types(place)
         return bool(types & CONTINENT_TYPES), bool(types & COUNTRY_TYPES), self._settlement(place)
 

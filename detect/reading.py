@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from detect.clause import Clause, Symbol
 from detect.wording import Match, Wordings
@@ -111,6 +111,8 @@ def _read(clause: Clause, match: Match) -> Iterator[Reading]:
     inverted = match.subject is not None and match.object < match.subject
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:
+        if wording.relation.kind is ValueKind.TEXT:
+            symbol = _without_stop(symbol)
         return Reading(
             relation=wording.relation,
             subject=subject,
@@ -128,6 +130,12 @@ def _read(clause: Clause, match: Match) -> Iterator[Reading]:
     yield reading(clause.symbols[match.object], listed=False)
     if match.object == match.last and wording.relation.cardinality in {Cardinality.FEW, Cardinality.MANY}:
         yield from (reading(symbol, listed=True) for symbol in _coordinated(clause, match))
+
+
+def _without_stop(symbol: Symbol) -> Symbol:
+    """ "G." at the end of a sentence is the text "G"."""
+    text = symbol.text.rstrip(".!?:")
+    return replace(symbol, text=text, end=symbol.start + len(text)) if text else symbol
 
 
 def _coordinated(clause: Clause, match: Match) -> Iterator[Symbol]:

@@ -40,6 +40,7 @@ WRONG = [
     ("Hamlet was written by Albert Einstein.", "Hamlet was written by William Shakespeare."),
     ("The atomic number of iron is 27.", "The atomic number of iron is 26."),
     ("The chemical symbol for iron is Ir.", "The chemical symbol for iron is Fe."),
+    ("The symbol for iron is I.", "The symbol for iron is Fe."),
     ("Germany has a population of 8 million.", "Germany has a population of 83 million."),
     ("Ulm is in France.", "Ulm is in Germany."),
     ("Einstein was born in Berlin, Germany.", "Einstein was born in Ulm."),
