@@ -207,12 +207,12 @@ class CandidateOrder:
         return _Profile(entity.classes, words, neighbours)
 
 
-def clear(span: NameSpan) -> str:
-    """The entity that a span names beyond doubt, by prior alone; "" where there is doubt."""
+def clear(span: NameSpan) -> Candidate | None:
+    """The entity that a span names beyond doubt, by prior alone."""
     full = [c for c in span.candidates if not c.partial]
     if not full or (len(span.candidates) > 1 and full[0].prior < _CLEAR_PRIOR):
-        return ""
-    return full[0].id
+        return None
+    return full[0]
 
 
 def _words_around(tokens: FoldedTokens, span: NameSpan) -> tuple[frozenset[str], frozenset[str]]:

@@ -11,11 +11,13 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from kg.candidate_order import CandidateOrder, clear
-from kg.graph import Graph
+from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.mention_finder import Found
 from kg.name_match import NameSpan
 from kg.pipeline import MENTIONS, SENTENCES, nlp, sentence_spans
+from kg.records import EntityClass
+from kg.short_name import ShortNames
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
 _MOST_CONTEXT_CHARS = 20_000
 _MOST_VOCABULARY = 500_000
 _NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
+
+
+_Named = tuple[str, Candidate]
+"""What a text calls an entity, and the entity."""
 
 
 class Linker:
@@ -59,32 +65,42 @@ class Linker:
                 self._pipeline = nlp(self._graph, order=self._order, trained=self._trained)
             return self._pipeline
 
-    def _context(self, context: str) -> tuple[str, ...]:
+    def _context(self, context: str) -> list[_Named]:
         """Entities named in what was said before, oldest first; long contexts by their last part."""
         recent = context[-_MOST_CONTEXT_CHARS:]
-        return tuple(i for start, end in sentence_spans(recent) for i in self._named_in(recent[start:end]))
+        return [named for start, end in sentence_spans(recent) for named in self._named_in(recent[start:end])]
 
-    def _named(self, sentence: str) -> tuple[str, ...]:
+    def _named(self, sentence: str) -> tuple[_Named, ...]:
         _, found = self._find(sentence)
-        return tuple(filter(None, map(clear, found.names)))
+        return tuple(_clear(found))
 
-    def _entities(self, found: Found, spoken: Sequence[str]) -> Iterator[Mention]:
-        anchors = self._order.anchors([*spoken, *filter(None, map(clear, found.names))])
-        named = set(spoken)
+    def _entities(self, found: Found, spoken: Sequence[_Named]) -> Iterator[Mention]:
+        tokens = found.tokens
+        anchors = self._order.anchors(c.id for _, c in [*spoken, *_clear(found)])
+        named = {c.id for _, c in spoken}
+        short = ShortNames()
+        for surface, candidate in spoken:
+            self._learn(short, surface, candidate)
         last: tuple[int, str] = (-1, "")
-        for span in found.names:
+        unknown = [NameSpan(first, stop, ()) for first, stop in found.unknown]
+        for span in sorted([*found.names, *unknown], key=lambda span: span.first):
+            surface = tokens.surface(span.first, span.stop)
+            full = short.added_to(span, surface) if span.stop - span.first == 1 else span
             listed_with = last[1] if _lists(found, last[0], span.first) else ""
-            candidates = self._order.order(found.tokens, span, anchors, named=named, listed_with=listed_with)
+            candidates = self._order.order(tokens, full, anchors, named=named, listed_with=listed_with)
             if candidates:
                 named.add(candidates[0].id)
                 last = (span.stop, candidates[0].id)
+                self._learn(short, surface, candidates[0])
                 yield self._mention(found, span, candidates)
-            elif found.tokens.words[span.first].capital:
+            elif tokens.words[span.first].capital or not span.candidates:
                 yield _named_mention(found, (span.first, span.stop))
-        for unknown in found.unknown:
-            yield _named_mention(found, unknown)
 
-    def _mention(self, found: Found, span: NameSpan, candidates: tuple) -> Mention:  # type: ignore[type-arg]
+    def _learn(self, short: ShortNames, surface: str, candidate: Candidate) -> None:
+        if EntityClass.PERSON in self._order.profile(candidate.id).classes:
+            short.learn(surface, candidate)
+
+    def _mention(self, found: Found, span: NameSpan, candidates: tuple[Candidate, ...]) -> Mention:
         tokens = found.tokens
         return Mention(
             start=tokens.start(span.first),
@@ -95,6 +111,12 @@ class Linker:
             possessive=_possessive(found, span.stop),
             demonym=span.demonym and candidates[0].id == span.candidates[0].id,
         )
+
+
+def _clear(found: Found) -> Iterator[_Named]:
+    for span in found.names:
+        if candidate := clear(span):
+            yield found.tokens.surface(span.first, span.stop), candidate
 
 
 def _named_mention(found: Found, span: tuple[int, int]) -> Mention:

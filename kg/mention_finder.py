@@ -7,13 +7,13 @@ number is a title only in quotation marks or behind a word like "novel". A quote
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kg import date, quantity
 from kg.candidate_order import CandidateOrder
 from kg.demonym import Demonyms
-from kg.graph import Graph
+from kg.graph import Candidate, Graph
 from kg.name_match import NameMatcher, NameSpan
 from kg.quotation import quotations
 from kg.tokens import FoldedTokens
@@ -68,10 +68,7 @@ class MentionFinder:
         if cased:
             spans, unknown = split_names(folded, spans, blocked, keep=quoted, related=self._related)
         unknown += titles + _added(folded, starts, names, spans, [*unknown, *titles], blocked)
-        taken = [
-            (folded.start(a), folded.end(b - 1)) for a, b in [*((s.first, s.stop) for s in spans), *unknown]
-        ]
-        quantities = quantity.find(text, sorted([*taken, *((d.start, d.end) for d in dates)]))
+        spans, unknown, quantities = _measured(folded, spans, unknown, dates)
         return Found(folded, tuple(spans), tuple(sorted(unknown)), tuple(dates), tuple(quantities))
 
     def _related(self, one: NameSpan, other: NameSpan) -> bool:
@@ -83,7 +80,17 @@ class MentionFinder:
 
     def _names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
         spans = self.matcher.names(tokens, cased=cased)
+        spans = sorted([*spans, *self._numbered_titles(tokens, spans)], key=lambda span: span.first)
         return self._with_demonyms(tokens, spans, cased=cased)
+
+    def _numbered_titles(self, tokens: FoldedTokens, spans: Sequence[NameSpan]) -> Iterator[NameSpan]:
+        """The "1984" of "George Orwell's 1984", where the graph relates the two."""
+        for span in spans:
+            at = span.stop + 1
+            if at < len(tokens) and tokens.words[at].figure and tokens.tokens[at - 1][0] in ("'s", "’s"):
+                title = self.matcher.whole(tokens, at, at + 1)
+                if title and self._related(span, title):
+                    yield title
 
     def _with_demonyms(self, tokens: FoldedTokens, spans: list[NameSpan], *, cased: bool) -> list[NameSpan]:
         """Demonyms beside the names: "French" may be the language and the country."""
@@ -151,7 +158,7 @@ def carries_case(tokens: FoldedTokens) -> bool:
     return not (asks and len(tokens.sentence_starts) == 1)
 
 
-def _joined(first: int, stop: int, places: tuple, known: NameSpan | None) -> NameSpan:  # type: ignore[type-arg]
+def _joined(first: int, stop: int, places: tuple[Candidate, ...], known: NameSpan | None) -> NameSpan:
     others = (
         tuple(c for c in known.candidates if c.id != places[0].id) if known and known.stop == stop else ()
     )
@@ -169,19 +176,59 @@ def _title(tokens: FoldedTokens, first: int, stop: int) -> tuple[int, int] | Non
     return (first, stop) if all(w.capital for w in content) and (content or len(words) == 1) else None
 
 
+class _Spans:
+    """Sorted spans apart from each other, asked for overlaps in logarithmic time."""
+
+    def __init__(self, spans: Sequence[tuple[int, int]]) -> None:
+        self._spans = spans
+        self._ends = [end for _, end in spans]
+
+    def overlapping(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        at = bisect_right(self._ends, start)
+        while at < len(self._spans) and self._spans[at][0] < end:
+            yield self._spans[at]
+            at += 1
+
+
 def _longer(
     tokens: FoldedTokens, spans: Sequence[NameSpan], dates: Sequence[date.DateSpan]
 ) -> tuple[list[NameSpan], list[date.DateSpan]]:
     """Names and dates without those that overlap something longer."""
-    kept_spans, kept_dates = [], list(dates)
+    of_dates = _Spans([(d.start, d.end) for d in dates])
+    kept: list[NameSpan] = []
+    dropped: set[tuple[int, int]] = set()
     for span in spans:
         start, end = tokens.start(span.first), tokens.end(span.stop - 1)
-        overlapping = [d for d in kept_dates if d.start < end and start < d.end]
-        if any(d.end - d.start > end - start for d in overlapping):
-            continue
-        kept_dates = [d for d in kept_dates if d not in overlapping]
-        kept_spans.append(span)
-    return kept_spans, kept_dates
+        overlapping = list(of_dates.overlapping(start, end))
+        if all(b - a <= end - start for a, b in overlapping):
+            kept.append(span)
+            dropped.update(overlapping)
+    return kept, [d for d in dates if (d.start, d.end) not in dropped]
+
+
+def _measured(
+    tokens: FoldedTokens,
+    spans: Sequence[NameSpan],
+    unknown: Sequence[tuple[int, int]],
+    dates: Sequence[date.DateSpan],
+) -> tuple[list[NameSpan], list[tuple[int, int]], list[quantity.QuantitySpan]]:
+    """Names without those inside a quantity ("100 degrees Celsius"), and the quantities outside all other spans."""
+    taken = [(d.start, d.end) for d in dates]
+    quantities = quantity.find(tokens.text, taken)
+    of_quantities = _Spans([(q.start, q.end) for q in quantities])
+
+    def stands(first: int, stop: int) -> bool:
+        start, end = tokens.start(first), tokens.end(stop - 1)
+        if any(a < start and end <= b for a, b in of_quantities.overlapping(start, end)):
+            return False
+        taken.append((start, end))
+        return True
+
+    names = [span for span in spans if stands(span.first, span.stop)]
+    others = [span for span in unknown if stands(*span)]
+    if any(next(of_quantities.overlapping(start, end), None) for start, end in taken):
+        quantities = quantity.find(tokens.text, sorted(taken))
+    return names, others, quantities
 
 
 def _blocked(

@@ -16,7 +16,7 @@ from kg import schema
 from kg.alias import fold
 from kg.graph import Candidate, Graph
 from kg.records import Entity, EntityClass
-from kg.tokens import FoldedTokens, word
+from kg.tokens import PARTICLES, FoldedTokens, word
 
 _MOST_CHARS = 100
 _MOST_TOKENS = 10
@@ -123,7 +123,7 @@ class NameMatcher:
                 candidates = tuple(c for c in candidates if self._holds(c.id, marks[0]))
         if not cased:
             return self._without_case(tokens, first, stop, candidates)
-        if not all(w.capital or w.function or not w.letters for w in words):
+        if not all(w.capital or w.function or not w.letters or w.folded in PARTICLES for w in words):
             exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
             if not exact and first in tokens.openers:
                 surface = surface[:1].lower() + surface[1:]

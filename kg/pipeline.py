@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
 
 from kg.candidate_order import CandidateOrder
 from kg.graph import Graph
@@ -20,6 +21,7 @@ from kg.sentence import SentenceSplitter
 if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
+    from thinc.types import Ints2d
 
 SENTENCES, MENTIONS = "akgc_sentences", "akgc_mentions"
 TRAINED = ("en_core_web_trf", "en_core_web_lg", "en_core_web_md", "en_core_web_sm")
@@ -33,7 +35,7 @@ _NAME_LABELS = frozenset(("PERSON", "ORG", "GPE", "LOC", "FAC", "WORK_OF_ART", "
 
 
 class SteadyTokenizer:
-    """spaCy's tokeniser in linear time: it is quadratic in a run of punctuation, so long runs without a space are cut."""
+    """spaCy's tokeniser in linear time: quadratic in a run of punctuation, it gets long runs in pieces."""
 
     def __init__(self, tokenizer: Callable[[str], Doc]) -> None:
         self._tokenizer = tokenizer
@@ -62,9 +64,9 @@ class SentenceComponent:
         spans = sentence_spans(text)
         starts = [start for start, _ in _places(doc)]
         firsts = {bisect_left(starts, start) for start, _ in spans}
-        for first in firsts:
-            if first < len(doc):
-                doc[first].is_sent_start = True
+        flags = np.zeros((len(doc), 1), dtype=np.uint64)
+        flags[[first for first in firsts if first < len(doc)]] = 1
+        doc.from_array(["SENT_START"], cast("Ints2d", flags))
         doc.user_data[SENTENCES] = spans
         return doc
 
@@ -103,9 +105,10 @@ def nlp(graph: Graph, *, order: CandidateOrder | None = None, trained: bool = Tr
     caches of a linker.
     """
     import spacy
+    from spacy.util import is_package
 
     _register()
-    name = next((name for name in TRAINED if find_spec(name)), "") if trained else ""
+    name = next(filter(is_package, TRAINED), "") if trained else ""
     pipeline = spacy.load(name, exclude=["lemmatizer"]) if name else spacy.blank("en")
     pipeline.max_length = _MOST_CHARS
     pipeline.tokenizer = SteadyTokenizer(pipeline.tokenizer)

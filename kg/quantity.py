@@ -158,7 +158,7 @@ def _scientific(amount: float, style: WrittenNumber) -> str:
     exponent = floor(log10(abs(amount)))
     mantissa = amount / 10.0**exponent
     decimals = _enough_decimals(mantissa, max(len(style.fraction) - 1, 0))
-    power = re.sub(r"(?<=[eE^*⁰¹²³⁴⁵⁶⁷⁸⁹⁻0])$", "", style.power)
+    power = style.power
     if power[0] in "eE":
         return f"{mantissa:.{decimals}f}{power[0]}{exponent}"
     if "^" in power or "**" in power:

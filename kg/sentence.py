@@ -19,6 +19,7 @@ _SPACE = re.compile(r"\s*")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“”‘«*_/—–-]+$")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _ACRONYM = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
+_WORD_AND_LETTER = re.compile(r"\b([a-z]+)\s.$")
 _LEADING_MARKER = re.compile(r"[\s*_>#]*(?:\d{1,3}|[^\W\d_]|[ivxIVX]{2,4})")
 _BLOCK_LINE = re.compile(r"[-*+•–—]\s|\d{1,3}[.)]\s|[A-Za-z][.)]\s|#{1,6}\s|```|~~~|\||>|\*\*|__")
 _BLOCK_LINE_PREFIX = re.compile(r"(?:[-*+•–—_]|\d{1,3}[.)]?|[A-Za-z][.)]?|#{1,6}|`{1,2}|~{1,2})?")
@@ -185,6 +186,8 @@ class SentenceSplitter:
             return False
         if char.isdigit() and lower in BEFORE_DIGIT:
             return False
+        if len(word) == 1 and word.isupper() and _is_no_initial(head):
+            return True
         if (
             lower in MAYBE
             or _ACRONYM.fullmatch(word)
@@ -245,3 +248,9 @@ class SentenceSplitter:
             return best + (2 if self._buffer[best + 1] == " " else 1)
         space = self._buffer.rfind(" ", half, limit)
         return space + 1 if space > 0 else limit
+
+
+def _is_no_initial(head: str) -> bool:
+    """The letter of "vitamin C.", unlike the one of "by J. Smith": a common noun stands before it."""
+    match = _WORD_AND_LETTER.search(head[-24:])
+    return match is not None and match[1] not in OPENERS

@@ -24,6 +24,12 @@ FUNCTION_WORDS = OPENERS | frozenset(
 """Words of grammar and of greeting: never a name by themselves, unless quoted."""
 
 
+PARTICLES = frozenset(
+    "de la le du da di del della van von der den el al bin ibn y e dos das ter ten zu".split()
+)
+"""Small words inside names, in lower case."""
+
+
 class Word(NamedTuple):
     """What a token looks like, whatever text it stands in."""
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from kg.name_match import NameSpan
-from kg.tokens import FoldedTokens
+from kg.tokens import PARTICLES, FoldedTokens
 
 Related = Callable[[NameSpan, NameSpan], bool]
 """Whether the graph relates what two names may mean."""
@@ -30,9 +30,7 @@ _ROLES = TITLES | frozenset(
     mp phd physicist chemist poet novelist composer painter inventor founder prime vice former deputy chief officer
     executive coach scientist mathematician philosopher engineer""".split()
 )
-_LINKS = frozenset(
-    "of de la le du da di del della van von der den el al bin ibn y e dos das ter ten zu".split()
-)
+_LINKS = PARTICLES | {"of"}
 _SMALL = frozenset("a an the of to in on at and for from with by as or".split())
 _TIGHT = frozenset(("-", "–", "'", "’", "."))
 _HEADLINE_WORDS = 5
@@ -82,13 +80,19 @@ class _Splitter:
         for span in list(self._kept.values()):
             if self._names_an_office(span):
                 del self._kept[span.first]
+                for token in range(span.first, span.stop):
+                    self._owner.pop(token, None)
         for run in self._runs():
             self._judge(*run)
         return [self._kept[first] for first in sorted(self._kept)], self._unknown
 
     def _names_an_office(self, span: NameSpan) -> bool:
-        """The common noun of "Secretary of State"."""
+        """The common noun of "Secretary of State", the "Queen" of "the Queen of England"."""
         tokens, first = self._tokens, span.first
+        words = [tokens.words[t].folded for t in range(first, span.stop)]
+        follows = tokens.tokens[span.stop][0] if span.stop < len(tokens) else ""
+        if follows == "of" and words[-1] in _ROLES and set(words) <= _ROLES | {"the"}:
+            return True
         if not span.common or not tokens.words[first].capital or first < 2:
             return False
         return tokens.tokens[first - 1][0] == "of" and tokens.words[first - 2].folded in _ROLES
@@ -126,7 +130,8 @@ class _Splitter:
         tokens = self._tokens
         features = tokens.words[at]
         if span := self._owner.get(at):
-            return tokens.words[span.first].capital and (not span.demonym or self._narrows(span))
+            content = span.first + (tokens.words[span.first].folded == "the" and span.stop - span.first > 1)
+            return tokens.words[content].capital and (not span.demonym or self._narrows(span))
         if features.figure:
             return self._numbers_a_name(at)
         if not features.folded or not features.capital or features.folded in _ROLES:

@@ -36,6 +36,7 @@ NUMBER_START = re.compile(
     r"thirty|forty|fifty|sixty|seventy|eighty|ninety|zero)\b",
     re.IGNORECASE,
 )
+_EXPONENT_SIGNS = re.compile(r"^(?:[eE]|\s?[×x·*]\s?10(?:\^|\*\*)?)|[{}]")
 _BEFORE_NUMBER = re.compile(r"[\w#/:.,^_\\]$|[^\W\d_][-–'’]$")
 _NO_NUMBER = re.compile(r"(?:st|nd|rd|th)\b|:\d\d|\.\d+\.\d|[/]\d+[/]|-\d{1,2}-\d|[.]?[A-Za-z_]{2,}\d", re.I)
 
@@ -124,7 +125,7 @@ def _amount(match: re.Match[str], sign: str) -> float:
     if power and power[0] in "^-+0123456789":
         value = _power(value, int(power.lstrip("^")))
     elif power:
-        value *= _power(10.0, int(re.split(r"10\^?\*{0,2}|[eE]", power)[-1].strip("{}")))
+        value *= _power(10.0, int(_EXPONENT_SIGNS.sub("", power)))
     return -value if sign in ("-", "−") else value
 
 

@@ -17,6 +17,7 @@ _NEAR = 60
 _APPROXIMATE = re.compile(
     r"(?:about|around|approximately|roughly|early|late|mid|circa|c\.|ca\.|~|the)[\s-]*$", re.I
 )
+_AROUND = re.compile(r"\w\saround\s$", re.I)
 _YEAR_WORD = re.compile(r"\byears?\s$", re.I)
 _STRONG = re.compile(
     r"\b(?:in|since|until|till|during|circa|ca?\.|born|died|b\.|d\.|dated|released|published|founded|established|"
@@ -74,7 +75,11 @@ def _by_words_before(before: str, after: str) -> bool:
         bare = shorter
     if _STRONG.search(before) or _STRONG.search(bare):
         return True
-    return bool(_WEAK.search(bare)) and not _MEASURE_OF.search(bare) and _nothing_counted(after)
+    return (
+        bool(_WEAK.search(bare) or _AROUND.search(before))
+        and not _MEASURE_OF.search(bare)
+        and _nothing_counted(after)
+    )
 
 
 def _by_place(before: str, after: str, number: int) -> bool:

@@ -142,6 +142,21 @@ def test_a_surname_links_only_after_the_full_name(linker: Linker) -> None:
     assert entities(linker, "Then Einstein slept.", "Who was Albert Einstein?") == [("Einstein", "Q937")]
 
 
+def test_a_person_keeps_the_short_names_of_a_full_name(linker: Linker) -> None:
+    assert entities(linker, "John Ronald Reuel Tolkien wrote. Then Tolkien slept.")[-1] == ("Tolkien", "Q892")
+    assert entities(linker, "Victor Hugo wrote. Then Victor slept.")[-1] == ("Victor", "Q535")
+
+
+def test_a_place_named_after_in_is_no_person(linker: Linker) -> None:
+    assert entities(linker, "Abraham Lincoln was tall. He lived in Lincoln.")[1] == ("Lincoln", "Q28260")
+
+
+def test_a_unit_that_bears_a_name_stays_with_its_number(linker: Linker) -> None:
+    assert [m.text for m in linker.link("It boils at 100 degrees Celsius.").mentions] == [
+        "100 degrees Celsius"
+    ]
+
+
 def test_a_surname_behind_a_title_means_its_best_known_bearer(linker: Linker) -> None:
     assert entities(linker, "Then Professor Einstein slept.") == [("Einstein", "Q937")]
 
@@ -262,8 +277,8 @@ def test_strange_texts_are_linked_without_error(linker: Linker, text: str) -> No
 
 
 _WORDS = st.sampled_from(
-    "Paris France's the The of It it 1984 14 March May , . ( ) \" “ ” * - – 's French German Einstein Albert New York City "
-    "President and iron Iron $5 km² was born in 😀 \ud800 \n \n\n 1. Zorbax The_Hague film".split(" ")
+    "Paris France's the The of It it 1984 14 March May , . ( ) \" “ ” * - – 's French German Einstein Albert New York "
+    "City President and iron Iron $5 km² was born in 😀 \ud800 \n \n\n 1. Zorbax The_Hague film".split(" ")
 )
 
 

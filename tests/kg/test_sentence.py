@@ -12,9 +12,9 @@ from kg.sentence import SentenceSplitter
 
 _PIECES = st.sampled_from(
     [
-        "Dr. ", "U.S. ", "e.g. ", "J. ", "No. ", "5", "3.14", "1,000.", "...", "…", ". ", "! ", "? ", "?!", ".” ", '." ',
-        ".[1]", ".[12", ") ", "\n", "\n\n", "\r\n", "- item", "1. ", "12) ", "# Head", "```", "```\n", "~~~\n", "`", "| a |",
-        "**", "The", "he", "Paris", " ", "  ", "。", "東", "😀", "\ud800", ", ", ": ", "word " * 30,
+        "Dr. ", "U.S. ", "e.g. ", "J. ", "No. ", "5", "3.14", "1,000.", "...", "…", ". ", "! ", "? ", "?!", ".” ",
+        '." ', ".[1]", ".[12", ") ", "\n", "\n\n", "\r\n", "- item", "1. ", "12) ", "# Head", "```", "```\n", "~~~\n",
+        "`", "| a |", "**", "The", "he", "Paris", " ", "  ", "。", "東", "😀", "\ud800", ", ", ": ", "word " * 30,
     ]
 )  # fmt: skip
 _TEXTS = st.lists(_PIECES | st.text(max_size=6), max_size=25).map("".join)
@@ -102,6 +102,7 @@ def test_points_inside_a_sentence_do_not_end_it(sentence: str) -> None:
         ["Really?! ", "Yes… ", "Perhaps."],
         ["It holds 1,000. ", "It is full."],
         ["World War I. ", "The war was long."],
+        ["Its symbol is the symbol C. ", "Oxygen is O."],
         ["東京は首都です。", "人口は多い。"],
         ["Good! ", "😀 Fine."],
         ["**Paris.** ", "It is in France."],

@@ -1,0 +1,52 @@
+"""Short names of people that a text has named in full: "Bonaparte" after "Napoleon Bonaparte", "Elizabeth" after
+"Queen Elizabeth II".
+
+A last name is as good as the full one; a first name gives way to anything better known that it may name ("Paris"
+after "Paris Hilton").
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from kg.alias import fold
+from kg.graph import Candidate
+from kg.name_match import NameSpan, with_candidates
+from kg.unknown_name import TITLES
+
+_GENERATION = re.compile(r"jr|sr|junior|senior|[ivx]+")
+_PRIOR = 0.1
+
+
+class ShortNames:
+    """The short names of one text, the person named last first."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Candidate] = {}
+        self._first: dict[str, Candidate] = {}
+
+    def learn(self, surface: str, person: Candidate) -> None:
+        """The text calls a person by a name of several words."""
+        words = fold(surface).split()
+        while len(words) > 1 and words[0] in TITLES:
+            words.pop(0)
+        while len(words) > 1 and _GENERATION.fullmatch(words[-1]):
+            words.pop()
+        if " " not in surface or " of " in surface:
+            return
+        short = replace(person, prior=_PRIOR, exact=True, partial=True)
+        if len(words[0]) > 1:
+            self._first[words[0]] = short
+        self._last[words[-1]] = short
+
+    def added_to(self, span: NameSpan, surface: str) -> NameSpan:
+        """The span with the person among its candidates."""
+        folded = fold(surface)
+        person = self._last.get(folded) or self._first.get(folded)
+        if person is None or span.demonym or any(c.id == person.id for c in span.candidates):
+            return span
+        best = max((c.importance for c in span.candidates if not c.partial), default=0)
+        if folded not in self._last and best >= person.importance:
+            return span
+        return with_candidates(span, (*span.candidates, person))

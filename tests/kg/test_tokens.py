@@ -1,0 +1,76 @@
+"""Tokens beside the folded line."""
+
+from __future__ import annotations
+
+import pytest
+import spacy
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.alias import fold
+from kg.tokens import FoldedTokens, word
+
+_TOKENIZER = spacy.blank("en").tokenizer
+
+
+def tokens_of(text: str, starts: frozenset[int] = frozenset({0})) -> FoldedTokens:
+    return FoldedTokens(text, [(t.text, t.idx) for t in _TOKENIZER(text) if not t.is_space], starts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Coca-Cola & Co.",
+        "J.R.R. Tolkien’s",
+        "São  Tomé",
+        "AT&T",
+        "France's capital",
+        "2001: A Space Odyssey",
+        "C++",
+    ],
+)
+def test_the_line_is_the_fold_of_the_text(text: str) -> None:
+    assert tokens_of(text).line.strip() == fold(text)
+
+
+@given(
+    st.lists(
+        st.sampled_from("Paris O’Brien Coca-Cola St. U.S. & - , ( ) é 東 5 's".split(" ")), max_size=8
+    ).map(" ".join)
+)
+def test_every_token_is_found_where_the_line_says(text: str) -> None:
+    tokens = tokens_of(text)
+    for number, (text_of, _) in enumerate(tokens.tokens):
+        start = tokens.folded_starts[number]
+        folded = word(text_of).folded
+        assert tokens.line[start : start + len(folded)] == folded
+
+
+def test_sentences_are_kept_apart() -> None:
+    assert "\n" in tokens_of("It is New. York is old.", frozenset({0, 4})).line
+
+
+@pytest.mark.parametrize(
+    ("text", "starts", "opener"),
+    [
+        ("Paris is old.", {0}, 0),
+        ('"Paris" is old.', {0}, 1),
+        ("1. Paris is old.", {0}, 2),
+        ("1984 was old.", {0}, 0),
+    ],
+)
+def test_the_first_word_opens_a_sentence_behind_marks_and_numbers(
+    text: str, starts: set[int], opener: int
+) -> None:
+    assert tokens_of(text, frozenset(starts)).openers == {opener}
+
+
+def test_words_know_their_case_and_kind() -> None:
+    assert word("USA").shouted
+    assert not word("Usa").shouted
+    assert word("the").function
+    assert word("The").function
+    assert word("'s").function
+    assert word("747").figure
+    assert word("東京").capital
+    assert not word("iPhone").capital
