@@ -78,10 +78,13 @@ class Clause:
     negations: tuple[int, ...]
     approximate: bool
 
-    def negated(self, first: int, last: int) -> bool:
-        """True where an odd number of negations stands within the symbols ``first`` to ``last``."""
+    def negated(self, first: int, last: int, *, aside: range = range(0)) -> bool:
+        """True where an odd number of negations stands within the symbols ``first`` to ``last``, ``aside`` left out."""
         span = range(self.symbols[first].start, self.symbols[last].end)
-        return sum(offset in span for offset in self.negations) % 2 == 1
+        skipped = (
+            range(self.symbols[aside.start].start, self.symbols[aside.stop].start) if aside else range(0)
+        )
+        return sum(offset in span and offset not in skipped for offset in self.negations) % 2 == 1
 
     def past(self, first: int, last: int) -> bool:
         return any(symbol.past for symbol in self.symbols[first : last + 1])

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from detect.evidence import Evidence, present
-from detect.verdict import CheckedClaim, Correction
+from detect.verdict import CheckedClaim, Claim, Correction
 from kg import date, quantity
 from kg.mention import Mention, MentionKind
 from kg.records import EntityRef, Fact, Quantity, Text, Time, Value
+from kg.verbalise import value_text
 
 
 class Corrections:
@@ -45,12 +46,13 @@ class Corrections:
                 return None
             return Correction(subject.start, subject.end, subject.text, right.label)
         end = self._end_of_place(checked, text, mentions)
-        original = text[claim.value_start : end]
         value = _untaken(self._like_claimed(facts, claim.value), taken)
-        right_text = written(value, like=original, claimed=claim.value)
+        start, name = _with_article(text, claim, value)
+        original = text[start:end]
+        right_text = name or written(value, like=original)
         if right_text == original:
             return None
-        return Correction(claim.value_start, end, original, right_text)
+        return Correction(start, end, original, right_text)
 
     def _end_of_place(self, checked: CheckedClaim, text: str, mentions: Sequence[Mention]) -> int:
         """ "Vienna, Austria" is one wrong place: what contains it goes with it."""
@@ -98,7 +100,22 @@ def _untaken(facts: Sequence[Fact], taken: Collection[str]) -> Value:
     return (free or values)[0]
 
 
-def written(value: Value, *, like: str, claimed: Value | None = None) -> str:
+def _with_article(text: str, claim: Claim, value: Value) -> tuple[int, str]:
+    """Where the replaced span starts and the name with the article it needs; "" for what is no entity.
+
+    "the United States" is one name with its article; the article of "the euro" belongs to the sentence.
+    """
+    start = claim.value_start
+    if not isinstance(value, EntityRef):
+        return start, ""
+    has = text[max(0, start - 4) : start].casefold() == "the "
+    named = value_text(value)
+    if has and isinstance(claim.value, EntityRef) and value_text(claim.value).startswith("the "):
+        return start - 4, named
+    return start, value.label if has else named
+
+
+def written(value: Value, *, like: str) -> str:
     """A value as text in the style of the text it replaces."""
     if isinstance(value, EntityRef):
         return value.label

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from detect.compare import Comparison, Outcome, compare_quantities, compare_texts, compare_times
-from detect.places import COUNTRY_TYPES, Places
+from detect.places import Places
 from detect.reading import Reading
 from kg.alias import fold
 from kg.graph import Graph
@@ -91,17 +91,18 @@ class Evidence:
             )
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
-        return self._compare_entities(mention, value, reading.relation)
+        return self._compare_entities(mention, fact, value, reading.relation)
 
     def _slack(self, fact: Fact, relation: Relation) -> float:
         """How far counts of a settlement may lie apart and all be true: city, urban area, metropolitan area."""
         changing = (
             relation.cardinality is Cardinality.CURRENT and EntityClass.PLACE in relation.subject_classes
         )
-        is_country = COUNTRY_TYPES & set(self.graph.entity(fact.subject.id).types)
-        return SETTLEMENT_SLACK if changing and not is_country else 0.0
+        return SETTLEMENT_SLACK if changing and not self.places.is_country(fact.subject.id) else 0.0
 
-    def _compare_entities(self, mention: Mention | None, value: EntityRef, relation: Relation) -> Comparison:
+    def _compare_entities(
+        self, mention: Mention | None, fact: Fact, value: EntityRef, relation: Relation
+    ) -> Comparison:
         if mention is None or mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}:
             return _undecided("entity:none")
         claimed = [c.id for c in mention.candidates]
@@ -111,14 +112,22 @@ class Evidence:
             return Comparison(Outcome.AGREE, "entity:same")
         if self._named(mention.text, value):
             return Comparison(Outcome.AGREE, "entity:alias")
+        located = (
+            EntityClass.PLACE in relation.object_classes and EntityClass.PLACE not in relation.subject_classes
+        )
         if mention.kind is MentionKind.NAME or not claimed:
-            return self._compare_unknown(mention.text, value)
+            return _undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
         fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
         if not fitting:
             return _undecided("entity:type")
-        if EntityClass.PLACE in relation.object_classes and EntityClass.PLACE not in relation.subject_classes:
-            return self.places.compare(value.id, fitting)
+        if located:
+            return self.places.compare(value.id, fitting, year=self._year(fact.subject.id))
         return Comparison(Outcome.DISAGREE, "entity:other")
+
+    def _year(self, entity_id: str) -> int | None:
+        """The earliest year that the graph states of an entity."""
+        years = (f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time))
+        return min(years, default=None)
 
     def _compare_unknown(self, text: str, value: EntityRef) -> Comparison:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""

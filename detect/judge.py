@@ -70,6 +70,7 @@ class Judge:
         agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and _holds(f)]
         if agreeing:
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
+        findings = self._telling(findings)
         if findings and all(f.comparison.outcome is Outcome.DISAGREE for f in findings):
             if self._ambiguous(findings):
                 return self._open(
@@ -96,6 +97,17 @@ class Judge:
             )
             found.extend(Finding(stated, subject_id, fact, c, priors[subject_id]) for fact, c in compared)
         return found
+
+    def _telling(self, findings: list[Finding]) -> list[Finding]:
+        """Where the graph knows the town of an event, what it says of regions and former states decides nothing."""
+        places = self._evidence.places
+        exact = [
+            f
+            for f in findings
+            if isinstance(f.fact.object, EntityRef) and places.kind(f.fact.object.id).settlement
+        ]
+        telling = [f for f in findings if f.comparison.rule != "entity:coarse"]
+        return telling if any(f in telling for f in exact) else findings
 
     def _ambiguous(self, findings: Sequence[Finding]) -> bool:
         """True where the subject may well be an entity of which the graph does not know the relation."""

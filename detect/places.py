@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from detect.compare import Comparison, Outcome
 from kg.graph import Graph
@@ -17,6 +18,8 @@ from kg.schema import builtin
 
 COUNTRY = "P17"
 CONTINENT = "P30"
+BORDERS = "P47"
+SETTLED_BORDERS = 1950
 COUNTRY_TYPES = frozenset({"country", "sovereign state"})
 CONTINENT_TYPES = frozenset({"continent"})
 SETTLEMENTS = frozenset(
@@ -24,6 +27,14 @@ SETTLEMENTS = frozenset(
 )
 CHAIN_DEPTH = 6
 CHAIN_LIMIT = 200
+
+
+class PlaceKind(NamedTuple):
+    """What level of place something is; all False for regions and whatever else."""
+
+    continent: bool
+    country: bool
+    settlement: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +70,48 @@ class Places:
             )
         return Location(Comparison(Outcome.UNDECIDED, "entity:coarse"))
 
-    def compare(self, fact_place: str, claimed: Iterable[str]) -> Comparison:
-        """A claimed place of an event ("born in ...") against the place of the fact."""
+    def compare(self, fact_place: str, claimed: Iterable[str], *, year: int | None = None) -> Comparison:
+        """A claimed place of an event ("born in ...") against the place of the fact.
+
+        ``year`` is about when it was, None for unknown: before `SETTLED_BORDERS` the place may have belonged to a
+        neighbour of the country it is in now.
+        """
         candidates = list(claimed)
         if any(c in self.chain(fact_place) for c in candidates):
             return Comparison(Outcome.AGREE, "entity:contained")
         if any(fact_place in self.chain(c) for c in candidates):
             return Comparison(Outcome.UNDECIDED, "entity:finer")
-        if all(self._excluded(fact_place, c) for c in candidates):
+        moved = year is None or year < SETTLED_BORDERS
+        if all(self._excluded(fact_place, c, moved=moved) for c in candidates):
             return Comparison(Outcome.DISAGREE, "entity:other")
         return Comparison(Outcome.UNDECIDED, "entity:coarse")
 
-    def _excluded(self, place: str, claimed: str) -> bool:
-        """True where nothing can lie in both places."""
+    def _excluded(self, place: str, claimed: str, *, moved: bool) -> bool:
+        """True where nothing can lie in both places, or could when the borders of neighbours were others."""
         if self._settlement(place) and self._settlement(claimed):
             return True
         if self._types(claimed) & CONTINENT_TYPES:
             return self._apart(self._continents(place), frozenset({claimed}))
-        return self._apart(self._stated(place, COUNTRY), self._countries(claimed), place=place)
+        own, others = self._stated(place, COUNTRY), self._countries(claimed)
+        if moved and not self._settlement(claimed) and self._neighbours(own, others):
+            return False
+        return self._apart(own, others, place=place)
+
+    def _neighbours(self, facts: list[Fact], others: frozenset[str]) -> bool:
+        countries = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
+        borders = (fact.object for country in countries for fact in self._stated(country, BORDERS))
+        return any(isinstance(border, EntityRef) and border.id in others for border in borders)
+
+    def is_country(self, place: str) -> bool:
+        """True for a country of today; the borders of former ones are not known."""
+        types = self._types(place)
+        return bool(types & COUNTRY_TYPES) and not self._former(types)
+
+    @staticmethod
+    def _former(types: frozenset[str]) -> bool:
+        return any(
+            word in label for label in types for word in ("histor", "former", "empire", "colony", "ancient")
+        )
 
     def _like(self, subject: str, claimed: str) -> Fact | None:
         """Where the subject really lies, as the same kind of place as was claimed (a city for a city)."""
@@ -87,22 +122,23 @@ class Places:
         alike = (f for f in containing if isinstance(f.object, EntityRef) and self.kind(f.object.id) == kind)
         return next(alike, None)
 
-    def kind(self, place: str) -> tuple[bool, bool, bool]:
-        """Whether a place is a continent, a country, a settlement."""
+    def kind(self, place: str) -> PlaceKind:
         types = self._types(place)
-        return bool(types & CONTINENT_TYPES), bool(types & COUNTRY_TYPES), self._settlement(place)
+        return PlaceKind(bool(types & CONTINENT_TYPES), bool(types & COUNTRY_TYPES), self._settlement(place))
 
     def _apart(self, facts: list[Fact], others: frozenset[str], *, place: str = "") -> bool:
         """True where both sides are known, and are neither the same nor one in the other."""
         own = {fact.object.id for fact in facts if isinstance(fact.object, EntityRef)}
-        if place and self._types(place) & COUNTRY_TYPES:
+        if place and self.is_country(place):
             own.add(place)
         related = own & others or any(own & self.chain(other) for other in others)
         return bool(own and others and not related)
 
     def _countries(self, place: str) -> frozenset[str]:
-        """The country of a place: itself, or what is stated."""
-        own = {place} if self._types(place) & COUNTRY_TYPES else set()
+        """The country of a place: itself, or what is stated; empty for what no longer exists."""
+        if self._former(self._types(place)):
+            return frozenset()
+        own = {place} if self.is_country(place) else set()
         stated = {
             fact.object.id for fact in self._stated(place, COUNTRY) if isinstance(fact.object, EntityRef)
         }

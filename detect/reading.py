@@ -119,7 +119,7 @@ def _read(clause: Clause, match: Match) -> Iterator[Reading]:
             object=symbol,
             start=clause.symbols[match.first].start,
             end=max(clause.symbols[match.last].end, symbol.end),
-            negated=clause.negated(match.first, match.last),
+            negated=clause.negated(match.first, match.last, aside=match.aside),
             past=clause.past(match.first, match.last),
             approximate=clause.approximate,
             inverted=inverted,

@@ -25,7 +25,7 @@ _PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
 _APPOSITION = r"(?:, [^,;]{1,100} , )?"
 _RELATIVE = r"(?:,? ?(?:who|which|that|W\d+) )?"
 _IS_A = r"(?:(?:be |, )(?:(?:#\w+|[DO]\d+|and|,) )+)?"
-_AFTER_FIRST = _PARENTHESIS + _APPOSITION + _IS_A + _RELATIVE
+_AFTER_FIRST = f"(?P<aside>{_PARENTHESIS}{_APPOSITION}{_IS_A}{_RELATIVE})"
 _CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be )?"
 
 _NAMED_BY_NOUNS = frozenset(
@@ -113,7 +113,8 @@ class Wording:
 class Match:
     """A wording found in a clause: symbol indices of subject and object, and its span in symbols.
 
-    ``subject`` is None where it is carried over from the clause before.
+    ``subject`` is None where it is carried over from the clause before. ``aside`` are the symbols of what stands
+    between the subject and its verb ("..., who was not related, ...") and is no part of the statement.
     """
 
     wording: Wording
@@ -121,6 +122,7 @@ class Match:
     object: int
     first: int
     last: int
+    aside: range = range(0)
 
 
 class Wordings:
@@ -198,7 +200,9 @@ def _matches(wording: Wording, clause: Clause) -> list[Match]:
 
 def _match(wording: Wording, clause: Clause, m: re.Match[str]) -> Match:
     subject, value = clause.index(m.start("S")), clause.index(m.start("O"))
-    return Match(wording, subject, value, clause.index(m.start()), _last(clause, m))
+    start, end = m.span("aside") if "aside" in m.groupdict() else (0, 0)
+    aside = range(clause.index(start), clause.index(end)) if end > start else range(0)
+    return Match(wording, subject, value, clause.index(m.start()), _last(clause, m), aside)
 
 
 def _last(clause: Clause, match: re.Match[str]) -> int:

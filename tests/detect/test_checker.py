@@ -27,13 +27,15 @@ SUPPORTED = [
     "The official language of Germany is German.",
     "Ulm is in Germany.",
     "Paris is not the capital of Germany.",
+    "Paris, not Berlin, is the capital of France.",
+    "Albert Einstein, who was not related to Hamlet, was born in Ulm.",
 ]
 WRONG = [
     ("The capital of France is Berlin.", "The capital of France is Paris."),
     ("Berlin is the capital of France.", "Paris is the capital of France."),
     ("The capital of France is Florida.", "The capital of France is Paris."),
     ("Albert Einstein was born in Berlin.", "Albert Einstein was born in Ulm."),
-    ("Albert Einstein was born in France.", "Albert Einstein was born in Ulm."),
+    ("Albert Einstein was born in the United States.", "Albert Einstein was born in Ulm."),
     ("Albert Einstein was born in 1880.", "Albert Einstein was born in 1879."),
     ("Albert Einstein was born on 15 March 1879.", "Albert Einstein was born on 14 March 1879."),
     ("Einstein died in Berlin.", "Einstein died in Princeton."),
@@ -43,6 +45,7 @@ WRONG = [
     ("The symbol for iron is I.", "The symbol for iron is Fe."),
     ("Germany has a population of 8 million.", "Germany has a population of 83 million."),
     ("Ulm is in France.", "Ulm is in Germany."),
+    ("Princeton is in France.", "Princeton is in the United States of America."),
     ("Einstein was born in Berlin, Germany.", "Einstein was born in Ulm."),
     ("In 1880, Albert Einstein was born in Ulm.", "In 1879, Albert Einstein was born in Ulm."),
 ]
@@ -54,6 +57,8 @@ LEFT_ALONE = [
     "The largest city of Germany is Paris.",
     "Hamlet was performed in Berlin.",
     "Albert Einstein wrote to Berlin.",
+    "Albert Einstein was born in France.",
+    "Albert Einstein was born in Lincolnshire.",
     "Bonn was the capital of Germany.",
     "The former capital of Germany is Paris.",
     "The three-letter symbol of iron is Iro.",
