@@ -18,6 +18,7 @@ from scripts.local_model.facts import WordedFact, held_out_fact
 from scripts.local_model.names import Namer
 from scripts.local_model.wordings import Wording, Wordings
 
+_BARE = ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
 _VOWELS = "aeiouAEIOU"
 _DATE = re.compile(r"(?:\d{1,2} )?(?:[A-Z][a-z]+ )?(?:\d{1,2}, )?\d{1,4}(?: BC)?")
 _DAY = re.compile(r"\d{1,2} [A-Z]|[A-Z][a-z]+ \d{1,2}, ")
@@ -31,6 +32,10 @@ class Example:
     prompt: str
     answer: str
     value: str = ""
+
+    def followed_by(self, answer: str) -> bool:
+        """Whether an answer holds the value."""
+        return self.value.rstrip(".").casefold() in answer.casefold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +128,9 @@ class Corpus:
 
     def answer(self, fact: WordedFact) -> str:
         """The usual sentence for a fact."""
-        usual = self.wordings.relations[fact.relation].sentences[0]
-        return sentence(fact.template or usual, fact.subject, fact.value)
+        return sentence(
+            fact.template or self.wordings.relations[fact.relation].usual, fact.subject, fact.value
+        )
 
     def about(self) -> Example:
         """An open question, answered with up to three facts."""
@@ -149,17 +155,14 @@ class Corpus:
         return text.rstrip("?.") if rng.random() < 0.06 else text
 
     def inject(self) -> Example:
-        """A question with facts, of which one bears on it; the answer is that fact's sentence."""
+        """A question with facts, of which one bears on it; the answer is that fact, in usual words among several."""
         rng = self.rng
         wording = rng.choice(self.popular if rng.random() < 0.9 else self.asked)
         subject = self.namer.draw(wording.subject_kind)
-        value, told = self.told(wording, subject)
-        facts = [
-            told,
-            *(self.distractor(wording, subject) for _ in range(rng.choice((0, 1, 1, 1, 2, 3)))),
-        ]
-        question, answer = self.question(wording, subject), told
-        if rng.random() < 0.06:
+        value, told, usual = self.told(wording, subject)
+        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 1, 1, 1, 2, 3))))]
+        question, answer = self.question(wording, subject), told if len(facts) == 1 else usual
+        if rng.random() < 0.05:
             question, answer = rng.choice(self.wordings.about).replace("{s}", subject), " ".join(facts)
         elif len(facts) == 1 and rng.random() < 0.15:
             question = self.question(rng.choice(self.asked), subject)
@@ -167,17 +170,19 @@ class Corpus:
             rng.shuffle(facts)
         return Example(injection(question, facts, quoted=rng.random() < 0.9), answer, value)
 
-    def told(self, wording: Wording, subject: str) -> tuple[str, str]:
-        """A made-up value for the subject, and a sentence that says so."""
+    def told(self, wording: Wording, subject: str) -> tuple[str, str, str]:
+        """A made-up value for the subject, a sentence that says so, and the usual sentence that says so."""
+        rng, name = self.rng, with_article(subject)
         value = self.namer.draw(wording.object_kind)
-        template = self.rng.choice(wording.sentences) if self.rng.random() < 0.2 else wording.sentences[0]
-        if self.rng.random() < 0.04:
-            template = self.rng.choice(
-                ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
-            )
-        if self.rng.random() < 0.06 and template.endswith("."):
-            template = f"{template[:-1]} ({self.period()})."
-        return value, sentence(template.replace("{l}", wording.label), with_article(subject), value)
+        template = rng.choice(wording.sentences) if rng.random() < 0.2 else wording.sentences[0]
+        if rng.random() < 0.04:
+            template = rng.choice(_BARE).replace("{l}", wording.label)
+        usual = sentence(wording.usual, name, value)
+        told = usual if template == wording.usual else sentence(template, name, value)
+        if rng.random() < 0.06 and told.endswith("."):
+            dated = f"{told[:-1]} ({self.period()})."
+            return value, dated, dated if told == usual else usual
+        return value, told, usual
 
     def period(self) -> str:
         """Validity of a fact, as its sentence has it."""

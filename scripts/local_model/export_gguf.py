@@ -1,8 +1,7 @@
 """Write a trained decoder as a GGUF file that llama.cpp loads as architecture "llama".
 
 Matrices are quantised to Q8_0, norms stay float32. Query and key rows keep their order: the decoder rotates
-interleaved pairs as llama.cpp does. The chat template renders the last user message alone: the model knows
-single turns.
+interleaved pairs as llama.cpp does.
 """
 
 from __future__ import annotations
@@ -17,19 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.local_model.model import Decoder, Shape
-from scripts.local_model.tokenizer import PRE_TOKENIZER, SPECIAL
+from scripts.local_model.tokenizer import CHAT_TEMPLATE, PRE_TOKENIZER, SPECIAL
 
 if TYPE_CHECKING:
     from gguf import GGUFWriter
     from tokenizers import Tokenizer
 
-CHAT_TEMPLATE = (
-    "{%- set last = namespace(text='') -%}"
-    "{%- for message in messages -%}"
-    "{%- if message['role'] == 'user' -%}{%- set last.text = message['content'] -%}{%- endif -%}"
-    "{%- endfor -%}"
-    "{{- '<|user|>' + last.text + '<|assistant|>' -}}"
-)
 _BLOCK_NAMES: Mapping[str, str] = {
     "attention_norm": "attn_norm",
     "query": "attn_q",

@@ -2,6 +2,9 @@
 
 Pre-tokenisation is llama.cpp's "smollm": digits apart, then GPT-2's pattern. A conversation is
 ``<|user|>text<|assistant|>answer<|end|>``; there is no token for its beginning.
+
+`render` and `CHAT_TEMPLATE` are the same function. Both keep the last user message alone, and move the question of
+an injection behind its facts: next to the answer, where a plain question stands, a small model finds it.
 """
 
 from __future__ import annotations
@@ -15,6 +18,30 @@ if TYPE_CHECKING:
 END, USER, ASSISTANT = "<|end|>", "<|user|>", "<|assistant|>"
 SPECIAL = (END, USER, ASSISTANT)
 PRE_TOKENIZER = "smollm"
+_FACT = "\nRetrieved Fact: "
+CHAT_TEMPLATE = (
+    "{%- set last = namespace(text='') -%}"
+    "{%- for message in messages -%}"
+    "{%- if message['role'] == 'user' -%}{%- set last.text = message['content'] -%}{%- endif -%}"
+    "{%- endfor -%}"
+    "{%- set mark = '\nRetrieved Fact: ' -%}"
+    "{%- set parts = last.text.split(mark) -%}"
+    "{{- '<|user|>' -}}"
+    "{%- for part in parts[1:] -%}{{- mark + part -}}{%- endfor -%}"
+    "{%- if parts | length > 1 -%}{{- '\n' -}}{%- endif -%}"
+    "{{- parts[0] + '<|assistant|>' -}}"
+)
+
+
+def render(text: str) -> str:
+    """The prompt of a conversation whose last user message is ``text``.
+
+    >>> render("What?")
+    '<|user|>What?<|assistant|>'
+    """
+    question, *facts = text.split(_FACT)
+    told = "".join(_FACT + fact for fact in facts) + ("\n" if facts else "")
+    return f"{USER}{told}{question}{ASSISTANT}"
 
 
 def train_tokenizer(texts: Iterable[str], *, vocabulary: int) -> Tokenizer:

@@ -21,6 +21,7 @@ from torch.nn import functional
 
 from scripts.local_model.corpus import Example
 from scripts.local_model.model import Decoder, Shape
+from scripts.local_model.tokenizer import END, render
 
 _IGNORED = -100
 
@@ -57,8 +58,8 @@ class Batch:
 
 def encode(tokenizer: Tokenizer, examples: Sequence[Example]) -> list[tuple[list[int], int]]:
     """Ids of every example as a conversation, and where its answer begins."""
-    prompts = tokenizer.encode_batch_fast([f"<|user|>{e.prompt}<|assistant|>" for e in examples])
-    answers = tokenizer.encode_batch_fast([f"{e.answer}<|end|>" for e in examples])
+    prompts = tokenizer.encode_batch_fast([render(e.prompt) for e in examples])
+    answers = tokenizer.encode_batch_fast([f"{e.answer}{END}" for e in examples])
     return [(p.ids + a.ids, len(p.ids)) for p, a in zip(prompts, answers, strict=True)]
 
 

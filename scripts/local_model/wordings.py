@@ -35,9 +35,8 @@ _VALUE_KINDS = {ValueKind.TIME: "date", ValueKind.QUANTITY: "measure", ValueKind
 class Wording:
     """How one relation is asked and told; ``questions`` hold {s}, ``sentences`` hold {s} and {o}.
 
-    The first sentence is the usual one: where the built-in schema has the relation, the one that verbalised facts
-    have, so that an answer begins as the fact does that an injection may hold. Relations with a block of their
-    own are popular: people ask for them.
+    The first sentence is that of verbalised facts where the built-in schema has the relation. Relations with a
+    block of their own are popular: people ask for them.
     """
 
     relation: str
@@ -47,6 +46,11 @@ class Wording:
     questions: tuple[str, ...]
     sentences: tuple[str, ...]
     popular: bool = True
+
+    @property
+    def usual(self) -> str:
+        """The sentence of an answer: the first that does not begin with the value, which a question foretells."""
+        return next((s for s in self.sentences if not s.startswith("{o}")), self.sentences[0])
 
     def split(self, *, held_out: bool) -> tuple[str, ...]:
         """Question wordings of one side of the split."""

@@ -26,11 +26,16 @@ def test_an_injection_is_the_prompt_of_the_correction() -> None:
     assert asked == f'{head}\nRetrieved Fact: "The capital of France is Paris."\n{tail}'
 
 
-def test_an_injected_answer_is_a_sentence_of_the_prompt(corpus: Corpus) -> None:
-    single = [e for e in (corpus.inject() for _ in range(300)) if e.answer.count(". ") == 0]
-    assert len(single) > 200
+def test_a_single_injected_fact_is_the_answer(corpus: Corpus) -> None:
+    single = [e for e in (corpus.inject() for _ in range(300)) if e.prompt.count("Retrieved Fact:") == 1]
+    assert len(single) > 20
     assert all(example.answer in example.prompt for example in single)
-    assert all(example.value.casefold() in example.answer.casefold() for example in single)
+
+
+def test_an_injected_answer_holds_the_value_of_the_fact_that_bears_on_the_question(corpus: Corpus) -> None:
+    for example in (corpus.inject() for _ in range(300)):
+        assert example.value.casefold() in example.answer.casefold()
+        assert example.value.casefold() in example.prompt.casefold()
 
 
 def test_a_recalled_answer_holds_its_value(corpus: Corpus) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -9,13 +10,14 @@ from random import Random
 import numpy as np
 import pytest
 import torch
+from jinja2 import Environment
 from llama_cpp import Llama
 from tokenizers import Tokenizer
 
-from scripts.local_model.corpus import Corpus
+from scripts.local_model.corpus import Corpus, injection
 from scripts.local_model.export_gguf import export_gguf
 from scripts.local_model.model import Decoder, Shape
-from scripts.local_model.tokenizer import train_tokenizer
+from scripts.local_model.tokenizer import render, train_tokenizer
 from scripts.local_model.wordings import load
 
 ODD_TEXTS = [
@@ -61,7 +63,7 @@ def test_llama_cpp_cuts_texts_into_the_same_tokens(
 def test_llama_cpp_computes_the_same_logits_up_to_quantisation(
     llama: Llama, decoder: Decoder, tokenizer: Tokenizer, texts: list[str]
 ) -> None:
-    ids = tokenizer.encode(f"<|user|>{texts[0]}<|assistant|>").ids
+    ids = tokenizer.encode(render(texts[0])).ids
     with torch.no_grad():
         expected = decoder(torch.tensor([ids]))[0].numpy()
     llama.reset()
@@ -69,13 +71,18 @@ def test_llama_cpp_computes_the_same_logits_up_to_quantisation(
     assert np.abs(np.asarray(llama.scores)[: len(ids)] - expected).max() < 0.05 * expected.std()
 
 
-def test_the_chat_template_renders_the_last_user_message(llama: Llama) -> None:
-    template = llama.metadata["tokenizer.chat_template"]
-    from jinja2 import Template
+@pytest.mark.parametrize("facts", [(), ("The capital of Oz is Emerald City.",), ("One.", "Two.")])
+def test_the_chat_template_renders_the_last_user_message_as_training_does(
+    llama: Llama, facts: Sequence[str]
+) -> None:
+    text = injection("What is the capital of Oz?", facts) if facts else "What is the capital of Oz?"
+    turns = [("system", "a"), ("user", "b"), ("assistant", "c"), ("user", text)]
+    messages = [{"role": role, "content": content} for role, content in turns]
+    template = Environment().from_string(llama.metadata["tokenizer.chat_template"])
+    assert template.render(messages=messages) == render(text)
 
-    turns = [
-        {"role": "user", "content": "a"},
-        {"role": "assistant", "content": "b"},
-        {"role": "user", "content": "c"},
-    ]
-    assert Template(template).render(messages=turns) == "<|user|>c<|assistant|>"
+
+def test_the_question_of_an_injection_stands_next_to_the_answer() -> None:
+    assert render(injection("Who?", ["It was Ada."])).endswith(
+        "corrected response.\nQuestion: Who?<|assistant|>"
+    )
