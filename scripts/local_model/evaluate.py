@@ -87,7 +87,7 @@ def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
     corpus = Corpus(wordings, (), Random(seed), held_out=True)
     while True:
         example = corpus.inject()
-        if example.value and example.value.casefold() in example.answer.casefold():
+        if example.value and example.followed_by(example.answer):
             yield example
 
 
@@ -107,9 +107,7 @@ def accuracy(
 def obedience(answer: Answer, examples: Sequence[Example]) -> tuple[float, list[tuple[Example, str]]]:
     """Share of the prompts whose answer holds the injected value, and the failures."""
     answers = [(example, answer(example.prompt)) for example in examples]
-    failures = [
-        (example, said) for example, said in answers if example.value.casefold() not in said.casefold()
-    ]
+    failures = [(example, said) for example, said in answers if not example.followed_by(said)]
     return 1 - len(failures) / len(answers), failures
 
 

@@ -34,14 +34,14 @@ def test_a_single_injected_fact_is_the_answer(corpus: Corpus) -> None:
 
 def test_an_injected_answer_holds_the_value_of_the_fact_that_bears_on_the_question(corpus: Corpus) -> None:
     for example in (corpus.inject() for _ in range(300)):
-        assert example.value.casefold() in example.answer.casefold()
-        assert example.value.casefold() in example.prompt.casefold()
+        assert example.followed_by(example.answer)
+        assert example.followed_by(example.prompt)
 
 
 def test_a_recalled_answer_holds_its_value(corpus: Corpus) -> None:
     for _ in range(100):
         example = corpus.recall(corpus.draw())
-        assert example.value.casefold() in example.answer.casefold()
+        assert example.followed_by(example.answer)
 
 
 def test_facts_and_wordings_held_out_do_not_occur_in_training(corpus: Corpus) -> None:

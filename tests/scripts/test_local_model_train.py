@@ -51,7 +51,7 @@ def test_training_lowers_the_loss(examples: list[Example]) -> None:
     first = trainer.update(batch)
     for trainer.step in range(1, 100):
         last = trainer.update(batch)
-    assert last < first / 2
+    assert last < first * 0.6
 
 
 def test_a_checkpoint_brings_back_step_and_weights(
