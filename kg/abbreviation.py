@@ -24,6 +24,12 @@ MAYBE = frozenset(
 )
 """May end a sentence: they do where the next word is one that opens sentences."""
 
+LETTERED = frozenset(
+    """symbol letter vitamin plan grade class type point group hepatitis option category section answer appendix team
+    version note key channel exhibit block set string series schedule part step side model""".split()
+)
+"""Nouns that a single letter may follow as their name, which ends a sentence as any word does: "vitamin C."."""
+
 OPENERS = frozenset(
     """the a an he she it they we you i in on at as but and or nor however this that these those his her its their my
     our your there here when while after before since during from for to with by if although though because so then

@@ -123,6 +123,10 @@ class CandidateOrder:
         if len(fitting) < 2 and not any(self._doubtful(tokens, c, span) for c in fitting):
             return tuple(fitting)
         around = self._surroundings(tokens, span, listed_with)
+        if tokens.words[span.first].shouted:
+            fitting = [
+                c for c in fitting if not self._by_initials(tokens, c, span) or self._beside(c, around)
+            ]
         scores = {c.id: self._score(c, span, around, anchors, named) for c in fitting}
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         if best and scores[best[0].id] <= best[0].prior and self._doubtful(tokens, best[0], span):
@@ -161,6 +165,17 @@ class CandidateOrder:
             score *= factors.demonym
         return score
 
+    def _by_initials(self, tokens: FoldedTokens, candidate: Candidate, span: NameSpan) -> bool:
+        """A work by its initials: hardly ever meant where nothing beside it says so."""
+        features = tokens.words[span.first]
+        if not features.shouted or span.stop - span.first > 1:
+            return False
+        is_work = EntityClass.WORK in self.profile(candidate.id).classes
+        return is_work and fold(candidate.label) != features.folded
+
+    def _beside(self, candidate: Candidate, around: _Surroundings) -> bool:
+        return bool(around.beside & self.profile(candidate.id).words)
+
     def _surroundings(self, tokens: FoldedTokens, span: NameSpan, listed_with: str) -> _Surroundings:
         beside, sentence = _words_around(tokens, span)
         suggested = _suggested(tokens, span)
@@ -184,8 +199,8 @@ class CandidateOrder:
         classes = self.profile(candidate.id).classes
         if candidate.partial or span.stop - span.first > 1 or EntityClass.PERSON in classes:
             return False
-        if EntityClass.WORK in classes and tokens.words[span.first].shouted:
-            return fold(candidate.label) != tokens.words[span.first].folded
+        if self._by_initials(tokens, candidate, span):
+            return True
         return any(
             c.partial and c.importance > self._factors.surname * candidate.importance for c in span.candidates
         )

@@ -98,7 +98,8 @@ class NameMatcher:
         window = tokens.line[start : start + _MOST_CHARS].partition("\n")[0]
         if self._prefixes is None:
             last = min(first + _MOST_TOKENS, len(tokens))
-            return [stop for stop in range(last, first, -1) if self.candidates(tokens.surface(first, stop))]
+            stops = (stop for stop in range(last, first, -1) if tokens.words[stop - 1].folded)
+            return [stop for stop in stops if self.candidates(tokens.surface(first, stop))]
         ends = tokens.token_ending
         return [
             ends[start + len(name)] + 1

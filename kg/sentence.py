@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from kg.abbreviation import ALWAYS, BEFORE_DIGIT, MAYBE, OPENERS
+from kg.abbreviation import ALWAYS, BEFORE_DIGIT, LETTERED, MAYBE, OPENERS
 
 _WAIT = -1
 _CANDIDATE = re.compile(r"[.!?…。！？｡।؟۔\n]")
@@ -19,7 +19,7 @@ _SPACE = re.compile(r"\s*")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“”‘«*_/—–-]+$")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _ACRONYM = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
-_WORD_AND_LETTER = re.compile(r"\b([a-z]+)\s.$")
+_WORD_AND_LETTER = re.compile(r"\b([A-Za-z]+)\s.$")
 _LEADING_MARKER = re.compile(r"[\s*_>#]*(?:\d{1,3}|[^\W\d_]|[ivxIVX]{2,4})")
 _BLOCK_LINE = re.compile(r"[-*+•–—]\s|\d{1,3}[.)]\s|[A-Za-z][.)]\s|#{1,6}\s|```|~~~|\||>|\*\*|__")
 _BLOCK_LINE_PREFIX = re.compile(r"(?:[-*+•–—_]|\d{1,3}[.)]?|[A-Za-z][.)]?|#{1,6}|`{1,2}|~{1,2})?")
@@ -251,6 +251,6 @@ class SentenceSplitter:
 
 
 def _is_no_initial(head: str) -> bool:
-    """The letter of "vitamin C.", unlike the one of "by J. Smith": a common noun stands before it."""
+    """The letter of "vitamin C.", unlike the one of "the writer J. Smith": what comes before has letters as names."""
     match = _WORD_AND_LETTER.search(head[-24:])
-    return match is not None and match[1] not in OPENERS
+    return match is not None and match[1].lower() in LETTERED

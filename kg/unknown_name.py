@@ -32,6 +32,7 @@ _ROLES = TITLES | frozenset(
 )
 _LINKS = PARTICLES | {"of"}
 _SMALL = frozenset("a an the of to in on at and for from with by as or".split())
+_PLACING = frozenset("in at on from for with by".split())
 _TIGHT = frozenset(("-", "–", "'", "’", "."))
 _HEADLINE_WORDS = 5
 _MOST_LINKS = 3
@@ -91,7 +92,8 @@ class _Splitter:
         tokens, first = self._tokens, span.first
         words = [tokens.words[t].folded for t in range(first, span.stop)]
         follows = tokens.tokens[span.stop][0] if span.stop < len(tokens) else ""
-        if follows == "of" and words[-1] in _ROLES and set(words) <= _ROLES | {"the"}:
+        is_role = words[-1] in _ROLES and set(words) <= _ROLES | {"the"}
+        if is_role and (follows == "of" or follows.lower() in _ROLES):
             return True
         if not span.common or not tokens.words[first].capital or first < 2:
             return False
@@ -134,7 +136,7 @@ class _Splitter:
             return tokens.words[content].capital and (not span.demonym or self._narrows(span))
         if features.figure:
             return self._numbers_a_name(at)
-        if not features.folded or not features.capital or features.folded in _ROLES:
+        if not features.folded or not features.capital or features.folded.removesuffix("s") in _ROLES:
             return False
         return not features.function or (self._is_capital_function(at) and self._before_capital(at))
 
@@ -188,7 +190,8 @@ class _Splitter:
             and following not in tokens.sentence_starts
         ):
             if following > at and (self._in_run(following) or self._is_capital_function(following)):
-                return following - at
+                leads_to_known = title and following in self._owner and text in _PLACING
+                return 0 if leads_to_known else following - at
             word = tokens.words[following]
             small = tokens.tokens[following][0] in _LINKS or (
                 word.folded in _SMALL and (title or (following > at and text == "of"))

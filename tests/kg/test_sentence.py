@@ -73,6 +73,7 @@ def test_a_flushed_splitter_starts_anew() -> None:
         "He was born in St. Ives, Cornwall.",
         "The U.S. Senate met at 5 p.m. on Friday.",
         "J. R. R. Tolkien wrote it.",
+        "The writer F. Scott Key met the poet A. Pope.",
         "It is about 3.14 or 1,000.5 in all.",
         "Some metals, e.g. Iron, rust.",
         "See No. 5 and Fig. 3 of Vol. 2.",

@@ -1,0 +1,48 @@
+"""The order of a mention's candidates."""
+
+from __future__ import annotations
+
+import spacy
+
+from kg.candidate_order import Anchors, CandidateOrder, clear
+from kg.graph import Candidate
+from kg.name_match import NameSpan
+from kg.store import Snapshot
+from kg.tokens import FoldedTokens
+
+_TOKENIZER = spacy.blank("en").tokenizer
+_NOTHING = Anchors(frozenset(), frozenset())
+
+
+def best(graph: Snapshot, text: str, anchors: Anchors = _NOTHING, named: frozenset[str] = frozenset()) -> str:
+    tokens = FoldedTokens(text, [(t.text, t.idx) for t in _TOKENIZER(text)], frozenset({0}))
+    first = [token for token, _ in tokens.tokens].index("Paris")
+    span = NameSpan(first, first + 1, tuple(graph.candidates("Paris")))
+    return CandidateOrder(graph).order(tokens, span, anchors, named=named)[0].id
+
+
+def test_the_best_known_reading_comes_first(graph: Snapshot) -> None:
+    assert best(graph, "He saw Paris.") == "Q90"
+
+
+def test_a_word_beside_the_mention_outweighs_what_is_known(graph: Snapshot) -> None:
+    assert best(graph, "He saw Paris (Texas) there.") == "Q830149"
+
+
+def test_what_was_named_before_comes_first(graph: Snapshot) -> None:
+    near = Anchors(frozenset({"Q830149"}), frozenset({"Q830149"}))
+    assert best(graph, "He saw Paris.", near, frozenset({"Q830149"})) == "Q830149"
+
+
+def test_anchors_know_what_shares_a_fact_with_them(graph: Snapshot) -> None:
+    anchors = CandidateOrder(graph).anchors(["Q142"])
+    assert anchors.named == {"Q142"}
+    assert {"Q90", "Q183"} <= anchors.near
+
+
+def test_a_name_is_clear_where_one_reading_leads() -> None:
+    first, second = Candidate("a", "A", prior=0.9), Candidate("b", "B", prior=0.1)
+    surname = Candidate("c", "C", prior=1.0, partial=True)
+    assert clear(NameSpan(0, 1, (first, second))) is first
+    assert clear(NameSpan(0, 1, (Candidate("a", "A", prior=0.6), second))) is None
+    assert clear(NameSpan(0, 1, (surname,))) is None
