@@ -22,11 +22,11 @@ from kg.unknown_name import TITLES
 class Factors(NamedTuple):
     """Factors on the prior, by evidence; ``in_sentence`` is added to 1 per word, at most three times."""
 
-    beside: float = 8.0
+    beside: float = 20.0
     in_sentence: float = 0.6
-    named: float = 6.0
+    named: float = 8.0
     named_surname: float = 200.0
-    shared_fact: float = 4.0
+    shared_fact: float = 6.0
     suggested: float = 2.5
     demonym: float = 50.0
     surname: float = 2.0

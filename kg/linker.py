@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 from kg.candidate_order import CandidateOrder, clear
 from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind, Token
-from kg.mention_finder import Found
+from kg.mention_finder import Found, MentionFinder
 from kg.name_match import NameSpan
 from kg.pipeline import MENTIONS, SENTENCES, nlp, sentence_spans
 from kg.records import EntityClass
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 _MOST_CONTEXT_CHARS = 20_000
-_MOST_VOCABULARY = 500_000
+_MOST_VOCABULARY = 200_000
 _NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
 
 
@@ -42,6 +43,7 @@ class Linker:
         self._trained = trained
         self._order = CandidateOrder(graph)
         self._lock = Lock()
+        self._finder: MentionFinder | None = None
         self._pipeline: Language | None = None
         self._named_in = lru_cache(maxsize=4096)(self._named)
 
@@ -50,8 +52,11 @@ class Linker:
         sentences, found = self._find(text)
         spoken = self._context(context)
         mentions = sorted([*self._entities(found, spoken), *_values(text, found)], key=lambda m: m.start)
-        tokens = tuple(Token(token, start) for token, start in found.tokens.tokens)
-        return LinkedText(text, tokens, tuple(sentences), tuple(mentions))
+        tokens = [Token(token, start) for token, start in found.tokens.tokens]
+        if text != found.tokens.text:
+            mentions = [replace(m, text=text[m.start : m.end]) for m in mentions]
+            tokens = [Token(text[t.start : t.end], t.start) for t in tokens]
+        return LinkedText(text, tuple(tokens), tuple(sentences), tuple(mentions))
 
     def _find(self, text: str) -> tuple[Sequence[tuple[int, int]], Found]:
         readable = text if text.isascii() else text.translate(_NO_TEXT)
@@ -62,7 +67,8 @@ class Linker:
         """The pipeline, built at first use and anew when texts have filled its vocabulary."""
         with self._lock:
             if self._pipeline is None or len(self._pipeline.vocab.strings) > _MOST_VOCABULARY:
-                self._pipeline = nlp(self._graph, order=self._order, trained=self._trained)
+                self._finder = self._finder or MentionFinder(self._graph, self._order)
+                self._pipeline = nlp(self._graph, finder=self._finder, trained=self._trained)
             return self._pipeline
 
     def _context(self, context: str) -> list[_Named]:

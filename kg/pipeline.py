@@ -100,8 +100,8 @@ def _places(doc: Doc) -> list[list[int]]:
     return places
 
 
-def nlp(graph: Graph, *, order: CandidateOrder | None = None, trained: bool = True) -> Language:
-    """The pipeline over a graph. ``trained=False`` leaves an installed trained pipeline aside; ``order`` shares the
+def nlp(graph: Graph, *, finder: MentionFinder | None = None, trained: bool = True) -> Language:
+    """The pipeline over a graph. ``trained=False`` leaves an installed trained pipeline aside; ``finder`` shares the
     caches of a linker.
     """
     import spacy
@@ -115,7 +115,7 @@ def nlp(graph: Graph, *, order: CandidateOrder | None = None, trained: bool = Tr
     pipeline.add_pipe(SENTENCES, first=True)
     component = pipeline.add_pipe(MENTIONS)
     assert isinstance(component, MentionComponent)
-    component.finder = MentionFinder(graph, order or CandidateOrder(graph))
+    component.finder = finder or MentionFinder(graph, CandidateOrder(graph))
     return pipeline
 
 

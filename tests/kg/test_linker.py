@@ -274,6 +274,7 @@ def test_sentences_and_tokens_cover_the_text(linker: Linker) -> None:
 def test_strange_texts_are_linked_without_error(linker: Linker, text: str) -> None:
     linked = linker.link(text, text)
     assert linked.text == text
+    assert all(text[t.start : t.end] == t.text for t in linked.tokens)
 
 
 _WORDS = st.sampled_from(
