@@ -136,11 +136,20 @@ def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
             at += 1
         inside = at < len(mentions) and mentions[at].start <= token.start
         if not inside:
-            owned = bool(symbols) and symbols[-1].code in BEFORE_OWN
-            symbols.extend([] if owned and token.text.casefold() in OWN else _word(token, len(symbols)))
+            symbols.extend(_in_place(_word(token, len(symbols)), symbols))
         elif not (symbols and symbols[-1].mention is mentions[at]):
             symbols.append(_slot(mentions[at], len(symbols)))
     return _reduced(symbols)
+
+
+def _in_place(word: list[Symbol], before: Sequence[Symbol]) -> list[Symbol]:
+    """A word as what stands before it lets it be read: "has its seat", "what's"."""
+    last = before[-1].code if before else ""
+    if last in BEFORE_OWN and word and word[0].text.casefold() in OWN:
+        return []
+    if last[:1] in "WP" and last[1:].isdigit() and word and word[0].code == "'s" and word[0].text:
+        return [Symbol("be", word[0].start, word[0].end, word[0].text)]
+    return word
 
 
 def _names_a_kind(mention: Mention) -> bool:

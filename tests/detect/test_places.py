@@ -25,7 +25,9 @@ def places(tiny_graph: Snapshot) -> Places:
         (FRANCE, EUROPE, Outcome.AGREE),
     ],
 )
-def test_a_place_lies_in_what_contains_it(places: Places, subject: str, claimed: str, outcome: Outcome) -> None:
+def test_a_place_lies_in_what_contains_it(
+    places: Places, subject: str, claimed: str, outcome: Outcome
+) -> None:
     assert places.within(subject, claimed).comparison.outcome is outcome
 
 

@@ -1,0 +1,35 @@
+"""Questions: which relation of which entity a prompt asks for."""
+
+import pytest
+
+from detect.question import Question
+from detect.wording import Wordings
+from kg.linker import Linker
+from kg.schema import builtin
+from kg.store import Snapshot
+
+WORDINGS = Wordings(builtin().values())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "relation", "subject"),
+    [
+        ("What is the capital of France?", "P36", "France"),
+        ("Hi! What's the capital of France?", "P36", "France"),
+        ("Who wrote Hamlet?", "P50", "Hamlet"),
+        ("Where was Albert Einstein born?", "P19", "Albert Einstein"),
+        ("When was Albert Einstein born?", "P569", "Albert Einstein"),
+        ("What is the atomic number of iron?", "P1086", "iron"),
+        ("what is france's capital", "P36", "france"),
+    ],
+)
+def test_a_question_asks_for_a_relation(
+    tiny_graph: Snapshot, prompt: str, relation: str, subject: str
+) -> None:
+    asked = Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
+    assert (relation, subject) in {(a.wording.relation.id, a.subject.text) for a in asked}
+
+
+@pytest.mark.parametrize("prompt", ["", "Hello!", "Tell me a joke about France.", "Is Paris nice?"])
+def test_other_prompts_ask_for_nothing(tiny_graph: Snapshot, prompt: str) -> None:
+    assert not Question(Linker(tiny_graph).link(prompt), WORDINGS).asked

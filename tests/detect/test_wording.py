@@ -1,0 +1,64 @@
+"""Wordings over clause lines: what may stand between the words of a template, and what may not."""
+
+import pytest
+
+from detect.clause import Clause, clause_of
+from detect.wording import Wordings
+from kg.linker import Linker
+from kg.schema import builtin
+from kg.store import Snapshot
+
+BIRTH = Wordings([builtin()["P19"]])
+
+
+@pytest.fixture(scope="module")
+def linker(tiny_graph: Snapshot) -> Linker:
+    return Linker(tiny_graph)
+
+
+def clause(linker: Linker, text: str) -> Clause:
+    return clause_of(linker.link(text), 0, len(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Albert Einstein was born in Ulm.",
+        "Albert Einstein (1879–1955) was born in Ulm.",
+        "Albert Einstein, the famous physicist, was born in Ulm.",
+        "Albert Einstein was born in 1879 in Ulm.",
+        "Albert Einstein was originally born in the city of Ulm.",
+        "Albert Einstein, who was born in Ulm, left early.",
+        "Albert Einstein has been born in Ulm.",
+    ],
+)
+def test_what_adds_nothing_may_stand_between(linker: Linker, text: str) -> None:
+    matches = BIRTH.matches(clause(linker, text))
+    assert [(match.wording.relation.id, match.subject is not None) for match in matches][:1] == [
+        ("P19", True)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Albert Einstein was born near Ulm.",
+        "Albert Einstein was nearly born in hospital, not in Ulm.",
+        "Albert Einstein was born to the mayor of Ulm.",
+        "Born in Ulm were many.",
+    ],
+)
+def test_what_is_not_understood_does_not_match(linker: Linker, text: str) -> None:
+    assert not BIRTH.matches(clause(linker, text))
+
+
+def test_the_subject_carries_over_to_the_second_half(linker: Linker) -> None:
+    matches = BIRTH.matches(clause(linker, "Albert Einstein loved music and was born in Ulm."))
+    assert matches
+    assert {match.subject for match in matches} == {None}
+
+
+def test_compiling_ahead_changes_nothing(linker: Linker) -> None:
+    wordings = Wordings(builtin().values())
+    wordings.compile()
+    assert wordings.matches(clause(linker, "Albert Einstein was born in Ulm."))
