@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scripts.local_model import wordings as wording_file
 from scripts.local_model.corpus import Corpus
-from scripts.local_model.facts import WordedFact, known_names, read
+from scripts.local_model.facts import WordedFact, known_names, read, well_known
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -99,7 +99,7 @@ def train(options: argparse.Namespace) -> int:
 
     torch.set_num_threads(options.threads)
     options.work.mkdir(parents=True, exist_ok=True)
-    words, facts = wording_file.load(), facts_of(options.source)
+    words, facts = wording_file.load(), well_known(facts_of(options.source))
     corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
     tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, smoke=options.smoke)
     plan = Plan(steps=options.steps, seed=options.seed)
@@ -202,8 +202,13 @@ def evaluate(options: argparse.Namespace) -> int:
     if decisions:
         say("decisions: " + ", ".join(f"{name} {count}" for name, count in decisions.most_common()))
     say(f"full sentences about the subject: {sentences_share(answer, asked):.1%}")
-    share, failures = obedience(answer, list(islice(injections(words, seed=options.seed), options.count)))
-    say(f"injected facts followed, unseen names and wordings: {share:.1%} of {options.count}")
+    examples = list(islice(injections(words, seed=options.seed), options.count))
+    share, failures = obedience(answer, examples)
+    for name, wanted in (("one fact", range(1, 2)), ("several facts", range(2, 9))):
+        some = [example for example in examples if example.facts in wanted]
+        lost = sum(example.facts in wanted for example, _ in failures)
+        say(f"injected facts followed, unseen names and wordings, {name}: {len(some) - lost} of {len(some)}")
+    say(f"injected facts followed, all: {share:.1%} of {options.count}")
     for example, said in failures[: options.show]:
         say(f"  {example.prompt!r} -> {said!r}")
     return 0 if share >= 0.95 else 1

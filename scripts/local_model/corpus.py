@@ -33,6 +33,11 @@ class Example:
     answer: str
     value: str = ""
 
+    @property
+    def facts(self) -> int:
+        """How many facts the prompt quotes."""
+        return self.prompt.count("\nRetrieved Fact: ")
+
     def followed_by(self, answer: str) -> bool:
         """Whether an answer holds the value."""
         return self.value.rstrip(".").casefold() in answer.casefold()
@@ -42,8 +47,8 @@ class Example:
 class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
-    recall: float = 0.25
-    about: float = 0.04
+    recall: float = 0.62
+    about: float = 0.02
     talk: float = 0.01
 
 
@@ -160,7 +165,7 @@ class Corpus:
         wording = rng.choice(self.popular if rng.random() < 0.9 else self.asked)
         subject = self.namer.draw(wording.subject_kind)
         value, told, usual = self.told(wording, subject)
-        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 1, 1, 1, 2, 3))))]
+        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 0, 0, 1, 2))))]
         question, answer = self.question(wording, subject), told if len(facts) == 1 else usual
         if rng.random() < 0.05:
             question, answer = rng.choice(self.wordings.about).replace("{s}", subject), " ".join(facts)

@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 
 from scripts.local_model.corpus import Corpus, Example
-from scripts.local_model.facts import WordedFact, held_out_fact
+from scripts.local_model.facts import WordedFact, held_out_fact, well_known
 from scripts.local_model.wordings import Wordings
 
 Answer = Callable[[str], str]
@@ -68,9 +68,12 @@ class Tally:
 
 
 def questions(facts: Sequence[WordedFact], wordings: Wordings, *, seed: int) -> Iterator[Question]:
-    """Questions without end, of wordings kept from training; one in five asks for a fact kept from it too."""
+    """Questions without end, of wordings kept from training, about well-known subjects.
+
+    One in five asks for a fact that is kept from training too.
+    """
     rng = Random(seed)
-    corpus = Corpus(wordings, facts, rng, held_out=True)
+    corpus = Corpus(wordings, well_known(facts), rng, held_out=True)
     values: dict[tuple[str, str], set[str]] = {}
     for fact in facts:
         values.setdefault((fact.subject, fact.relation), set()).add(fact.value)

@@ -15,6 +15,8 @@ from kg.verbalise import value_text
 from scripts.local_model.wordings import Wordings
 
 HELD_OUT_SHARE = 0.05
+WELL_KNOWN = 100
+"""Subjects of each relation that training asks about."""
 _TEMPLATES: Mapping[tuple[str, EntityClass], str] = {
     ("P571", EntityClass.WORK): "{s} was created in {o}.",
     ("P61", EntityClass.BODY): "{s} was discovered by {o}.",
@@ -53,15 +55,23 @@ def read(sources: Iterable[Source], wordings: Wordings) -> list[WordedFact]:
         value = _value(triple.object, gathering.entities)
         if triple.relation in wordings.relations and value not in _UNTOLD and not triple.end:
             facts.append(_worded(subject, triple.relation, value))
-    return balanced(facts)
+    return facts
 
 
-def balanced(facts: Sequence[WordedFact]) -> list[WordedFact]:
-    """Weights such that a relation is asked in proportion to the root of what its facts weigh."""
-    totals: dict[str, float] = {}
+def well_known(facts: Sequence[WordedFact], *, per_relation: int = WELL_KNOWN) -> list[WordedFact]:
+    """The first fact of each of the most important subjects of every relation: what so small a model can learn.
+
+    The weights are such that a relation is asked in proportion to the root of what its facts weigh.
+    """
+    first: dict[tuple[str, str], WordedFact] = {}
     for fact in facts:
-        totals[fact.relation] = totals.get(fact.relation, 0.0) + fact.weight
-    return [replace(fact, weight=fact.weight / totals[fact.relation] ** 0.5) for fact in facts]
+        first.setdefault((fact.relation, fact.subject_id), fact)
+    kept: dict[str, list[WordedFact]] = {}
+    for fact in sorted(first.values(), key=lambda fact: (-fact.weight, fact.subject_id)):
+        of_relation = kept.setdefault(fact.relation, [])
+        if len(of_relation) < per_relation:
+            of_relation.append(fact)
+    return [fact for of_relation in kept.values() for fact in _balanced(of_relation)]
 
 
 def known_names(facts: Sequence[WordedFact], wordings: Wordings) -> dict[str, list[str]]:
@@ -78,6 +88,11 @@ def held_out_fact(fact: WordedFact) -> bool:
     """Whether a fact is kept from training."""
     key = f"{fact.subject_id} {fact.relation}"
     return sha256(key.encode()).digest()[1] < 256 * HELD_OUT_SHARE
+
+
+def _balanced(facts: Sequence[WordedFact]) -> list[WordedFact]:
+    total = sum(fact.weight for fact in facts)
+    return [replace(fact, weight=fact.weight / total**0.5) for fact in facts]
 
 
 def _value(literal: str, entities: Mapping[str, EntityRow]) -> str:

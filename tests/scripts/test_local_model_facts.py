@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kg.source_tsv import TsvFolder
-from scripts.local_model.facts import WordedFact, held_out_fact, known_names, read
+from scripts.local_model.facts import WordedFact, held_out_fact, known_names, read, well_known
 from scripts.local_model.wordings import load
 
 
@@ -39,3 +39,13 @@ def test_a_small_share_of_the_facts_is_held_out() -> None:
 
 def test_rare_kinds_give_no_known_names(facts: list[WordedFact]) -> None:
     assert known_names(facts, load()) == {}
+
+
+def test_training_asks_about_the_most_important_subjects_of_each_relation(facts: list[WordedFact]) -> None:
+    kept = [f.subject for f in well_known(facts, per_relation=2) if f.relation == "P17"]
+    assert kept == ["Paris", "Berlin"]
+
+
+def test_training_learns_the_first_of_several_values() -> None:
+    values = [WordedFact("Q1", "Oz", "P37", value, ("Oz",)) for value in ("Ozian", "Munchkin")]
+    assert [fact.value for fact in well_known(values)] == ["Ozian"]
