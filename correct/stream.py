@@ -16,7 +16,7 @@ from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from correct.policy import Action, decide
 from correct.refusal import REFUSAL
 from correct.repair import Regenerate, repair
-from detect.checker import AnswerCheck, moved_by
+from detect.answer_check import AnswerCheck, moved_by
 from detect.verdict import Assessment, CheckedClaim, Level
 from kg.sentence import SentenceSplitter
 
