@@ -94,9 +94,8 @@ class AnswerCheck:
 
     def _claims_of(self, linked: LinkedText, span: tuple[int, int], *, first: bool) -> list[CheckedClaim]:
         clause = clause_of(linked, *span)
-        found = readings(clause, self._checker.wordings)
-        if not found and first:
-            found = self._question.completed_by(clause)
+        found = self._question.completed_by(clause) if first else []
+        found = found or readings(clause, self._checker.wordings)
         stated = self._resolve(clause, found)
         claims = self._checker.judge.judge(stated, linked.text)
         if not claims:

@@ -39,14 +39,12 @@ class Question:
         self.asked: tuple[Asked, ...] = tuple(_asked(self._clause, wordings))
 
     def completed_by(self, fragment: Clause) -> list[Reading]:
-        """The readings of a short answer without a verb as the object of what was asked."""
-        values = [s for s in fragment.symbols if s.mention is not None and s.code[0] in "EONTQD"]
-        if (
-            len(values) != 1
-            or not self.asked
-            or len(fragment.symbols) > FRAGMENT_WORDS
-            or "be" in fragment.words()
-        ):
+        """The readings of a short answer ("Paris.", "It's Paris.") as the object of what was asked."""
+        symbols = _without_pronoun(fragment.symbols)
+        values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
+        if len(values) != 1 or not self.asked or len(symbols) > FRAGMENT_WORDS:
+            return []
+        if any(symbol.code == "be" for symbol in symbols):
             return []
         value = values[0]
         heaviest = max(asked.wording.weight for asked in self.asked)
@@ -55,6 +53,12 @@ class Question:
             for asked in self.asked
             if asked.wording.weight == heaviest and _fits(asked.wording.relation.kind, value)
         ]
+
+
+def _without_pronoun(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
+    """ "It is" before an answer says nothing."""
+    pronoun = len(symbols) > 1 and symbols[0].code.startswith("P") and symbols[0].mention is None
+    return symbols[2:] if pronoun and symbols[1].code == "be" else symbols
 
 
 def _fits(kind: ValueKind, value: Symbol) -> bool:

@@ -106,6 +106,7 @@ def test_a_fragment_is_completed_from_the_question(tiny_checker: Checker) -> Non
     wrong = only(tiny_checker.check("What is the capital of France?", "Berlin").claims, Verdict.CONTRADICTED)
     assert wrong.correction is not None
     assert wrong.correction.right == "Paris"
+    assert tiny_checker.check("What's the capital of France?", "It's Berlin.").contradicted
     assert tiny_checker.check("Who wrote Hamlet?", "William Shakespeare").supported
     assert tiny_checker.check("When was Albert Einstein born?", "1879").supported
     assert tiny_checker.check("Where was Albert Einstein born?", "Berlin.").contradicted
