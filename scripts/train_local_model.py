@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scripts.local_model import wordings as wording_file
 from scripts.local_model.corpus import Corpus
-from scripts.local_model.facts import WordedFact, known_names, read, well_known
+from scripts.local_model.facts import WordedFact, known_names, read, training_facts
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -99,7 +99,7 @@ def train(options: argparse.Namespace) -> int:
 
     torch.set_num_threads(options.threads)
     options.work.mkdir(parents=True, exist_ok=True)
-    words, facts = wording_file.load(), well_known(facts_of(options.source))
+    words, facts = wording_file.load(), training_facts(facts_of(options.source))
     corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
     tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, smoke=options.smoke)
     plan = Plan(steps=options.steps, seed=options.seed)

@@ -47,7 +47,7 @@ class Example:
 class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
-    recall: float = 0.62
+    recall: float = 0.55
     about: float = 0.02
     talk: float = 0.01
 
@@ -165,7 +165,7 @@ class Corpus:
         wording = rng.choice(self.popular if rng.random() < 0.9 else self.asked)
         subject = self.namer.draw(wording.subject_kind)
         value, told, usual = self.told(wording, subject)
-        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 0, 0, 1, 2))))]
+        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 1, 1, 2))))]
         question, answer = self.question(wording, subject), told if len(facts) == 1 else usual
         if rng.random() < 0.05:
             question, answer = rng.choice(self.wordings.about).replace("{s}", subject), " ".join(facts)

@@ -16,7 +16,9 @@ from scripts.local_model.wordings import Wordings
 
 HELD_OUT_SHARE = 0.05
 WELL_KNOWN = 100
-"""Subjects of each relation that training asks about."""
+"""Subjects of each relation that training asks about most."""
+REST_SHARE = 0.25
+"""Share of the training questions about all other subjects."""
 _TEMPLATES: Mapping[tuple[str, EntityClass], str] = {
     ("P571", EntityClass.WORK): "{s} was created in {o}.",
     ("P61", EntityClass.BODY): "{s} was discovered by {o}.",
@@ -88,6 +90,16 @@ def held_out_fact(fact: WordedFact) -> bool:
     """Whether a fact is kept from training."""
     key = f"{fact.subject_id} {fact.relation}"
     return sha256(key.encode()).digest()[1] < 256 * HELD_OUT_SHARE
+
+
+def training_facts(facts: Sequence[WordedFact]) -> list[WordedFact]:
+    """The well-known facts, and all others in `REST_SHARE` of the questions: a wrong answer is then at least a name."""
+    known = well_known(facts)
+    asked = {(fact.subject_id, fact.relation) for fact in known}
+    rest = [fact for fact in facts if (fact.subject_id, fact.relation) not in asked]
+    total, total_known = sum(fact.weight for fact in rest), sum(fact.weight for fact in known)
+    scale = REST_SHARE / (1 - REST_SHARE) * total_known / total if rest else 0.0
+    return [*known, *(replace(fact, weight=fact.weight * scale) for fact in rest)]
 
 
 def _balanced(facts: Sequence[WordedFact]) -> list[WordedFact]:
