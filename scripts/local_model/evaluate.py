@@ -15,6 +15,9 @@ from scripts.local_model.corpus import Corpus, Example
 from scripts.local_model.facts import WordedFact, held_out_fact, well_known
 from scripts.local_model.wordings import Wordings
 
+WELL_KNOWN, OTHER, KEPT = "well-known facts", "other facts", "facts kept from training"
+GROUPS = {WELL_KNOWN: 0.4, OTHER: 0.4, KEPT: 0.2}
+"""Shares of the questions: facts that training asks about often, seldom, never."""
 Answer = Callable[[str], str]
 """The model: user text to answer."""
 Correct = Callable[[str, str], str]
@@ -23,13 +26,13 @@ Correct = Callable[[str, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question with all its right values; ``held_out`` is True where training never saw the fact."""
+    """A question with all its right values; ``group`` is one of `GROUPS`."""
 
     text: str
     subject: str
     relation: str
     values: tuple[str, ...]
-    held_out: bool
+    group: str
 
     def right(self, answer: str) -> bool:
         """Whether the answer holds a right value."""
@@ -68,21 +71,28 @@ class Tally:
 
 
 def questions(facts: Sequence[WordedFact], wordings: Wordings, *, seed: int) -> Iterator[Question]:
-    """Questions without end, of wordings kept from training, about well-known subjects.
-
-    One in five asks for a fact that is kept from training too.
-    """
+    """Questions without end, of wordings kept from training, in the shares of `GROUPS`."""
     rng = Random(seed)
-    corpus = Corpus(wordings, well_known(facts), rng, held_out=True)
     values: dict[tuple[str, str], set[str]] = {}
     for fact in facts:
         values.setdefault((fact.subject, fact.relation), set()).add(fact.value)
+    known = {(fact.subject_id, fact.relation) for fact in well_known(facts)}
+    groups: dict[str, list[WordedFact]] = {name: [] for name in GROUPS}
+    for fact in facts:
+        name = WELL_KNOWN if (fact.subject_id, fact.relation) in known else OTHER
+        groups[KEPT if held_out_fact(fact) else name].append(fact)
+    corpora = {
+        name: Corpus(wordings, some, rng, held_out=True)
+        for name, some in groups.items()
+        if any(fact.relation in wordings.relations for fact in some)
+    }
     while True:
-        unseen = rng.random() < 0.2
-        fact = next(f for f in iter(corpus.draw, None) if held_out_fact(f) is unseen)
-        text = corpus.question(wordings.relations[fact.relation], fact.subject)
-        right = tuple(sorted(values[fact.subject, fact.relation]))
-        yield Question(text, fact.subject, fact.relation, right, unseen)
+        group = rng.choices(list(corpora), [GROUPS[name] for name in corpora])[0]
+        fact = corpora[group].draw()
+        text = corpora[group].question(wordings.relations[fact.relation], fact.subject)
+        yield Question(
+            text, fact.subject, fact.relation, tuple(sorted(values[fact.subject, fact.relation])), group
+        )
 
 
 def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
@@ -97,13 +107,13 @@ def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
 def accuracy(
     answer: Answer, asked: Sequence[Question], *, correct: Correct | None = None
 ) -> dict[str, Tally]:
-    """Tallies of all questions, and of those whose fact training has seen and has not seen."""
-    tallies = {"all": Tally(), "facts seen": Tally(), "facts unseen": Tally()}
+    """Tallies of all questions and of each group."""
+    tallies = {"all": Tally()}
     for question in asked:
         draft = answer(question.text)
         final = correct(question.text, draft) if correct else draft
-        for name in ("all", "facts unseen" if question.held_out else "facts seen"):
-            tallies[name].add(question, draft, final)
+        for name in ("all", question.group):
+            tallies.setdefault(name, Tally()).add(question, draft, final)
     return tallies
 
 
