@@ -21,11 +21,11 @@ from rich.text import Text
 
 QUESTIONS = (
     "What is the capital of France?",
-    "Where was Albert Einstein born?",
-    "Who wrote Hamlet?",
-    "What is the atomic number of iron?",
-    "What is the currency of Japan?",
-    "What continent is Egypt in?",
+    "Who directed Casablanca?",
+    "Who wrote Moby-Dick?",
+    "Where was Frida Kahlo born?",
+    "Which continent is Nepal in?",
+    "Who composed The Magic Flute?",
 )
 READY_TIMEOUT_S = 120.0
 STYLES = {"pass": "green", "correct": "yellow", "refuse": "red", "unchecked": "magenta"}
