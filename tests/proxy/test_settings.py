@@ -39,7 +39,12 @@ def test_the_environment_names_a_config_file_and_the_command_line_another(tmp_pa
 
 
 def test_values_arrive_typed(tmp_path: Path) -> None:
-    environ = {"AKGC_POLICY": "Strict", "AKGC_ON_ERROR": "refuse", "AKGC_CORS_ORIGINS": "http://a, http://b", "AKGC_VRAM_GB": "4"}
+    environ = {
+        "AKGC_POLICY": "Strict",
+        "AKGC_ON_ERROR": "refuse",
+        "AKGC_CORS_ORIGINS": "http://a, http://b",
+        "AKGC_VRAM_GB": "4",
+    }
 
     settings = load(environ=environ, folder=tmp_path)
 
