@@ -18,6 +18,7 @@ from kg.mention import LinkedText
 from kg.records import ValueKind
 
 FRAGMENT_WORDS = 6
+_FRAMES = frozenset("in on at by of from year".split())
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
 
@@ -44,15 +45,20 @@ class Question:
         values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
         if len(values) != 1 or not self.asked or len(symbols) > FRAGMENT_WORDS:
             return []
-        if any(symbol.code == "be" for symbol in symbols):
-            return []
         value = values[0]
+        if not all(symbol is value or _says_nothing(symbol) for symbol in symbols):
+            return []
         heaviest = max(asked.wording.weight for asked in self.asked)
         return [
             _reading(asked, value, fragment)
             for asked in self.asked
             if asked.wording.weight == heaviest and _fits(asked.wording.relation.kind, value)
         ]
+
+
+def _says_nothing(symbol: Symbol) -> bool:
+    """ "In the city of" before a name, the sign after it."""
+    return symbol.code in _FRAMES or symbol.code[0] in "#DO" or not symbol.code[0].isalnum()
 
 
 def _without_pronoun(symbols: Sequence[Symbol]) -> Sequence[Symbol]:

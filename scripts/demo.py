@@ -101,7 +101,7 @@ def print_table(asked: list[Asked], model: str) -> None:
     for each in asked:
         table.add_row(*_cells(each))
     console = Console(stderr=False)
-    Console(width=None if console.is_terminal else 160).print(table)
+    Console(width=None if console.is_terminal else 200).print(table)
 
 
 def _cells(asked: Asked) -> tuple[Text, ...]:

@@ -112,6 +112,12 @@ def test_a_fragment_is_completed_from_the_question(tiny_checker: Checker) -> Non
     assert tiny_checker.check("Where was Albert Einstein born?", "Berlin.").contradicted
 
 
+def test_a_sentence_with_a_verb_is_no_fragment(tiny_checker: Checker) -> None:
+    (claim,) = tiny_checker.check("What is the capital of France?", "It lies in Europe.").claims
+    assert claim.claim.relation is not None
+    assert claim.claim.relation.id != "P36"
+
+
 def test_the_question_decides_which_side_is_wrong(tiny_checker: Checker) -> None:
     answer = "Berlin is the capital of France."
     asked = tiny_checker.check("Which country is Berlin the capital of?", answer)
