@@ -64,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
         if name != "evaluate":
             command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
         if name == "train":
-            command.add_argument("--steps", type=int, default=6000)
+            command.add_argument("--steps", type=int, default=13_000)
             command.add_argument("--device", default="cpu")
             command.add_argument("--smoke", action="store_true", help="a toy model, in seconds")
         if name == "export":

@@ -85,11 +85,13 @@ class Corpus:
         known: Mapping[str, Sequence[str]] | None = None,
         mixture: Mixture | None = None,
         held_out: bool = False,
+        distractors: Sequence[int] = (0, 0, 0, 1, 1, 2),
     ) -> None:
         self.wordings = wordings
         self.rng = rng
         self.mixture = mixture or Mixture()
         self.held_out = held_out
+        self.distractors = distractors
         self.namer = Namer(rng, known=known, real=0.0 if held_out else 0.5)
         self.asked = [w for w in wordings.relations.values() if w.split(held_out=held_out)]
         self.popular = [w for w in self.asked if w.popular]
@@ -165,7 +167,7 @@ class Corpus:
         wording = rng.choice(self.popular if rng.random() < 0.9 else self.asked)
         subject = self.namer.draw(wording.subject_kind)
         value, told, usual = self.told(wording, subject)
-        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice((0, 0, 0, 1, 1, 2))))]
+        facts = [told, *(self.distractor(wording, subject) for _ in range(rng.choice(self.distractors)))]
         question, answer = self.question(wording, subject), told if len(facts) == 1 else usual
         if rng.random() < 0.05:
             question, answer = rng.choice(self.wordings.about).replace("{s}", subject), " ".join(facts)

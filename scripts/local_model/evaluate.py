@@ -96,8 +96,12 @@ def questions(facts: Sequence[WordedFact], wordings: Wordings, *, seed: int) -> 
 
 
 def injections(wordings: Wordings, *, seed: int) -> Iterator[Example]:
-    """Prompts with injected facts, without end: wordings kept from training, made-up names."""
-    corpus = Corpus(wordings, (), Random(seed), held_out=True)
+    """Prompts with injected facts, without end: wordings kept from training, made-up names.
+
+    Three in four hold one fact, as nearly all prompts of a correction do; the others one or two more that do not
+    bear on the question.
+    """
+    corpus = Corpus(wordings, (), Random(seed), held_out=True, distractors=(0, 0, 0, 0, 0, 0, 1, 2))
     while True:
         example = corpus.inject()
         if example.value and example.followed_by(example.answer):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,9 @@ def test_llama_cpp_is_imported_by_the_first_answer_and_writes_nothing() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_the_model_card_names_the_file_that_ships() -> None:
+    card = (SHIPPED.parent / "README.md").read_text(encoding="utf-8")
+    assert sha256(SHIPPED.read_bytes()).hexdigest() in card
+    assert SHIPPED.stat().st_size <= 15_000_000
