@@ -78,14 +78,11 @@ def questions(facts: Sequence[WordedFact], wordings: Wordings, *, seed: int) -> 
         values.setdefault((fact.subject, fact.relation), set()).add(fact.value)
     known = {(fact.subject_id, fact.relation) for fact in well_known(facts)}
     groups: dict[str, list[WordedFact]] = {name: [] for name in GROUPS}
-    for fact in facts:
+    asked = {id_ for id_, wording in wordings.relations.items() if wording.split(held_out=True)}
+    for fact in (fact for fact in facts if fact.relation in asked):
         name = WELL_KNOWN if (fact.subject_id, fact.relation) in known else OTHER
         groups[KEPT if held_out_fact(fact) else name].append(fact)
-    corpora = {
-        name: Corpus(wordings, some, rng, held_out=True)
-        for name, some in groups.items()
-        if any(fact.relation in wordings.relations for fact in some)
-    }
+    corpora = {name: Corpus(wordings, some, rng, held_out=True) for name, some in groups.items() if some}
     while True:
         group = rng.choices(list(corpora), [GROUPS[name] for name in corpora])[0]
         fact = corpora[group].draw()
