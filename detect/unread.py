@@ -21,12 +21,13 @@ _MOST_MENTIONS = 4
 
 
 def unread(clause: Clause, linked: LinkedText, evidence: Evidence) -> list[CheckedClaim]:
-    """Empty where the sentence names no entity beside another thing."""
+    """Empty where the sentence names nothing, or no other thing beside it."""
     mentions = [s.mention for s in clause.symbols if s.mention is not None]
     entities = [m for m in mentions if m.kind is MentionKind.ENTITY]
-    if not entities or len(mentions) < 2:
+    named = entities or [m for m in mentions if m.kind is MentionKind.NAME]
+    if not named or len(mentions) < 2:
         return []
-    best = entities[0].best
+    best = named[0].best
     subject = EntityRef(best.id, best.label) if best else None
     claim = whole_sentence(Claim("", clause.start, clause.end, subject), clause, linked.text)
     if hedged(clause):

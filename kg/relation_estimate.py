@@ -47,7 +47,15 @@ def estimate(row: RelationRow, triples: list[Triple]) -> Relation:
     """An unknown relation from its facts."""
     kinds = Counter(map(kind_of, triples))
     kind = min(kinds, key=lambda kind: (-kinds[kind], kind.value))
-    return Relation(row.id, row.label, row.description, kind, _cardinality(triples), nouns=(row.label,))
+    return Relation(
+        row.id,
+        row.label,
+        row.description,
+        kind,
+        _cardinality(triples),
+        nouns=(row.label,),
+        wordings=schema.wordings_of_label(row.label, kind),
+    )
 
 
 def _described(

@@ -77,7 +77,7 @@ class LocalUpstream:
     async def passthrough(self, request: web.Request, path: str) -> web.StreamResponse:
         """:raises UpstreamError: always; the embedded model has nothing but chat completions."""
         message = (
-            f"The embedded model does not serve {path}, only /chat/completions and /models."
+            f"The embedded model does not serve this; it has POST /chat/completions and GET /models, not {path}."
             " Set another upstream with `akgc serve --upstream URL`."
         )
         raise UpstreamError(message, status=404, code="not_supported")

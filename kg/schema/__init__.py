@@ -14,6 +14,7 @@ from importlib.resources import files
 
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
 
+_PREPOSITIONS = frozenset("by in at on of from to with for".split())
 _NOUN_WORDINGS = (
     "The {noun} of {s} is {o}",
     "{s}'s {noun} is {o}",
@@ -45,6 +46,20 @@ def noun_wordings(nouns: Sequence[str], kind: ValueKind) -> tuple[str, ...]:
     """Sentence templates that follow from the nouns of a relation."""
     frames = _NOUN_WORDINGS + _KIND_WORDINGS.get(kind, ())
     return tuple(frame.replace("{noun}", noun) for noun in nouns for frame in frames)
+
+
+def wordings_of_label(label: str, kind: ValueKind) -> tuple[str, ...]:
+    """Sentence templates of a relation that only has a label: a noun ("warranty period") or a verb ("supplied by").
+
+    >>> wordings_of_label("supplied by", ValueKind.ENTITY)[0]
+    '{s} is supplied by {o}'
+    """
+    plain = label.replace("{", "").replace("}", "").strip()
+    said = f"{{s}} {plain} {{o}}"
+    if plain.split()[-1:] and plain.split()[-1].casefold() in _PREPOSITIONS:
+        return f"{{s}} is {plain} {{o}}", f"{{s}} was {plain} {{o}}", said
+    has = f"{{s}} has a {plain} of {{o}}"
+    return tuple(dict.fromkeys((*noun_wordings((plain,), kind), has, f"{{s}} has the {plain} {{o}}", said)))
 
 
 def _relation(row: Mapping[str, str]) -> Relation:

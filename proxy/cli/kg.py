@@ -59,11 +59,13 @@ def _folder(options: argparse.Namespace) -> Path:
 
 
 def _info(options: argparse.Namespace) -> int:
-    from kg.manifest import SnapshotError, read_manifest
+    from kg.manifest import SnapshotError, read_manifest, verify_files
 
     folder = _folder(options)
     try:
-        return _print_manifest(read_manifest(folder), folder, as_json=options.json)
+        manifest = read_manifest(folder)
+        verify_files(folder, manifest)
+        return _print_manifest(manifest, folder, as_json=options.json)
     except SnapshotError as error:
         raise CommandError(str(error)) from None
 

@@ -30,7 +30,9 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(*columns, box=box.SIMPLE_HEAD)
+    table = Table(box=box.SIMPLE_HEAD)
+    for column in columns:
+        table.add_column(column, no_wrap=column == "id")
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
     Console(width=None if sys.stdout.isatty() else _PLAIN_WIDTH).print(table)

@@ -25,7 +25,7 @@ def _announce(url: str, settings: Settings, *, as_json: bool) -> None:
         return
     upstream = f"the embedded model ({shown(settings.model) or 'shipped'})"
     print(
-        f"AKGC checks the answers of {upstream if settings.upstream == 'local' else settings.upstream}",
+        f"AKGC stands in front of {upstream if settings.upstream == 'local' else settings.upstream}",
         end="",
     )
     print(f" (policy {settings.policy.value}).")

@@ -31,7 +31,7 @@ async def retrieve(request: web.Request) -> web.Response:
     """:raises ApiError: nothing to retrieve from, or a field is wrong."""
     body = await read_body(request)
     query = text(body, "query")
-    limit = integer(body, "limit", default=RETRIEVED, low=1, high=RETRIEVED_MOST)
+    limit = integer(body, "k" if "k" in body else "limit", default=RETRIEVED, low=1, high=RETRIEVED_MOST)
     retriever = request.app[PARTS].retriever
     if retriever is None:
         raise ApiError("There is no index to retrieve from; build one with akgc kg build.", status=404)
