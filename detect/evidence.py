@@ -49,6 +49,24 @@ class Evidence:
             if isinstance(f.object, EntityRef) and f.subject.id not in known
         ]
 
+    def reciprocal(self, subject_id: str, relation: Relation) -> bool:
+        """For a relation that is its own inverse: whether every object states it back.
+
+        Where they do not, the graph misses some of these facts, and a further one proves nothing missing.
+        """
+        own = [
+            f.object.id
+            for f in self.graph.facts(subject_id)
+            if f.relation.id == relation.id and isinstance(f.object, EntityRef)
+        ]
+        return all(
+            any(
+                isinstance(b.object, EntityRef) and b.object.id == subject_id and b.relation.id == relation.id
+                for b in self.graph.facts(o)
+            )
+            for o in own
+        )
+
     def _most_specific(self, facts: list[Fact]) -> list[Fact]:
         """Without the facts that only say coarser what another says: born in Warsaw, born in Poland."""
         objects = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]

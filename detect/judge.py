@@ -76,7 +76,7 @@ class Judge:
                 return self._open(
                     findings[0].stated, text, rule="ambiguous subject", risk=_ABSENT_RISK, facts=[]
                 )
-            if all(_complete(f.stated.reading) for f in findings):
+            if all(self._complete(f) for f in findings):
                 return self._verdict(findings[0], Verdict.CONTRADICTED, findings, text)
             return self._open(
                 findings[0].stated, text, rule="many:absent", risk=_ABSENT_RISK, facts=findings[:1]
@@ -108,6 +108,18 @@ class Judge:
         ]
         telling = [f for f in findings if f.comparison.rule != "entity:coarse"]
         return telling if any(f in telling for f in exact) else findings
+
+    def _complete(self, finding: Finding) -> bool:
+        """True where a value missing from the graph is wrong: single, or known in full, and said of now."""
+        reading = finding.stated.reading
+        relation = reading.relation
+        if relation.contains:
+            return not reading.past
+        if relation.cardinality is Cardinality.MANY:
+            return False
+        if relation.inverse == relation.id and not self._evidence.reciprocal(finding.subject_id, relation):
+            return False
+        return not (reading.past and _changes(relation))
 
     def _ambiguous(self, findings: Sequence[Finding]) -> bool:
         """True where the subject may well be an entity of which the graph does not know the relation."""
@@ -197,16 +209,6 @@ def _places(stated: Stated) -> tuple[int, int]:
 def _holds(finding: Finding) -> bool:
     """A fact that has ended supports only what is said of the past."""
     return not finding.fact.ended or finding.stated.reading.past
-
-
-def _complete(reading: Reading) -> bool:
-    """True where a value missing from the graph is wrong: the relation is single or known in full, and said of now."""
-    relation = reading.relation
-    if relation.contains:
-        return not reading.past
-    if relation.cardinality is Cardinality.MANY:
-        return False
-    return not (reading.past and _changes(relation))
 
 
 def _changes(relation: Relation) -> bool:
