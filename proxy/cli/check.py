@@ -7,6 +7,7 @@ import asyncio
 import itertools
 import json
 import os
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -70,15 +71,17 @@ def _check_one(checking: Checking, options: argparse.Namespace) -> int:
 
 def _check_lines(checking: Checking, lines: Iterable[str], out: TextIO) -> int:
     """One line out for every line in that is not blank, in the same order."""
-    failed = False
+    failed = 0
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     with asyncio.Runner() as runner:
         while chunk := [_parsed(n, line) for n, line in itertools.islice(numbered, _CHUNK)]:
             good = [item for item in chunk if "error" not in item]
             checking.warm([text for item in good for text in (item["prompt"], item["answer"])])
             for item in chunk:
-                failed |= "error" in item
+                failed += "error" in item
                 print_json_line(item if "error" in item else runner.run(_verdict_of(checking, item)), out)
+    if failed:
+        print(f"akgc: {failed} lines could not be judged; their lines in the output say why", file=sys.stderr)
     return Exit.FAILED if failed else Exit.DONE
 
 
