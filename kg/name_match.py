@@ -64,11 +64,20 @@ class NameMatcher:
         found: list[NameSpan] = []
         at = 0
         while at < len(tokens):
-            span = self._at(tokens, at, cased=cased)
+            span = self._past_article(tokens, at, self._at(tokens, at, cased=cased), cased=cased)
             if span:
                 found.append(span)
             at = span.stop if span else at + 1
         return found
+
+    def _past_article(
+        self, tokens: FoldedTokens, at: int, span: NameSpan | None, *, cased: bool
+    ) -> NameSpan | None:
+        """ "the Republic of the Congo" is not "The Republic": the name that reaches further wins."""
+        if span is None or tokens.words[at].folded != "the" or at + 1 >= len(tokens):
+            return span
+        behind = self._at(tokens, at + 1, cased=cased)
+        return behind if behind is not None and behind.stop > span.stop else span
 
     def whole(self, tokens: FoldedTokens, first: int, stop: int) -> NameSpan | None:
         """The name that a quoted span is as a whole, whatever its case; surnames are not enough."""

@@ -341,3 +341,16 @@ def test_an_answer_of_a_hundred_tokens_is_linked_in_a_few_milliseconds(linker: L
         linker.link(text)
         times.append(perf_counter() - started)
     assert median(times) < 0.02
+
+
+def test_a_name_behind_an_article_wins_where_it_reaches_further(tmp_path: Path) -> None:
+    rows = ["id\tlabel\taliases\tdescription\ttypes", "AK:book\tThe Republic\t\t\tbook"]
+    rows += ["AK:congo\tRepublic of the Congo\t\t\tcountry", "AK:gabon\tGabon\t\t\tcountry"]
+    (tmp_path / "entities.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    facts = "subject\trelation\tobject\tsource\nAK:gabon\tP47\tAK:congo\tt\nAK:book\tP407\tAK:gabon\tt\n"
+    (tmp_path / "facts.tsv").write_text(facts, encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="republics")
+    linker = Linker(Snapshot.open(tmp_path / "snapshot"), trained=False)
+
+    assert entities(linker, "Gabon borders the Republic of the Congo.")[1][1] == "AK:congo"
+    assert ("The Republic", "AK:book") in entities(linker, "She read The Republic in Gabon.")
