@@ -11,30 +11,39 @@ from collections.abc import Iterable
 
 from detect.verdict import CheckedClaim, Correction
 
+_ENDS = ".!?…:-–—•>#|"
+"""Signs behind which a sentence or a list item begins."""
 _ARTICLE = re.compile(r"\b([Aa]n?)(\s+)$")
 
 
 def patch(text: str, claims: Iterable[CheckedClaim]) -> str | None:
     """The text with every contradicted claim corrected; None where one of them has no correction.
 
-    Overlapping corrections of the same span are made once.
+    Of corrections that overlap, the widest is made.
     """
-    corrections: dict[tuple[int, int], Correction] = {}
-    for claim in claims:
-        if claim.correction is None:
-            return None
-        corrections.setdefault((claim.correction.start, claim.correction.end), claim.correction)
-    for correction in sorted(corrections.values(), key=lambda c: c.start, reverse=True):
+    corrections = [claim.correction for claim in claims]
+    wanted = [correction for correction in corrections if correction is not None]
+    if not wanted or len(wanted) < len(corrections):
+        return None
+    for correction in sorted(_apart(wanted), key=lambda c: c.start, reverse=True):
         text = _replaced(text, correction)
-    return text if corrections else None
+    return text
+
+
+def _apart(corrections: Iterable[Correction]) -> list[Correction]:
+    """Corrections of which no two overlap."""
+    kept: list[Correction] = []
+    for correction in sorted(corrections, key=lambda c: c.start - c.end):
+        if all(correction.end <= other.start or other.end <= correction.start for other in kept):
+            kept.append(correction)
+    return kept
 
 
 def _replaced(text: str, correction: Correction) -> str:
     before, after = text[: correction.start], text[correction.end :]
     right = correction.right
-    if correction.wrong[:1].isupper() and not before.rstrip(" *_\"'“‘([\n").endswith(
-        tuple("abcdefghijklmnopqrstuvwxyz,;")
-    ):
+    stripped = before.rstrip(" *_\"'“‘([\n")
+    if correction.wrong[:1].isupper() and (not stripped or stripped[-1] in _ENDS):
         right = right[:1].upper() + right[1:]
     return _with_article(before, right) + right + after
 

@@ -67,14 +67,13 @@ class Pipeline:
         """The incremental form: text in as the model writes it, released text out."""
         return AnswerStream(self, exchange, regenerate)
 
-    async def within_budget(self, work: Callable[[], T], *, budget_ms: float | None = None) -> T:
+    async def within_budget(self, work: Callable[[], T]) -> T:
         """Run blocking work beside the event loop.
 
         :raises TimeoutError: it took longer than the budget; what cannot be stopped is left to finish unheard.
         """
         future = asyncio.get_running_loop().run_in_executor(self._executor, work)
-        timeout_s = (self.budget_ms if budget_ms is None else budget_ms) / 1000
-        return await asyncio.wait_for(asyncio.shield(future), timeout_s)
+        return await asyncio.wait_for(asyncio.shield(future), self.budget_ms / 1000)
 
     async def _act(
         self, exchange: Exchange, draft: str, assessment: Assessment, regenerate: Regenerate | None

@@ -145,7 +145,10 @@ class AnswerStream:
         return await self._pipeline.within_budget(work)
 
     async def _assessment(self) -> Assessment:
-        """The assessment of the draft; without similarities when the budget does not allow them."""
+        """The assessment of the draft; without similarities where they fail or the budget does not allow them.
+
+        It never fails: what was repaired by now must reach the reader.
+        """
         checker, prompt = self._pipeline.checker, self._exchange.prompt
         timing = dict(self._check.timing_ms) if self._check else {}
         if self._check is None:
@@ -154,7 +157,9 @@ class AnswerStream:
             return await self._pipeline.within_budget(
                 lambda: checker.assess(prompt, self._draft, self._claims, timing_ms=timing)
             )
-        except TimeoutError:
+        except Exception as error:  # noqa: BLE001 - whatever the encoder does, the claims are judged already
+            if not isinstance(error, TimeoutError):
+                _log.exception("similarities of exchange %s failed", self._exchange.id)
             return checker.assess(prompt, self._draft, self._claims, timing_ms=timing, encode=False)
 
     def _decision(self) -> Decision:

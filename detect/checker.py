@@ -69,6 +69,7 @@ class Checker:
     def warm_up(self) -> None:
         """Load everything that loads lazily, so that the first answer does not wait for it."""
         self.wordings.compile()
+        self.judge.warm_up()
         self.check(
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
         )

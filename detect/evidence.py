@@ -30,7 +30,7 @@ JOINED_CANDIDATES = 3
 
 
 class Evidence:
-    """Facts and comparisons over one graph; answers are cached, so build one per graph."""
+    """Facts and comparisons over one graph; chains of places are cached, so build one per graph."""
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
@@ -38,7 +38,8 @@ class Evidence:
 
     def facts(self, subject_id: str, relation: Relation) -> list[Fact]:
         """Facts (subject, relation, object), also those stated the other way round, turned to this direction."""
-        own = self._most_specific([f for f in self.graph.facts(subject_id) if f.relation.id == relation.id])
+        own = [fact for fact in self.graph.facts(subject_id) if fact.relation.id == relation.id]
+        own = self._most_specific(own) if _happens_somewhere(relation) else own
         if not relation.inverse:
             return own
         known = {fact.object.id for fact in own if isinstance(fact.object, EntityRef)}
@@ -130,9 +131,7 @@ class Evidence:
             return Comparison(Outcome.AGREE, "entity:same")
         if self._named(mention.text, value):
             return Comparison(Outcome.AGREE, "entity:alias")
-        located = (
-            EntityClass.PLACE in relation.object_classes and EntityClass.PLACE not in relation.subject_classes
-        )
+        located = _happens_somewhere(relation)
         if mention.kind is MentionKind.NAME or not claimed:
             return _undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
         fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
@@ -198,6 +197,11 @@ def present(facts: Iterable[Fact]) -> list[Fact]:
     return [fact for fact in facts if not fact.ended]
 
 
+def _happens_somewhere(relation: Relation) -> bool:
+    """True for places of what is no place itself (born in, based in), which a larger place contains as well."""
+    return EntityClass.PLACE in relation.object_classes and EntityClass.PLACE not in relation.subject_classes
+
+
 def _same_time(claimed: object, stated: object) -> bool:
     if not isinstance(claimed, Time) or not isinstance(stated, Time):
         return False
@@ -209,5 +213,5 @@ def _undecided(rule: str) -> Comparison:
 
 
 def _words(text: str) -> set[str]:
-    """Words of a name that say something: four letters or more, or a capitalised abbreviation."""
+    """Words of a name that say something: four letters or more."""
     return {word for word in fold(text).split() if len(word) >= 4}

@@ -24,6 +24,10 @@ class Profiles:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
 
+    def read(self) -> None:
+        """Read the graph's head now."""
+        _ = self._counts
+
     def may_have(self, entity_id: str, relation: Relation) -> bool:
         """False where entities like this one do not have the relation; True in doubt."""
         entities, having = self._counts

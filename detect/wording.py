@@ -43,10 +43,6 @@ class Wording:
     words: tuple[str, ...]
 
     @cached_property
-    def subject_first(self) -> bool:
-        return self.words.index("S") < self.words.index("O")
-
-    @cached_property
     def weight(self) -> int:
         """How specific the wording is: its number of words beside the slots."""
         return len(self.words) - 2

@@ -32,6 +32,12 @@ def test_a_claim_without_a_correction_cannot_be_patched() -> None:
     assert patch("x", [claim]) is None
 
 
+def test_of_overlapping_corrections_the_widest_is_made() -> None:
+    text = "She lives in the United States now."
+    claims = [wrong(text, "United States", "France"), wrong(text, "the United States", "France")]
+    assert patch(text, claims) == "She lives in France now."
+
+
 def test_several_corrections_keep_each_others_offsets() -> None:
     text = "Paris is in Spain and Rome is in France."
     fixed = patch(text, [wrong(text, "Spain", "France"), wrong(text, "France", "Italy")])

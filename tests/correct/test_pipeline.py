@@ -1,6 +1,6 @@
 """The pipeline over a real checker: whole and streamed answers, policies, regeneration, failures."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -8,8 +8,12 @@ import pytest
 from correct.exchange import Decision, Exchange, Means, Policy
 from correct.pipeline import Pipeline
 from correct.refusal import REFUSAL
+from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.verdict import Level
+from kg.embedding import Vectors
+from kg.linker import Linker
+from kg.store import Snapshot
 
 WRONG = "The capital of France is Berlin."
 RIGHT = "The capital of France is Paris."
@@ -125,6 +129,22 @@ async def test_out_of_budget_the_fail_policy_speaks(
         assert exchange.decision is decision
         assert exchange.assessment.level is Level.NONE
         assert "0 ms" in exchange.reason
+
+
+async def test_a_failing_encoder_does_not_undo_a_repair(
+    tiny_graph: Snapshot, executor: ThreadPoolExecutor
+) -> None:
+    class Broken:
+        name, dimension = "broken", 2
+
+        def encode(self, texts: Sequence[str]) -> Vectors:
+            raise RuntimeError("out of memory")
+
+    checker = Checker(tiny_graph, Linker(tiny_graph), encoder=Broken(), calibration=Calibration.load())
+    pipeline = Pipeline(checker, budget_ms=5000, on_timeout="release", on_error="release", executor=executor)
+    exchange = await streamed(pipeline, WRONG, asked())
+    assert (exchange.decision, exchange.answer) == (Decision.CORRECT, RIGHT)
+    assert exchange.assessment.level is Level.FACTS
 
 
 async def test_a_refused_sentence_does_not_take_the_rest_with_it(pipeline: Pipeline) -> None:
