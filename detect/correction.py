@@ -34,13 +34,15 @@ class Corrections:
     ) -> Correction | None:
         """None where no single replacement makes the claim right (a negated claim, no fact that still holds).
 
-        ``taken`` are entity ids that the answer already states for the same relation, ``mentions`` all of the text.
+        ``taken`` are entity ids that the answer already states for the same relation, ``mentions`` all of
+        the text; a subject that is not among them (a pronoun's, carried from elsewhere) cannot be replaced in it.
         """
         claim = checked.claim
         facts = present(checked.facts)
         if claim.negated or not facts or claim.relation is None or claim.subject is None:
             return None
-        if subject is not None and self._asks_for_subject(checked, subject, asked):
+        here = subject is not None and subject in mentions
+        if subject is not None and here and self._asks_for_subject(checked, subject, asked):
             right = self._subject_of(checked)
             if right is None:
                 return None

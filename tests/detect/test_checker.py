@@ -126,6 +126,14 @@ def test_the_question_decides_which_side_is_wrong(tiny_checker: Checker) -> None
     assert (fix.wrong, fix.right) == ("France", "Germany")
 
 
+def test_a_subject_named_in_an_earlier_sentence_is_not_replaced_in_this_one(tiny_checker: Checker) -> None:
+    answer = "France borders Germany. Its capital is Berlin."
+    asked = tiny_checker.check("Which country is Berlin the capital of?", answer)
+    fix = only(asked.claims, Verdict.CONTRADICTED).correction
+    assert fix is not None
+    assert answer[fix.start : fix.end] == fix.wrong == "Berlin"
+
+
 def test_one_sentence_may_hold_several_claims(tiny_checker: Checker) -> None:
     text = "Albert Einstein was born in Ulm in 1879 and died in Berlin in 1955."
     claims = tiny_checker.check("", text).claims
