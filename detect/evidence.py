@@ -16,6 +16,7 @@ from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
     Cardinality,
+    Coordinates,
     EntityClass,
     EntityRef,
     Fact,
@@ -110,6 +111,8 @@ class Evidence:
             )
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
+        if isinstance(value, Coordinates):
+            return _undecided("coordinates")
         return self._compare_entities(mention, fact, value, reading.relation)
 
     def _slack(self, fact: Fact, relation: Relation) -> float:

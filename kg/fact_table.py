@@ -23,7 +23,7 @@ from kg.records import Quantity, Text, Time, Value, ValueKind
 from kg.string_table import StringTable, load_array, load_rows, write_strings
 
 NONE = 0xFFFFFFFF
-ENTITY, TIME, QUANTITY, TEXT = (tuple(ValueKind).index(kind) for kind in ValueKind)
+ENTITY, TIME, QUANTITY, TEXT = (tuple(ValueKind).index(kind) for kind in tuple(ValueKind)[:4])
 _FACT = np.dtype([("relation", "<u2"), ("kind", "u1"), ("source", "<u2"), ("object", "<u4")])
 _PERIOD = np.dtype([("fact", "<u4"), ("start", "<u4"), ("end", "<u4")])
 _TIME = np.dtype([("year", "<i4"), ("month", "u1"), ("day", "u1"), ("precision", "u1")])

@@ -18,6 +18,7 @@ class ValueKind(str, Enum):
     TIME = "time"
     QUANTITY = "quantity"
     TEXT = "text"
+    COORDINATES = "coordinates"
 
 
 class Cardinality(str, Enum):
@@ -66,25 +67,35 @@ class RelationRef:
     label: str
 
 
+GREATEST_YEAR = (1 << 47) - 2
+"""In both directions; the universe began in the year -13,798,000,000."""
+
+
 @dataclass(frozen=True, slots=True)
 class Time:
     """A point in time at a precision; ``month`` and ``day`` are 0 where the precision leaves them open.
 
-    ``year`` is astronomical for the Common Era and negative for BCE as in Wikidata (-44 is 44 BCE).
+    ``year`` is astronomical for the Common Era and negative for BCE as in Wikidata (-44 is 44 BCE). ``julian``: the
+    date is in the Julian calendar, as its source states it; nothing is converted.
     """
 
     year: int
     month: int = 0
     day: int = 0
     precision: int = 9
+    julian: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """An amount in a unit; ``unit`` is the unit's Wikidata id ("Q712226" is the square kilometre) or "" for a count."""
+    """An amount in a unit; ``unit`` is the unit's Wikidata id ("Q712226" is the square kilometre) or "" for a count.
+
+    ``uncertainty`` is half the distance between the bounds that the source gives, 0 where it gives none.
+    """
 
     amount: float
     unit: str = ""
+    uncertainty: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +105,15 @@ class Text:
     text: str
 
 
-Value = EntityRef | Time | Quantity | Text
+@dataclass(frozen=True, slots=True)
+class Coordinates:
+    """A place on a globe, in degrees; north and east are positive."""
+
+    latitude: float
+    longitude: float
+
+
+Value = EntityRef | Time | Quantity | Text | Coordinates
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from kg import schema
 from kg.literal import parse_literal
-from kg.records import Cardinality, EntityRef, Quantity, Relation, Text, Time, ValueKind
+from kg.records import Cardinality, Coordinates, EntityRef, Quantity, Relation, Text, Time, ValueKind
 from kg.source import Gathering, RelationRow, Triple
 
 _KINDS = {
@@ -20,6 +20,7 @@ _KINDS = {
     Time: ValueKind.TIME,
     Quantity: ValueKind.QUANTITY,
     Text: ValueKind.TEXT,
+    Coordinates: ValueKind.COORDINATES,
 }
 _SINGLE_SHARE = 0.97
 _SINGLE_SUBJECTS = 20

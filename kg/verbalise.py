@@ -10,7 +10,7 @@ import re
 from decimal import Decimal
 
 from kg import date, schema
-from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time, Value
+from kg.records import Coordinates, EntityRef, Fact, Quantity, Relation, Text, Time, Value
 from kg.unit import UNITS
 
 _FALLBACK = "The {label} of {s} is {o}"
@@ -54,6 +54,8 @@ def value_text(value: Value) -> str:
         return f"the {text}" if value.precision < date.YEAR and not text.startswith("the ") else text
     if isinstance(value, Quantity):
         return _quantity(value)
+    if isinstance(value, Coordinates):
+        return _place(value)
     return value.text if isinstance(value, Text) else str(value)
 
 
@@ -64,6 +66,15 @@ def _quantity(value: Quantity) -> str:
     unit = UNITS.get(value.unit)
     symbol = unit.symbol if unit else value.unit
     return f"{number}{'' if symbol in _TIGHT_UNITS else ' '}{symbol}"
+
+
+def _place(value: Coordinates) -> str:
+    """
+    >>> _place(Coordinates(48.8567, -2.3508))
+    '48.8567° N, 2.3508° W'
+    """
+    south, west = value.latitude < 0, value.longitude < 0
+    return f"{abs(value.latitude):g}° {'NS'[south]}, {abs(value.longitude):g}° {'EW'[west]}"
 
 
 def _named(ref: EntityRef) -> str:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from correct.exchange import Attempt, Decision, Exchange
 from detect.verdict import CheckedClaim, Correction, Verdict
 from kg.literal import format_literal
-from kg.records import EntityRef, Fact, Quantity, RelationRef, Text, Time, Value, url_of
+from kg.records import Coordinates, EntityRef, Fact, Quantity, RelationRef, Text, Time, Value, url_of
 from kg.verbalise import fact_text, value_text
 from proxy.wire.json_body import JsonObject
 
@@ -109,6 +109,8 @@ def value_json(value: Value) -> JsonObject:
             return {"label": value_text(value), "amount": value.amount, "unit": value.unit or None}
         case Text():
             return {"label": value.text}
+        case Coordinates():
+            return {"label": value_text(value), "latitude": value.latitude, "longitude": value.longitude}
 
 
 def _correction_json(correction: Correction | None) -> JsonObject | None:

@@ -1,0 +1,125 @@
+"""Many strings as two arrays: their UTF-8 one after the other, and where each begins."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class PackedStrings(Sequence[str]):
+    """Read-only strings by number. ``blob`` is uint8, ``offsets`` int64 of shape (n + 1,); either may be mapped."""
+
+    def __init__(self, blob: NDArray[np.uint8], offsets: NDArray[np.int64]) -> None:
+        self.blob = blob
+        self.offsets = offsets
+
+    @classmethod
+    def of(cls, strings: Iterable[str]) -> PackedStrings:
+        builder = PackedStringsBuilder()
+        for text in strings:
+            builder.append(text)
+        return builder.packed()
+
+    @classmethod
+    def load(cls, folder: Path, name: str) -> PackedStrings:
+        """The strings that `save` wrote, mapped."""
+        blob, offsets = load_column(folder / f"{name}.npy"), load_column(folder / f"{name}_offsets.npy")
+        return cls(blob.view(np.uint8), offsets.view(np.int64))
+
+    def save(self, folder: Path, name: str) -> None:
+        np.save(folder / f"{name}.npy", self.blob)
+        np.save(folder / f"{name}_offsets.npy", self.offsets)
+
+    def __len__(self) -> int:
+        return len(self.offsets) - 1
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[str]: ...
+    def __getitem__(self, number: int | slice) -> str | list[str]:
+        if isinstance(number, slice):
+            return [self[at] for at in range(*number.indices(len(self)))]
+        if not -len(self) <= number < len(self):
+            raise IndexError(number)
+        number %= len(self)
+        start, end = self.offsets[number : number + 2].tolist()
+        return self.blob[start:end].tobytes().decode()
+
+    def __iter__(self) -> Iterator[str]:
+        """All strings, at about 0.1 us each."""
+        step = 1 << 16
+        for first in range(0, len(self), step):
+            offsets = self.offsets[first : first + step + 1].tolist()
+            base = offsets[0]
+            data = self.blob[base : offsets[-1]].tobytes()
+            for start, end in pairwise(offsets):
+                yield data[start - base : end - base].decode()
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """Bytes of each string."""
+        return np.diff(self.offsets)
+
+    def take(self, numbers: NDArray[np.integer]) -> PackedStrings:
+        """The strings with these numbers, in this order."""
+        lengths = self.offsets[numbers + 1] - self.offsets[numbers]
+        offsets = np.zeros(len(numbers) + 1, dtype=np.int64)
+        np.cumsum(lengths, out=offsets[1:])
+        blob = np.empty(offsets[-1], dtype=np.uint8)
+        step = 1 << 20
+        for first in range(0, len(numbers), step):
+            part = slice(first, min(first + step, len(numbers)))
+            into = np.arange(offsets[part.start], offsets[part.stop], dtype=np.int64)
+            shift = self.offsets[numbers[part]] - offsets[part]
+            blob[into] = self.blob[into + np.repeat(shift, lengths[part])]
+        return PackedStrings(blob, offsets)
+
+    @staticmethod
+    def joined(parts: Sequence[PackedStrings]) -> PackedStrings:
+        """The strings of all parts, one part after the other."""
+        offsets = [np.zeros(1, dtype=np.int64)]
+        end = 0
+        for part in parts:
+            offsets.append(part.offsets[1:] + end)
+            end += int(part.offsets[-1])
+        blobs = [part.blob for part in parts]
+        return PackedStrings(
+            np.concatenate(blobs) if blobs else np.empty(0, dtype=np.uint8), np.concatenate(offsets)
+        )
+
+
+class PackedStringsBuilder:
+    """Takes strings one at a time."""
+
+    def __init__(self) -> None:
+        self._blob = bytearray()
+        self._offsets = array("q", [0])
+
+    def __len__(self) -> int:
+        return len(self._offsets) - 1
+
+    def append(self, text: str) -> None:
+        self._blob += text.encode("utf-8", "replace")
+        self._offsets.append(len(self._blob))
+
+    def packed(self) -> PackedStrings:
+        """What was appended; the builder must not be used afterwards."""
+        return PackedStrings(
+            np.frombuffer(self._blob, dtype=np.uint8), np.frombuffer(self._offsets, dtype=np.int64)
+        )
+
+
+def load_column(path: Path) -> NDArray[np.generic]:
+    """A column that was saved, mapped where it has rows (an empty array cannot be mapped)."""
+    loaded: NDArray[np.generic] = np.load(path, mmap_mode="r" if path.stat().st_size > _HEADER else None)
+    return loaded.view(np.ndarray)
+
+
+_HEADER = 256
