@@ -6,66 +6,43 @@ to this process, which ends the workers. A worker whose parent died ends after t
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import pickle
 import signal
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
+
+from kg.engine_window import Died, Failed
 
 _EXIT_S = 5.0
 
 
-class WorkerDied(Exception):
-    """The process ended with a task in hand; the message says how."""
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """A task raised ``error``; its traceback in the worker is a note on it."""
-
-    error: Exception
-
-    @property
-    def reason(self) -> str:
-        return f"{type(self.error).__name__}: {self.error}"
-
-
 class Worker:
-    """A process, started at once."""
+    """A process, started at once. It stays ``busy`` when it died of its task."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.busy = False
-        self._task: Callable[[Any], Any] | None = None
         self._process = context.Process(target=_work, args=(theirs,), name="akgc-worker", daemon=True)
         self._process.start()
         theirs.close()
 
     def give(self, task: Callable[[Any], Any], item: object) -> None:
-        """Send an item, and the task where it is another than the last.
-
-        :raises WorkerDied: nobody reads the pipe.
-        """
+        """Send an item; that the process is dead comes out in `take`."""
         self.busy = True
-        try:
-            self.pipe.send((None if task is self._task else task, item))
-        except OSError:
-            raise WorkerDied(self._how_it_ended()) from None
-        self._task = task
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.pipe.send((task, item))
 
     def take(self) -> Any:
-        """What the task returned, or `Failed`; waits for it.
-
-        :raises WorkerDied: the process ended first.
-        """
+        """Wait for what the task returned, or `Failed`, or `Died`."""
         try:
             outcome = self.pipe.recv()
         except (EOFError, OSError):
-            raise WorkerDied(self._how_it_ended()) from None
+            return Died(self._how_it_ended())
         self.busy = False
         return outcome
 
@@ -84,38 +61,37 @@ class Worker:
         self._process.join(_EXIT_S)
         code = self._process.exitcode
         if code is not None and code < 0:
-            name = signal.Signals(-code).name
-            hint = "; the system kills so where memory runs out" if -code == signal.SIGKILL else ""
-            return f"its process was ended by {name}{hint}"
+            hint = " (the system kills so where memory runs out)" if -code == signal.SIGKILL else ""
+            return f"its process was ended by {signal.Signals(-code).name}{hint}"
         return f"its process ended with status {code}"
+
+
+def outcome_of(task: Callable[[Any], Any], item: object) -> object:
+    """What the task makes of the item, or `Failed`."""
+    try:
+        return task(item)
+    except Exception as error:  # noqa: BLE001 - reported by the process that gave the task
+        return Failed(_portable(error))
 
 
 def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    task: Callable[[Any], Any] | None = None
     while True:
         try:
-            given, item = pipe.recv()
+            task, item = pipe.recv()
         except EOFError:
             return
-        task = given or task
-        outcome = _outcome(task, item)
-        del item
+        except Exception as error:  # noqa: BLE001 - the task's module cannot be imported here
+            outcome: object = Failed(_portable(error))
+        else:
+            outcome = outcome_of(task, item)
+            del task, item
         try:
             pipe.send(outcome)
         except BrokenPipeError:
             return
         except Exception as error:  # noqa: BLE001 - whatever pickling a foreign result raises
             pipe.send(Failed(_portable(error)))
-
-
-def _outcome(task: Callable[[Any], Any] | None, item: object) -> object:
-    if task is None:
-        return Failed(RuntimeError("an item came before a task"))
-    try:
-        return task(item)
-    except Exception as error:  # noqa: BLE001 - reported by the process that gave the task
-        return Failed(_portable(error))
 
 
 def _portable(error: Exception) -> Exception:

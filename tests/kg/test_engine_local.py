@@ -172,12 +172,12 @@ def test_an_item_whose_process_dies_is_tried_again(two: LocalEngine, tmp_path: P
 
 
 def test_an_item_that_kills_its_process_twice_is_named(two: LocalEngine) -> None:
-    with pytest.raises(TaskError, match=r"item 3 \(2\).*SIGKILL.*memory.*twice"):
+    with pytest.raises(TaskError, match=r"item 3 \(2\).*SIGKILL.*memory.*2 times"):
         list(two.map(die_at_two, range(12)))
 
 
 def test_a_process_that_exits_is_named_with_its_status(two: LocalEngine) -> None:
-    with pytest.raises(TaskError, match=r"item 3 \(2\).*status 7, twice"):
+    with pytest.raises(TaskError, match=r"item 3 \(2\).*status 7, 2 times"):
         list(two.map(leave_at_two, range(12)))
 
 
