@@ -7,7 +7,6 @@ The same sources, encoder and date give the same bytes.
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from kg.alias import write_names
+from kg.build_room import build_room
 from kg.dense import bytes_per_fact, write_index
 from kg.dense_choice import MOST_FACTS, choose
 from kg.embedding import Encoder
@@ -23,9 +23,10 @@ from kg.entity_class import complete
 from kg.entity_table import write_entities
 from kg.fact_table import FactRow, write_facts
 from kg.literal import parse_literal, parse_time
-from kg.manifest import FILE_NAME, Counts, Manifest, file_entries
+from kg.manifest import Counts, Manifest, file_entries
 from kg.records import Entity, EntityRef, Relation
 from kg.relation_estimate import kind_of, relations_of
+from kg.replace import replace as replace_snapshot
 from kg.schema_file import write_schema
 from kg.source import Gathering, Source, Triple, entity_of, gather
 from kg.source_starter import StarterSource
@@ -79,14 +80,11 @@ def build(
 
     :raises ValueError: a source cannot be read, nothing is left to store, or ``out`` is something else.
     """
-    _refuse_foreign(out)
-    draft = _draft(gather(map(_open_source, sources)))
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as room:
-        folder = Path(room) / "snapshot"
+    with build_room(out, plan={"sources": [str(source) for source in sources]}) as room:
+        draft = _draft(gather(map(_open_source, sources)))
+        folder = room / "snapshot"
         manifest = _write_within(folder, draft, budget_bytes, name=name, date=date, encoder=encoder)
-        folder.chmod(0o755)
-        _replace(out, folder, Path(room) / "old")
+        replace_snapshot(out, folder, manifest)
     return manifest
 
 
@@ -128,7 +126,6 @@ def _write_within(
         shutil.rmtree(folder)
     if encoder is not None:
         manifest = _write_dense(folder, manifest, encoder, budget_bytes)
-    manifest.write(folder)
     return manifest
 
 
@@ -143,11 +140,12 @@ def _write_tables(folder: Path, draft: _Draft, *, dropped: int, name: str, date:
         entities=len(draft.entities),
         facts=len(draft.facts),
         names=names,
-        dense_facts=0,
         facts_by_relation=dict(sorted(by_relation.items())),
-        dropped_unknown_entity=draft.gathering.unknown_entity,
-        dropped_wrong_kind=draft.wrong_kind,
-        dropped_for_budget=dropped,
+        dropped={
+            "facts of unknown entities": draft.gathering.unknown_entity,
+            "facts of the wrong kind": draft.wrong_kind,
+            "facts for the budget": dropped,
+        },
     )
     return Manifest(name, date, draft.gathering.notes, counts, file_entries(folder))
 
@@ -157,7 +155,7 @@ def _write_dense(folder: Path, manifest: Manifest, encoder: Encoder, budget_byte
     count = MOST_FACTS
     if budget_bytes is not None:
         count = min(count, int((budget_bytes - manifest.size) * _SHRINK) // bytes_per_fact(encoder.dimension))
-    chosen = choose(Snapshot(folder, manifest), count)
+    chosen = choose(Snapshot(folder, manifest, data=folder), count)
     if not chosen:
         return manifest
     vectors = encoder.encode([fact_text(fact, relation) for _, fact, relation in chosen])
@@ -184,14 +182,3 @@ def _numbered(draft: _Draft, sources: Sequence[str]) -> list[FactRow]:
             )
         )
     return rows
-
-
-def _refuse_foreign(out: Path) -> None:
-    if out.exists() and not (out / FILE_NAME).is_file() and (not out.is_dir() or any(out.iterdir())):
-        raise ValueError(f"{out}: exists and is no snapshot; choose another folder for --out")
-
-
-def _replace(out: Path, folder: Path, old: Path) -> None:
-    if out.exists():
-        out.rename(old)
-    folder.rename(out)

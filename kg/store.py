@@ -13,7 +13,7 @@ from kg.alias import ALIAS, LABEL, PARTIAL, AliasIndex, Entry
 from kg.entity_table import EntityTable
 from kg.fact_table import FactRow, FactTable
 from kg.graph import Candidate
-from kg.manifest import Manifest, SnapshotError, check_sizes, read_manifest, verify_files
+from kg.manifest import Manifest, SnapshotError, check_sizes, data_folder, read_manifest, verify_files
 from kg.records import Entity, Fact, Relation
 from kg.schema_file import read_schema
 
@@ -29,14 +29,15 @@ _MOST_CANDIDATES = 16
 class Snapshot:
     """The graph in a folder; implements `kg.graph.Graph`."""
 
-    def __init__(self, folder: Path, manifest: Manifest) -> None:
+    def __init__(self, folder: Path, manifest: Manifest, *, data: Path | None = None) -> None:
         self.folder = folder
+        self.data = data or data_folder(folder, manifest)
         self.manifest = manifest
-        self.aliases = AliasIndex(folder)
+        self.aliases = AliasIndex(self.data)
         self._name = manifest.full_name
-        self._entities = EntityTable(folder)
-        self._facts = FactTable(folder)
-        self._relations, self._sources = read_schema(folder)
+        self._entities = EntityTable(self.data)
+        self._facts = FactTable(self.data)
+        self._relations, self._sources = read_schema(self.data)
         self._relation_refs = tuple(relation.ref for relation in self._relations)
         self._relation_numbers = {relation.id: number for number, relation in enumerate(self._relations)}
 

@@ -122,7 +122,7 @@ def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
 
 
 def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot:
-    """The snapshot of the settings; the starter is built where it is missing.
+    """The snapshot of the settings; the starter is built where it is missing or of an older format.
 
     :raises SnapshotMissing: there is none, or it is damaged
     """
@@ -130,12 +130,30 @@ def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot:
 
     folder = settings.kg or starter_path(environ)
     try:
-        if settings.kg is None and not folder.exists():
-            log.warning("building the starter snapshot in %s (once, about a minute)", folder)
-            build_snapshot(["starter"], folder, encoder=lambda: build_encoder(settings))
+        if settings.kg is None:
+            _provide_starter(folder, settings)
         return Snapshot.open(folder)
     except (SnapshotError, ValueError, OSError, ImportError) as error:
         raise SnapshotMissing(" ".join(str(error).split())) from error
+
+
+def _provide_starter(folder: Path, settings: Settings) -> None:
+    """Build the starter where there is none, or one that an older version of the program made."""
+    from kg.build_room import BuildRunningError, wait_for_build
+    from kg.manifest import FILE_NAME, OtherFormatError, read_manifest
+
+    if (folder / FILE_NAME).exists():
+        try:
+            read_manifest(folder)
+            return
+        except OtherFormatError as error:
+            log.warning("the starter snapshot is of format %s and is built anew", error.format)
+    log.warning("building the starter snapshot in %s (once, about a minute)", folder)
+    try:
+        build_snapshot(["starter"], folder, encoder=lambda: build_encoder(settings))
+    except BuildRunningError:
+        log.warning("another process builds it already; waiting for that")
+        wait_for_build(folder)
 
 
 def build_snapshot(
@@ -225,7 +243,7 @@ def build_retriever(checking: Checking) -> Retriever:
     from kg.retrieve import Retriever as Search
 
     try:
-        dense = DenseIndex.open(checking.graph.folder)
+        dense = DenseIndex.open(checking.graph.data)
     except SnapshotError as error:
         raise SnapshotMissing(str(error)) from error
     return FactRetriever(Search(checking.graph, dense, checking.encoder), checking.linker)

@@ -95,13 +95,7 @@ def _print_manifest(manifest: Manifest, folder: Path, *, as_json: bool) -> int:
 
 
 def _dropped(manifest: Manifest) -> str:
-    counts = manifest.counts
-    reasons = {
-        "of unknown entities": counts.dropped_unknown_entity,
-        "of the wrong kind": counts.dropped_wrong_kind,
-        "for size": counts.dropped_for_budget,
-    }
-    return ", ".join(f"{number:,} facts {reason}" for reason, number in reasons.items())
+    return ", ".join(f"{number:,} {reason}" for reason, number in manifest.counts.dropped.items())
 
 
 def _verify(options: argparse.Namespace) -> int:
