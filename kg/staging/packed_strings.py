@@ -81,6 +81,10 @@ class PackedStrings(Sequence[str]):
             blob[into] = self.blob[into + np.repeat(shift, lengths[part])]
         return PackedStrings(blob, offsets)
 
+    def head(self, count: int) -> PackedStrings:
+        """The first ``count`` strings; nothing is copied."""
+        return PackedStrings(self.blob[: int(self.offsets[count])], self.offsets[: count + 1])
+
     @staticmethod
     def joined(parts: Sequence[PackedStrings]) -> PackedStrings:
         """The strings of all parts, one part after the other."""

@@ -33,8 +33,8 @@ OTHER_ID = 1 << 62
 KINDS = tuple(ValueKind)
 """The order of the kinds is their number."""
 
-_QUANTITY = np.dtype([("amount", "<f8"), ("unit", "<u4"), ("uncertainty", "<f8")])
-_COORDINATES = np.dtype([("latitude", "<f8"), ("longitude", "<f8")])
+QUANTITY_ROW = np.dtype([("amount", "<f8"), ("unit", "<u4"), ("uncertainty", "<f8")])
+COORDINATES_ROW = np.dtype([("latitude", "<f8"), ("longitude", "<f8")])
 _ENTITY_COLUMNS = (("id", "Q", "<u8"), ("importance", "H", "<u2"))
 _FACT_COLUMNS = (
     ("subject", "Q", "<u8"),
@@ -148,11 +148,11 @@ class ShardWriter:
             _save(self.folder / f"entity_{name}_spans.npy", np.frombuffer(spans, dtype="<i8"))
         PackedStrings.of(self._ids).save(self.folder, "ids")
         quantities = np.frombuffer(self._quantities, dtype="<f8").reshape(-1, 3)
-        table = np.zeros(len(quantities), dtype=_QUANTITY)
+        table = np.zeros(len(quantities), dtype=QUANTITY_ROW)
         for column, name in enumerate(("amount", "unit", "uncertainty")):
             table[name] = quantities[:, column]
         _save(self.folder / "quantities.npy", table)
-        _save(self.folder / "coordinates.npy", np.frombuffer(self._coordinates, dtype=_COORDINATES))
+        _save(self.folder / "coordinates.npy", np.frombuffer(self._coordinates, dtype=COORDINATES_ROW))
         content = {
             "relations": list(self._relations),
             "described": [asdict(relation) for relation in self._described.values()],

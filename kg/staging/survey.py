@@ -1,0 +1,61 @@
+"""A first look over all facts: what each relation holds, how connected entities are, which type lies below which."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg import schema
+from kg.staging.fact_stream import ENTITY, FactStream
+from kg.staging.shard import KINDS
+
+SUBCLASS_OF = "P279"
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """``kinds[r, k]``: facts of relation r with an object of kind k. By place of an entity: ``degree`` counts its facts
+    and those that speak of it, ``in_links`` the latter. ``subclass`` holds (type, wider type) places, shape (n, 2).
+    """
+
+    kinds: NDArray[np.int64]
+    degree: NDArray[np.int64]
+    in_links: NDArray[np.int64]
+    subclass: NDArray[np.int64]
+
+    def kind(self, relations: Sequence[str]) -> NDArray[np.uint8]:
+        """The kind of each relation: the schema's, else that of most of its objects, ties by the kind's name."""
+        builtin = schema.builtin()
+        by_name = sorted(range(len(KINDS)), key=lambda kind: KINDS[kind].value)
+        kind: NDArray[np.uint8] = np.array(by_name, dtype=np.uint8)[self.kinds[:, by_name].argmax(axis=1)]
+        for place, relation_id in enumerate(relations):
+            if known := builtin.get(relation_id):
+                kind[place] = KINDS.index(known.kind)
+        return kind
+
+
+def survey(stream: FactStream, entities: int) -> Survey:
+    """Read all facts once."""
+    kinds = np.zeros(len(stream.relations) * len(KINDS), dtype=np.int64)
+    out_links = np.zeros(entities, dtype=np.int64)
+    in_links = np.zeros(entities, dtype=np.int64)
+    subclass_of = stream.relations.index(SUBCLASS_OF) if SUBCLASS_OF in stream.relations else -1
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
+    for piece in stream.pieces():
+        is_entity = piece.kind == ENTITY
+        kinds += np.bincount(piece.relation * len(KINDS) + piece.kind, minlength=len(kinds))
+        _count(out_links, piece.subject)
+        _count(in_links, piece.object[is_entity])
+        below = is_entity & (piece.relation == subclass_of)
+        pairs.append(np.stack([piece.subject[below], piece.object[below]], axis=1))
+    return Survey(
+        kinds.reshape(-1, len(KINDS)), out_links + in_links, in_links, np.concatenate(pairs).astype(np.int64)
+    )
+
+
+def _count(counts: NDArray[np.int64], places: NDArray[np.int64]) -> None:
+    found, times = np.unique(places, return_counts=True)
+    counts[found] += times
