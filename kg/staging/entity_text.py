@@ -110,29 +110,31 @@ class EntityText:
 def text_of(shards: Sequence[Shard], described: Described, places: NDArray[np.int64]) -> EntityText:
     """The text of the entities at these places, in their order; in memory only what is asked for."""
     rows = described.row[places]
-    counts = [shard.entity_count for shard in shards]
-    first_rows = np.cumsum([0, *counts])
+    texts = [EntityText.of_shard(shard) for shard in shards]
+    first_rows = np.cumsum([0, *map(len, texts)])
     order = np.argsort(rows, kind="stable")
     cuts = np.searchsorted(rows[order], first_rows)
     parts = [
-        EntityText.of_shard(shard).take(rows[order[first:last]] - base)
-        for shard, base, (first, last) in zip(shards, first_rows, pairwise(cuts.tolist()), strict=False)
+        text.take(rows[order[first:last]] - base)
+        for text, base, (first, last) in zip(texts, first_rows, pairwise(cuts.tolist()), strict=False)
     ]
     back = np.empty(len(order), dtype=np.int64)
     back[order] = np.arange(len(order))
     repeated = [number for number, place in enumerate(places.tolist()) if place in described.repeated]
     if repeated:
         back[repeated] = len(order) + np.arange(len(repeated))
-        parts.append(EntityText.of([_merged(shards, described, int(places[at])) for at in repeated]))
+        merged = [_merged(texts, first_rows, described.repeated[int(places[at])]) for at in repeated]
+        parts.append(EntityText.of(merged))
     return EntityText.joined(parts).take(back)
 
 
-def _merged(shards: Sequence[Shard], described: Described, place: int) -> StagedEntity:
-    first_rows = np.cumsum([0, *(shard.entity_count for shard in shards)])
-    rows = described.repeated[place]
+def _merged(
+    texts: Sequence[EntityText], first_rows: NDArray[np.int64], rows: NDArray[np.int64]
+) -> StagedEntity:
+    """The entity that all these rows describe."""
     shard_of = np.searchsorted(first_rows, rows, side="right") - 1
     entities = [
-        EntityText.of_shard(shards[shard]).entity(int(row - first_rows[shard]))
+        texts[shard].entity(int(row - first_rows[shard]))
         for shard, row in zip(shard_of.tolist(), rows.tolist(), strict=True)
     ]
     label = next((entity.label for entity in entities if entity.label), "")
