@@ -48,9 +48,10 @@ class StringLists:
 
     @staticmethod
     def joined(parts: Sequence[StringLists]) -> StringLists:
-        spans = [np.zeros(1, dtype=np.int64)]
+        spans, end = [np.zeros(1, dtype=np.int64)], 0
         for part in parts:
-            spans.append(part.spans[1:] + spans[-1][-1])
+            spans.append(part.spans[1:] + end)
+            end += int(part.spans[-1])
         return StringLists(PackedStrings.joined([part.strings for part in parts]), np.concatenate(spans))
 
 
