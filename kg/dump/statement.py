@@ -1,0 +1,149 @@
+"""The statements of one property: the best rank, values that are known, and when they held.
+
+Preferred statements beat normal ones and deprecated ones are dropped. Of the qualifiers start (P580), end (P582) and
+point in time (P585, as a start without an end) are kept, save where the schema says that a relation has one object
+for ever: a birth does not begin and end. Of several starts the earliest counts, of several ends the latest, and
+there is no end while fewer ends than starts are stated. What ended at an unknown time is dropped: without its end it
+would read as if it still held.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from kg.dump.options import DumpOptions
+from kg.dump.value import Json, LeftOut, is_finer_than_day, read_time, read_value
+from kg.records import Cardinality, Time, Value
+from kg.schema import builtin
+from kg.staging.time_code import time_code
+
+START, END, POINT = "P580", "P582", "P585"
+MALFORMED = (KeyError, TypeError, AttributeError, IndexError, ValueError, ArithmeticError)
+"""What reading a document of the wrong shape raises."""
+
+
+class Statement(NamedTuple):
+    object: Value
+    start: Time | None
+    end: Time | None
+
+
+class StatementReader:
+    """Counts what it drops in ``left_out``, by reason."""
+
+    def __init__(self, options: DumpOptions, left_out: Counter[str]) -> None:
+        self._languages = frozenset((*options.languages, "mul"))
+        self._keep_ended = options.keep_ended
+        self._left_out = left_out
+        self._timeless = frozenset(
+            key for key, relation in builtin().items() if relation.cardinality is Cardinality.ONE
+        )
+
+    def read(self, relation: str, statements: Sequence[Any]) -> list[Statement]:
+        """What is kept of the statements of a property, a JSON array."""
+        kept: list[Statement] = []
+        foreign: list[Statement] = []
+        timeless = relation in self._timeless
+        for statement in self._best(statements):
+            try:
+                snak = statement["mainsnak"]
+                if snak["snaktype"] != "value":
+                    self._left_out[str(snak["snaktype"])] += 1
+                    continue
+                datavalue = snak["datavalue"]
+                read = self._statement(datavalue, None if timeless else _qualifiers(statement))
+                (foreign if self._is_foreign(datavalue) else kept).append(read)
+            except LeftOut as reason:
+                self._left_out[str(reason)] += 1
+            except MALFORMED:
+                self._left_out["malformed statement"] += 1
+        if kept and foreign:
+            self._left_out["text in another language"] += len(foreign)
+        return kept or foreign
+
+    def _best(self, statements: Sequence[Any]) -> list[Json]:
+        """Those of the best rank; a malformed one is of normal rank, and is found out later."""
+        by_rank: dict[str, list[Json]] = {"preferred": [], "normal": [], "deprecated": []}
+        for at in range(len(statements)):
+            statement = statements[at]
+            try:
+                by_rank[statement["rank"]].append(statement)
+            except MALFORMED:
+                by_rank["normal"].append(statement)
+        if by_rank["deprecated"]:
+            self._left_out["deprecated"] += len(by_rank["deprecated"])
+        if not by_rank["preferred"]:
+            return by_rank["normal"]
+        ended = [one for one in by_rank["normal"] if self._keep_ended and _has_ended(one)]
+        if outranked := len(by_rank["normal"]) - len(ended):
+            self._left_out["outranked by a preferred statement"] += outranked
+        return by_rank["preferred"] + ended
+
+    def _statement(self, datavalue: Json, qualifiers: Json | None) -> Statement:
+        value = read_value(datavalue)
+        if isinstance(value, Time):
+            time_code(value)
+            if is_finer_than_day(datavalue["value"]):
+                self._left_out["hours of a time"] += 1
+        if qualifiers is None:
+            return Statement(value, None, None)
+        start, end = _period(qualifiers)
+        return Statement(value, start, end)
+
+    def _is_foreign(self, datavalue: Json) -> bool:
+        return (
+            datavalue["type"] == "monolingualtext" and datavalue["value"]["language"] not in self._languages
+        )
+
+
+def _qualifiers(statement: Json) -> Json | None:
+    """The qualifiers by property; None where there are none or they are written as ``[]``."""
+    if "qualifiers" not in statement:
+        return None
+    qualifiers: Json = statement["qualifiers"]
+    return qualifiers if hasattr(qualifiers, "keys") else None
+
+
+def _has_ended(statement: Json) -> bool:
+    try:
+        qualifiers = _qualifiers(statement)
+        return qualifiers is not None and END in qualifiers
+    except MALFORMED:
+        return False
+
+
+def _period(qualifiers: Json) -> tuple[Time | None, Time | None]:
+    """:raises LeftOut: it has ended, but nobody knows when."""
+    starts, ends = _times(qualifiers, START), _times(qualifiers, END)
+    if (
+        not ends
+        and END in qualifiers
+        and any(one["snaktype"] == "somevalue" for one in _each(qualifiers[END]))
+    ):
+        raise LeftOut("ended at an unknown time")
+    if not starts and not ends:
+        starts = _times(qualifiers, POINT)
+        return (max(starts, key=time_code) if starts else None), None
+    end = max(ends, key=time_code) if ends and len(ends) >= len(starts) else None
+    return (min(starts, key=time_code) if starts else None), end
+
+
+def _times(qualifiers: Json, key: str) -> list[Time]:
+    """The known times of a qualifier; unusable ones do not cost the statement."""
+    if key not in qualifiers:
+        return []
+    times = []
+    for snak in _each(qualifiers[key]):
+        try:
+            if snak["snaktype"] == "value":
+                times.append(read_time(snak["datavalue"]["value"]))
+        except MALFORMED:
+            continue
+    return times
+
+
+def _each(array: Sequence[Any]) -> list[Any]:
+    """The elements of a JSON array as proxies; iterating over it would convert each of them whole."""
+    return [array[at] for at in range(len(array))]
