@@ -14,12 +14,16 @@ class BuildOptions:
     """``languages``: Wikidata's codes, the first that has a label names an entity, the others give aliases.
 
     ``min_sitelinks``: an entity of a dump with fewer is left out (own tables are kept whole). ``relations``: ids of
-    the relations to keep; None for the default of each source. ``keep_work`` leaves the build's work folder behind.
+    the relations to keep; None for the default of each source. ``keep_internal``, ``keep_ended`` and
+    ``accept_truncated`` as in `kg.dump.DumpOptions`. ``keep_work`` leaves the build's work folder behind.
     """
 
     languages: tuple[str, ...] = ("en",)
     min_sitelinks: int = 1
     relations: frozenset[str] | None = None
+    keep_internal: bool = False
+    keep_ended: bool = False
+    accept_truncated: bool = False
     keep_work: bool = False
 
     def __post_init__(self) -> None:
@@ -43,4 +47,7 @@ class BuildOptions:
             "languages": list(self.languages),
             "min_sitelinks": self.min_sitelinks,
             "relations": None if self.relations is None else sorted(self.relations),
+            "keep_internal": self.keep_internal,
+            "keep_ended": self.keep_ended,
+            "accept_truncated": self.accept_truncated,
         }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import json
+import logging
 import os
 import re
 import shutil
@@ -17,6 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kg.replace import is_foreign, remove_leftovers
+
+log = logging.getLogger("kg.build_room")
 
 STAGED = "snapshot"
 """Name, within a room, of the folder of files that become the snapshot; never taken over from an older build."""
@@ -32,10 +35,16 @@ class BuildRunningError(ValueError):
 
 
 @contextmanager
-def build_room(out: Path, *, plan: Mapping[str, object], keep: bool = False) -> Iterator[Path]:
+def build_room(
+    out: Path,
+    *,
+    plan: Mapping[str, object],
+    keep: bool = False,
+    resumable: tuple[type[Exception], ...] = (),
+) -> Iterator[Path]:
     """The room for a build of the snapshot ``out``; ``plan`` (JSON values) says from what and by which rules.
 
-    ``keep`` leaves the room in any case.
+    ``keep`` leaves the room in any case, an error of a ``resumable`` type leaves it too.
 
     :raises ValueError: ``out`` is something else than a snapshot; BuildRunningError: another build writes there.
     :raises OSError: the disk is full (the message says how full), or the folder cannot be written.
@@ -53,7 +62,7 @@ def build_room(out: Path, *, plan: Mapping[str, object], keep: bool = False) -> 
             yield room
         except Exception as error:
             full = _disk_full(error, room)
-            if not keep:
+            if not keep and not isinstance(error, resumable):
                 shutil.rmtree(room, ignore_errors=True)
             if full is not None:
                 raise full from error
@@ -73,6 +82,7 @@ def wait_for_build(out: Path) -> None:
 def _prepare(room: Path, plan: str) -> None:
     path = room / _PLAN
     if room.is_dir() and path.is_file() and path.read_text(encoding="utf-8") == plan:
+        log.warning("going on with what an unfinished build left in %s", room)
         if (room / STAGED).exists():
             shutil.rmtree(room / STAGED)
         return
@@ -122,10 +132,7 @@ def _lock(path: Path, out: Path) -> int:
 def _disk_full(error: Exception, room: Path) -> OSError | None:
     """The error to raise where a full disk, or a limit on the size of files, is the reason."""
     free = shutil.disk_usage(room.parent).free
-    if not (
-        (isinstance(error, OSError) and (error.errno in _FULL or free < _NEARLY_FULL))
-        or _SHORT_WRITE.search(str(error))
-    ):
+    if not any(_says_full(cause, free) for cause in _causes(error)):
         return None
     used = sum(path.stat().st_size for path in room.rglob("*") if path.is_file())
     return OSError(
@@ -134,3 +141,15 @@ def _disk_full(error: Exception, room: Path) -> OSError | None:
         "free some or choose --out on another disk (the old snapshot is unchanged)",
         str(room.parent),
     )
+
+
+def _says_full(error: BaseException, free: int) -> bool:
+    if isinstance(error, OSError) and (error.errno in _FULL or free < _NEARLY_FULL):
+        return True
+    return _SHORT_WRITE.search(str(error)) is not None
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__

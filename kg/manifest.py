@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -157,10 +157,23 @@ def verify_files(folder: Path, manifest: Manifest, progress: Progress = lambda c
     :raises SnapshotError: a file is missing or its content is not what was built.
     """
     check_sizes(folder, manifest)
+    for problem in damaged_files(folder, manifest, progress):
+        raise problem
+
+
+def damaged_files(
+    folder: Path, manifest: Manifest, progress: Progress = lambda count: None
+) -> Iterator[SnapshotError]:
+    """What is wrong with each file whose content is not what was built."""
     data = data_folder(folder, manifest)
     for name, entry in manifest.files.items():
-        if (found := _sha256(data / name, progress)) != entry.sha256:
-            raise SnapshotError(
+        try:
+            found = _sha256(data / name, progress)
+        except SnapshotError as error:
+            yield error
+            continue
+        if found != entry.sha256:
+            yield SnapshotError(
                 f"{data / name}: SHA-256 {found[:12]}... instead of {entry.sha256[:12]}..., "
                 f"the file is damaged; {_build_it(folder)}"
             )
