@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -52,14 +52,47 @@ _LONGEST_CODE = 3
 _MOST_ENTRIES = 64
 
 
+class _Signs(dict[int, str]):
+    """What each sign of a text becomes, learnt sign by sign: the table of `str.translate`."""
+
+    def __init__(self, rule: Callable[[str], str]) -> None:
+        super().__init__()
+        self._rule = rule
+
+    def __missing__(self, sign: int) -> str:
+        self[sign] = became = self._rule(chr(sign))
+        return became
+
+
+def _plain_sign(sign: str) -> str:
+    if sign == "&":
+        return " and "
+    return _SPACED.sub(" ", _DELETED.sub("", sign))
+
+
+def _fold_sign(sign: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", _plain_sign(sign).casefold().translate(_LETTERS))
+    bare = "".join(part for part in decomposed if not unicodedata.combining(part))
+    return "".join(map(_plain_sign, bare.casefold()))
+
+
+_PLAIN, _FOLD = _Signs(_plain_sign), _Signs(_fold_sign)
+
+
+def _by_signs(text: str, signs: _Signs) -> str:
+    text = text.translate(signs)
+    if text[:1] == " " or text[-1:] == " " or "  " in text:
+        return " ".join(text.split())
+    return text
+
+
 def plain(text: str) -> str:
     """Punctuation and white space normalised; case and diacritics kept.
 
     >>> plain("J.R.R.  Tolkien’s Coca-Cola & Co.")
     'JRR Tolkiens Coca Cola and Co'
     """
-    text = _DELETED.sub("", text).replace("&", " and ")
-    return " ".join(_SPACED.sub(" ", text).split())
+    return _by_signs(text, _PLAIN)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -69,12 +102,7 @@ def fold(text: str) -> str:
     >>> fold("São Tomé"), fold("COCA-COLA"), fold("O’Brien")
     ('sao tome', 'coca cola', 'obrien')
     """
-    text = plain(text)
-    if text.isascii():
-        return text.lower()
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
-    bare = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
-    return plain(bare.casefold())
+    return _by_signs(text, _FOLD)
 
 
 class Entry(NamedTuple):
@@ -141,16 +169,38 @@ class AliasIndex:
 
 def names_of(entity: Entity) -> Iterator[tuple[str, int]]:
     """Surface forms of an entity with their ranks: as stated, variants of spelling, a person's surname."""
-    stated = ((entity.label, LABEL), *((alias, ALIAS) for alias in entity.aliases if not _is_code(alias)))
-    for name, rank in stated:
+    return stated_names(
+        entity.label,
+        entity.aliases,
+        is_person=EntityClass.PERSON in entity.classes,
+        has_short_names=has_short_names(entity.types),
+    )
+
+
+def has_short_names(types: Iterable[str]) -> bool:
+    """Whether short words in lower case ("yen", "kg") are names of entities of these types, and not codes."""
+    return any(kind.startswith("unit of") or "currency" in kind for kind in types)
+
+
+def stated_names(
+    label: str, aliases: Iterable[str], *, is_person: bool, has_short_names: bool
+) -> Iterator[tuple[str, int]]:
+    """As `names_of`; the label comes first, and each alias is followed by its variants."""
+    yield label, LABEL
+    yield from _ranked(_variants(label), ALIAS)
+    for alias in aliases:
+        if has_short_names or not _is_code(alias):
+            yield alias, ALIAS
+            yield from _ranked(_variants(alias), ALIAS)
+    if label[:4] == "The " and " " not in label[4:]:
+        yield label[4:], PARTIAL
+    if is_person:
+        yield from _ranked(_surnames(label), PARTIAL)
+
+
+def _ranked(names: Iterable[str], rank: int) -> Iterator[tuple[str, int]]:
+    for name in names:
         yield name, rank
-        for variant in _variants(name):
-            yield variant, ALIAS
-    if entity.label[:4] == "The " and " " not in entity.label[4:]:
-        yield entity.label[4:], PARTIAL
-    if EntityClass.PERSON in entity.classes:
-        for surname in _surnames(entity.label):
-            yield surname, PARTIAL
 
 
 def write_names(folder: Path, entities: Iterable[Entity]) -> int:
@@ -173,7 +223,12 @@ def write_names(folder: Path, entities: Iterable[Entity]) -> int:
 
 
 def _shape(name: str) -> int:
-    return crc32(plain(name).encode()) & 0xFFFF
+    return shape(name) & 0xFFFF
+
+
+def shape(name: str) -> int:
+    """A hash of 32 bits of the name as it is before case and diacritics go."""
+    return crc32(plain(name).encode("utf-8", "replace"))
 
 
 def _is_code(alias: str) -> bool:
