@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kg.dump.options import DumpOptions
 from kg.dump.relation_filter import RelationFilter, is_internal
-from kg.dump.statement import MALFORMED, Statement, StatementReader
+from kg.dump.statement import MALFORMED, Statement, StatementReader, each
 from kg.dump.value import Json, LeftOut, is_item_id
 from kg.dump.wikipedia import is_wikipedia
 from kg.records import EntityRef
@@ -33,6 +33,9 @@ _DATATYPE_OF = {
     "string": "string",
 }
 _NOTHING: Json = {}
+
+Members = Mapping[str, Any]
+"""A document by member; objects and arrays are proxies."""
 
 
 class Document(NamedTuple):
@@ -69,125 +72,125 @@ class EntityReader:
         document: Any = self._parser.parse(line)
         if not hasattr(document, "keys"):
             raise ValueError("is no JSON object")
-        return self._document(document)
+        return self._document({name: document[name] for name in document})
 
-    def _document(self, document: Json) -> Document:
-        if "redirect" in document:
+    def _document(self, members: Members) -> Document:
+        if "redirect" in members:
             raise LeftOut("redirect")
-        if "missing" in document:
+        if "missing" in members:
             raise LeftOut("missing entity")
-        if "id" not in document:
+        if "id" not in members:
             raise ValueError("has no id")
-        key = document["id"]
+        key = members["id"]
         if is_item_id(key):
-            return self._item(key, document)
+            return self._item(key, members)
         if isinstance(key, str) and _PROPERTY.fullmatch(key):
-            return Document(None, self._relation(key, document), (), _modified(document))
-        kind = document.get("type")
+            return Document(None, self._relation(key, members), (), _modified(members))
+        kind = members.get("type")
         if isinstance(kind, str) and kind not in {"item", "property"}:
             raise LeftOut(kind)
         raise ValueError(f"has the id {str(key)[:40]!r}, which is none of an item or a property")
 
-    def _item(self, key: str, document: Json) -> Document:
-        sites = _keys(_map(document, "sitelinks"))
+    def _item(self, key: str, members: Members) -> Document:
+        sites = list(_map(members, "sitelinks"))
         articles = sum(map(is_wikipedia, sites))
         if articles < self._options.min_sitelinks:
             raise LeftOut("too few sitelinks" if sites else "no sitelink")
-        claims = _map(document, "claims") or _map(document, "statements")
-        types = self._statements.read(_TYPE, claims[_TYPE]) if _TYPE in claims else []
+        claims = _map(members, "claims")
+        relations = list(claims)
+        types = self._statements.read(_TYPE, claims[_TYPE]) if _TYPE in relations else []
         if not self._options.keep_internal and is_internal(
             [one.object.id for one in types if isinstance(one.object, EntityRef)]
         ):
             raise LeftOut("Wikimedia page")
-        label, aliases = self._names(document)
+        label, aliases = self._names(members)
         if not label:
             raise LeftOut("no label")
-        if "redirects" in document:
+        if "redirects" in members:
             self._left_out["read under the id it redirects to"] += 1
-        entity = StagedEntity(key, label, aliases, self._text(document, "descriptions"), (), articles)
-        return Document(entity, None, list(self._facts(key, claims, types)), _modified(document))
+        entity = StagedEntity(key, label, aliases, self._description(members), (), articles)
+        return Document(entity, None, self._facts(key, claims, relations, types), _modified(members))
 
-    def _facts(self, subject: str, claims: Json, types: Sequence[Statement]) -> Iterator[StagedFact]:
-        for relation in _keys(claims):
+    def _facts(
+        self, subject: str, claims: Json, relations: Sequence[str], types: Sequence[Statement]
+    ) -> list[StagedFact]:
+        facts = []
+        for relation in relations:
             if relation == _TYPE:
                 kept = types
+            elif reason := self._reason_to_drop(relation, claims):
+                self._left_out[reason] += len(claims[relation])
+                continue
             else:
-                statements = claims[relation]
-                if reason := self._reason_to_drop(relation, statements):
-                    self._left_out[reason] += len(statements)
-                    continue
-                kept = self._statements.read(relation, statements)
-            for statement in kept:
-                yield StagedFact(subject, relation, statement.object, SOURCE, statement.start, statement.end)
+                kept = self._statements.read(relation, claims[relation])
+            facts += [StagedFact(subject, relation, one[0], SOURCE, one[1], one[2]) for one in kept]
+        return facts
 
-    def _reason_to_drop(self, relation: str, statements: Sequence[Any]) -> str:
+    def _reason_to_drop(self, relation: str, claims: Json) -> str:
         reason = self._drops.get(relation)
         if reason is None:
-            datatype = _datatype(statements)
+            datatype = _datatype(claims[relation])
             reason = self._filter.reason_to_drop(relation, datatype)
             if datatype:
                 self._drops[relation] = reason
         return reason
 
-    def _relation(self, key: str, document: Json) -> StagedRelation:
-        label, aliases = self._names(document)
+    def _relation(self, key: str, members: Members) -> StagedRelation:
+        label, aliases = self._names(members)
         if not label:
             raise LeftOut("no label")
-        return StagedRelation(key, label, self._text(document, "descriptions"), aliases)
+        return StagedRelation(key, label, self._description(members), aliases)
 
-    def _names(self, document: Json) -> tuple[str, tuple[str, ...]]:
+    def _names(self, members: Members) -> tuple[str, tuple[str, ...]]:
         """The label, and all other names in the chosen languages."""
-        labels, aliases = _map(document, "labels"), _map(document, "aliases")
-        names = [text for one in self._languages if (text := _value(labels, one))]
-        if not names and (title := self._title(document)):
+        names = _texts(_map(members, "labels"), self._languages)
+        if not names and (title := self._title(members)):
             names.append(title)
+        aliases = _map(members, "aliases")
+        stated = list(aliases)
         for language in self._languages:
-            if language in aliases:
+            if language in stated:
                 names.extend(_values(aliases[language]))
         distinct = tuple(dict.fromkeys(names))
         return (distinct[0], distinct[1:]) if distinct else ("", ())
 
-    def _title(self, document: Json) -> str:
+    def _title(self, members: Members) -> str:
         """Of the article in the first chosen language that has one, without what tells it from others."""
-        links = _map(document, "sitelinks")
+        links = _map(members, "sitelinks")
+        stated = list(links)
         for language in self._options.languages:
             site = f"{language.replace('-', '_')}wiki"
-            if site in links and isinstance(title := links[site]["title"], str):
+            if site in stated and isinstance(title := links[site]["title"], str):
                 return _BRACKETS.sub("", title).strip()
         return ""
 
-    def _text(self, document: Json, name: str) -> str:
-        texts = _map(document, name)
-        return next((text for one in self._languages if (text := _value(texts, one))), "")
+    def _description(self, members: Members) -> str:
+        texts = _texts(_map(members, "descriptions"), self._languages)
+        return texts[0] if texts else ""
 
 
-def _map(document: Json, name: str) -> Json:
+def _map(members: Members, name: str) -> Json:
     """A member that is an object; empty where it is missing or written as ``[]``."""
-    if name not in document:
-        return _NOTHING
-    value = document[name]
-    return value if hasattr(value, "keys") else _NOTHING
+    value = members.get(name)
+    return value if value is not None and hasattr(value, "keys") else _NOTHING
 
 
-def _keys(value: Json) -> list[str]:
-    return list(value)
+def _texts(texts: Json, languages: Sequence[str]) -> list[str]:
+    """The texts in these languages that are filled in, in the order of the languages."""
+    stated = list(texts)
+    found = []
+    for language in languages:
+        if language in stated:
+            found += _values([texts[language]])
+    return found
 
 
-def _value(texts: Json, language: str) -> str:
-    if language not in texts:
-        return ""
-    try:
-        text = texts[language]["value"]
-    except MALFORMED:
-        return ""
-    return text.strip() if isinstance(text, str) else ""
-
-
-def _values(aliases: Sequence[Any]) -> list[str]:
+def _values(stated: Sequence[Any]) -> list[str]:
+    """The values of a JSON array of language and value; malformed ones are passed over."""
     texts = []
-    for at in range(len(aliases)):
+    for at in range(len(stated)):
         try:
-            text = aliases[at]["value"]
+            text = stated[at]["value"]
         except MALFORMED:
             continue
         if isinstance(text, str) and (text := text.strip()):
@@ -195,19 +198,20 @@ def _values(aliases: Sequence[Any]) -> list[str]:
     return texts
 
 
-def _modified(document: Json) -> str:
-    modified = document["modified"] if "modified" in document else ""  # noqa: SIM401 - a proxy has no cheap get
+def _modified(members: Members) -> str:
+    modified = members.get("modified")
     return modified if isinstance(modified, str) else ""
 
 
 def _datatype(statements: Sequence[Any]) -> str:
-    """The datatype that the first statements with a value state, "" where none does."""
-    for at in range(len(statements)):
+    """The datatype that the first statement with a value states, "" where none does."""
+    for statement in each(statements):
         try:
-            snak = statements[at]["mainsnak"]
-            if "datatype" in snak and isinstance(datatype := snak["datatype"], str):
+            snak = statement["mainsnak"]
+            stated = list(snak)
+            if "datatype" in stated and isinstance(datatype := snak["datatype"], str):
                 return datatype
-            if "datavalue" in snak:
+            if "datavalue" in stated:
                 return _DATATYPE_OF.get(snak["datavalue"]["type"], "")
         except MALFORMED:
             continue

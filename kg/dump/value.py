@@ -137,10 +137,10 @@ def _quantity(value: Json) -> Quantity:
 
 
 def _uncertainty(value: Json) -> float:
-    upper, lower = value.get("upperBound"), value.get("lowerBound")
-    if upper is None or lower is None:
+    stated = list(value)
+    if "upperBound" not in stated or "lowerBound" not in stated:
         return 0.0
-    half = float(abs(Decimal(upper) - Decimal(lower)) / 2)
+    half = float(abs(Decimal(value["upperBound"]) - Decimal(value["lowerBound"])) / 2)
     return half if isfinite(half) else 0.0
 
 

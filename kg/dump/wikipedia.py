@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 OTHER_PROJECTS = frozenset(
     """
     apiportalwiki boardwiki collabwiki commonswiki donatewiki foundationwiki incubatorwiki labswiki loginwiki
@@ -12,6 +14,7 @@ OTHER_PROJECTS = frozenset(
 )
 
 
+@lru_cache(maxsize=4096)
 def is_wikipedia(site: str) -> bool:
     """
     >>> is_wikipedia("enwiki"), is_wikipedia("commonswiki"), is_wikipedia("enwikiquote")

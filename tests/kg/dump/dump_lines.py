@@ -141,14 +141,12 @@ def write_realistic(path: Path, *, megabytes: int, seed: int = 7) -> int:
     """
     random = Random(seed)
     pool = list(realistic_lines(random, 100_000_000, 1500))
-    size, number = 4, 100_000_000
+    size = 4
     with gzip.open(path, "wb", compresslevel=6) as file:
         file.write(b"[\n")
         while size < megabytes << 20:
             for text in pool:
-                number += 1
-                text = text.replace(b'"id":"Q1', b'"id":"Q%d' % random.randint(1, 9), 1)
-                size += file.write(text)
+                size += file.write(text.replace(b'"id":"Q1', b'"id":"Q%d' % random.randint(1, 9), 1))
         file.write(b"]\n")
     return size
 
