@@ -1,0 +1,244 @@
+"""A snapshot with the user's own facts laid over it: one graph to its readers.
+
+Rules: for relations with one object (at a time) own facts take the place of the snapshot's, for others they are
+added; removed facts are hidden. Own names are found beside the snapshot's. Everything of the overlay is in memory; an
+entity that it does not touch costs one more look-up in a dictionary.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from kg import schema
+from kg.alias import ALIAS, fold, names_of
+from kg.graph import Candidate
+from kg.manifest import Manifest
+from kg.overlay_names import JoinedNames, OwnNames, joined_candidates
+from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
+from kg.own_facts.layer import FactKey, OwnEntity, key_of
+from kg.own_facts.own_entity import own_entities
+from kg.own_facts.stack import Stack, is_replaced, replacing, stacked
+from kg.records import Entity, EntityRef, Fact, Relation
+from kg.store import Snapshot
+
+__all__ = ["OVERLAY", "OverlayGraph", "open_graph"]
+
+
+def open_graph(folder: Path, *, verify: bool = True) -> Snapshot | OverlayGraph:
+    """The snapshot in a folder, with its overlay where it has one.
+
+    :raises SnapshotError: the snapshot is missing, or it or the overlay is damaged.
+    """
+    base = Snapshot.open(folder, verify=verify)
+    overlay = read_overlay(folder)
+    return OverlayGraph(base, overlay) if overlay is not None and overlay.layers else base
+
+
+class OverlayGraph:
+    """The graph in a folder with its overlay; implements `kg.graph.Graph` and what else a `Snapshot` offers."""
+
+    def __init__(self, base: Snapshot, overlay: Overlay) -> None:
+        self.base = base
+        self.overlay = overlay
+        known = {relation.id: relation for relation in base.relations()}
+        stack = stacked(overlay.layers, known)
+        self.own_facts: Mapping[FactKey, Fact] = stack.facts
+        self.removed_facts: Mapping[FactKey, Fact] = stack.removed
+        self._relations = {**known, **stack.relations}
+        self._facts = _by_subject(stack.facts.values())
+        self._inverse = _by_object(stack.facts.values())
+        self._replaced = frozenset(replacing(stack.facts.values(), self._relations))
+        self._hidden_at = self._subjects_with_hidden(stack)
+        self._hidden_to, self._hidden_count = self._count_hidden()
+        own = [entity for entity in stack.entities.values() if entity.id not in base]
+        self._own = own_entities(own, stack.facts.values(), self._relations)
+        self._listed = list(self._own)
+        self._changed = {
+            entity.id: self._joined(entity)
+            for entity in stack.entities.values()
+            if entity.id in base and entity.described
+        }
+        self._entities = {**{entity.id: entity for entity in self._own}, **self._changed}
+        self._names = self._own_names(stack)
+        self.aliases = JoinedNames(base.aliases, self._names)
+
+    @property
+    def name(self) -> str:
+        return f"{self.base.name}+{self.overlay.name}"
+
+    @property
+    def folder(self) -> Path:
+        return self.base.folder
+
+    @property
+    def manifest(self) -> Manifest:
+        return self.base.manifest
+
+    def verify(self) -> None:
+        """:raises SnapshotError: a file is no longer what was written."""
+        self.base.verify()
+        read_overlay(self.folder)
+
+    def __len__(self) -> int:
+        """Number of entities."""
+        return len(self.base) + len(self._own)
+
+    def __contains__(self, entity_id: str) -> bool:
+        return entity_id in self._entities or entity_id in self.base
+
+    def is_own(self, entity_id: str) -> bool:
+        """Whether the overlay brought the entity."""
+        return entity_id in self._entities and entity_id not in self._changed
+
+    def entity(self, entity_id: str) -> Entity:
+        """:raises KeyError: the graph has no such entity."""
+        return self._entities.get(entity_id) or self.base.entity(entity_id)
+
+    def entity_at(self, number: int) -> Entity:
+        """An entity by its number, as `aliases` gives it; those of the overlay have negative ones."""
+        if number < 0:
+            return self._listed[-number - 1]
+        found = self.base.entity_at(number)
+        return self._changed.get(found.id, found)
+
+    def importance(self, number: int) -> int:
+        """Importance by entity number, as `aliases` gives it."""
+        return self._listed[-number - 1].importance if number < 0 else self.base.importance(number)
+
+    def entities(self) -> Iterator[Entity]:
+        """All entities, most important first."""
+        changed = self._changed
+        base = (changed.get(entity.id, entity) for entity in self.base.entities())
+        return heapq.merge(self._own, base, key=lambda entity: -entity.importance)
+
+    def relation(self, relation_id: str) -> Relation:
+        """:raises KeyError: the graph has no such relation."""
+        return self._relations.get(relation_id) or self.base.relation(relation_id)
+
+    def relations(self) -> Sequence[Relation]:
+        """All relations that occur in the graph."""
+        return tuple(self._relations.values())
+
+    def facts(self, entity_id: str) -> Sequence[Fact]:
+        """Facts whose subject is the entity, own ones first; empty for an unknown one."""
+        own = self._facts.get(entity_id)
+        if own is None and entity_id not in self._hidden_at:
+            return self.base.facts(entity_id)
+        own = own or []
+        keys = {key_of(fact) for fact in own}
+        base = self.base.facts(entity_id)
+        return [*own, *(fact for fact in base if not self._hides(fact) and key_of(fact) not in keys)]
+
+    def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
+        """Facts whose object is the entity, those with own facts first, then most important subjects first."""
+        own = self._inverse.get(entity_id, ())
+        hidden = self._hidden_to.get(entity_id, 0)
+        if not own and not hidden:
+            return self.base.inverse_facts(entity_id, relation_id, limit=limit)
+        own = [fact for fact in own if relation_id in ("", fact.relation.id)]
+        keys = {key_of(fact) for fact in own}
+        base = self.base.inverse_facts(entity_id, relation_id, limit=limit + hidden)
+        kept = (fact for fact in base if not self._hides(fact) and key_of(fact) not in keys)
+        return [*own, *kept][:limit]
+
+    def numbered_facts(self, numbers: Sequence[int]) -> list[Fact]:
+        """The snapshot's facts by their numbers; for a replaced one, the own fact in its place.
+
+        A removed fact comes back as it is, and `retracted` tells it.
+        """
+        return [self._current(fact) for fact in self.base.numbered_facts(numbers)]
+
+    def retracted(self, fact: Fact) -> bool:
+        """Whether the user took a fact of the snapshot back."""
+        return bool(self.removed_facts) and key_of(fact) in self.removed_facts
+
+    @property
+    def fact_count(self) -> int:
+        own = sum(map(len, self._facts.values()))
+        return self.base.fact_count + own - self._hidden_count
+
+    def candidates(self, surface: str) -> Sequence[Candidate]:
+        """Entities that a surface form names, best prior first, at most 16; empty for an unknown name."""
+        base = self.base.candidates(surface)
+        own = self._names.candidates(surface)
+        return joined_candidates(surface, own, base) if own else base
+
+    def _hides(self, fact: Fact) -> bool:
+        """Whether the overlay replaces or removes a fact of the snapshot."""
+        if self.retracted(fact):
+            return True
+        return is_replaced(fact, self._replaced, self._relations)
+
+    def _current(self, fact: Fact) -> Fact:
+        if not is_replaced(fact, self._replaced, self._relations):
+            return fact
+        own = (f for f in self._facts[fact.subject.id] if f.relation.id == fact.relation.id and not f.ended)
+        return next(own, fact)
+
+    def _subjects_with_hidden(self, stack: Stack) -> frozenset[str]:
+        subjects = {subject for subject, _ in self._replaced} | {key.subject for key in stack.removed}
+        return frozenset(subject for subject in subjects if subject in self.base)
+
+    def _count_hidden(self) -> tuple[dict[str, int], int]:
+        """Hidden facts by their object, and how many of the snapshot's facts are hidden or said again."""
+        objects: Counter[str] = Counter()
+        count = 0
+        for subject in {*self._hidden_at, *(s for s in self._facts if s in self.base)}:
+            keys = {key_of(fact) for fact in self._facts.get(subject, ())}
+            for fact in self.base.facts(subject):
+                if self._hides(fact) or key_of(fact) in keys:
+                    count += 1
+                    if isinstance(fact.object, EntityRef):
+                        objects[fact.object.id] += 1
+        return dict(objects), count
+
+    def _joined(self, own: OwnEntity) -> Entity:
+        """An entity of the snapshot with what the overlay says of it; its label stays."""
+        base = self.base.entity(own.id)
+        names = dict.fromkeys((*own.aliases, *base.aliases))
+        types = tuple(dict.fromkeys((*base.types, *own.types)))
+        return replace(
+            base,
+            aliases=tuple(name for name in names if name != base.label),
+            description=own.description or base.description,
+            types=types,
+            classes=base.classes or schema.coarse_classes(types),
+        )
+
+    def _own_names(self, stack: Stack) -> OwnNames:
+        own = [(-place, entity, names_of(entity)) for place, entity in enumerate(self._listed, 1)]
+        further = []
+        for entity_id, entity in self._changed.items():
+            added = stack.entities[entity_id].aliases
+            named = replace(entity, label=added[0], aliases=added[1:], classes=frozenset()) if added else None
+            forms = [(name, max(rank, ALIAS)) for name, rank in names_of(named)] if named else []
+            further.append((self._number(entity), entity, forms))
+        return OwnNames([*own, *further])
+
+    def _number(self, entity: Entity) -> int:
+        """Number of an entity of the snapshot, found by its name; one of the overlay where it is not."""
+        numbers = self.base.aliases.entities(fold(entity.label))
+        for number in numbers:
+            if self.base.entity_at(number).id == entity.id:
+                return number
+        self._listed.append(entity)
+        return -len(self._listed)
+
+
+def _by_subject(facts: Iterable[Fact]) -> dict[str, list[Fact]]:
+    found: dict[str, list[Fact]] = defaultdict(list)
+    for fact in facts:
+        found[fact.subject.id].append(fact)
+    return dict(found)
+
+
+def _by_object(facts: Iterable[Fact]) -> dict[str, list[Fact]]:
+    found: dict[str, list[Fact]] = defaultdict(list)
+    for fact in facts:
+        if isinstance(fact.object, EntityRef):
+            found[fact.object.id].append(fact)
+    return dict(found)

@@ -1,0 +1,194 @@
+"""What the names of the user's file mean: entities and relations of the graph, or new ones with ids of their own.
+
+Rules: an id means itself. A name means the one entity that bears it exactly; where several do, the one whose label it
+is if that is the best known, else the row is refused. A name that differs in case or accents means the entity only
+where it has several words. Any other name is a new entity; its id follows from the name ("AK:acme-rocket-2").
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kg import schema
+from kg.alias import fold
+from kg.graph import Candidate, Graph
+from kg.own_facts.row import BadCell, Named
+from kg.records import EntityRef, Relation
+
+PREFIX = "AK:"
+_ID = re.compile(r"[QP]\d+|GN\d+|[A-Z]{2,}:[^\s\"|]+")
+_VERBAL = re.compile(r"\{s\} (?:(?:is|was|are|were|has|had|have) )?(?:the |a |an )?(.+?) \{o\}")
+_MOST_LISTED = 5
+_CAMEL = re.compile(r"(?<=[a-z\d])(?=[A-Z])")
+
+
+@dataclass(slots=True)
+class Names:
+    """Looks names up in one graph, and remembers the new ones.
+
+    ``new`` are names by the ids made from them; ``hints`` say which entity a new name is like.
+    """
+
+    graph: Graph
+    stated: Mapping[str, str] = field(default_factory=dict)
+    """Labels that the file itself gives to ids."""
+    subjects: frozenset[str] = frozenset()
+    """Names that stand as subjects in the file."""
+    create: bool = True
+    """False where an unknown name is an error."""
+    new: dict[str, str] = field(default_factory=dict)
+    hints: dict[str, Candidate] = field(default_factory=dict)
+    _found: dict[str, EntityRef] = field(default_factory=dict)
+
+    def entity(self, named: Named, column: str) -> EntityRef:
+        """:raises BadCell: an unknown id, or a name that several entities bear."""
+        if isinstance(named, EntityRef):
+            return self._by_id(named, column)
+        found = self._found.get(named)
+        if found is None:
+            found = self._found[named] = self._by_name(named, column)
+        return found
+
+    def knows(self, name: str) -> bool:
+        """Whether the graph or the file has an entity of exactly that name."""
+        return name in self.subjects or any(c.exact and not c.partial for c in self.graph.candidates(name))
+
+    def label(self, entity_id: str) -> str:
+        """Label of an entity of the graph or of the file."""
+        return self.new.get(entity_id) or self.graph.entity(entity_id).label
+
+    def _by_id(self, ref: EntityRef, column: str) -> EntityRef:
+        try:
+            return self.graph.entity(ref.id).ref
+        except KeyError:
+            label = self.stated.get(ref.id) or ref.label
+            if label and self.create:
+                self.new[ref.id] = label
+                return EntityRef(ref.id, label)
+        remedy = f"the graph has no such entity; write its name, or add a row: {ref.id}, label, NAME"
+        raise BadCell(column, ref.id, remedy)
+
+    def _by_name(self, name: str, column: str) -> EntityRef:
+        if self._is_id(name):
+            return self._by_id(EntityRef(name, ""), column)
+        candidates = [c for c in self.graph.candidates(name) if not c.partial]
+        exact = [c for c in candidates if c.exact]
+        if len(exact) > 1:
+            exact = [self._best(name, exact, column)]
+        if not exact and " " in name:
+            exact = candidates[:1] if len(candidates) == 1 else []
+        if exact:
+            return EntityRef(exact[0].id, exact[0].label)
+        if not self.create:
+            raise BadCell(column, name, "the graph has no such entity; find it with: akgc kg search")
+        ref = EntityRef(self._new_id(name), name)
+        self.new.setdefault(ref.id, name)
+        if candidates:
+            self.hints[ref.id] = candidates[0]
+        return EntityRef(ref.id, self.new[ref.id])
+
+    def _is_id(self, name: str) -> bool:
+        return bool(_ID.fullmatch(name)) or name in self.stated
+
+    def _best(self, name: str, candidates: Sequence[Candidate], column: str) -> Candidate:
+        own = [c for c in candidates if c.id.startswith(PREFIX)]
+        if len(own) == 1 and own[0] is candidates[0]:
+            return own[0]
+        labelled = [c for c in candidates if c.label == name]
+        if len(labelled) == 1 and labelled[0] is candidates[0]:
+            return labelled[0]
+        listed = ", ".join(self._described(c) for c in candidates[:_MOST_LISTED])
+        raise BadCell(column, name, f"may be {listed}; write the id of the one that is meant")
+
+    def _described(self, candidate: Candidate) -> str:
+        entity = self.graph.entity(candidate.id)
+        said = entity.description or ", ".join(entity.types[:2])
+        return f"{candidate.id} ({candidate.label}{f': {said}' if said else ''})"
+
+    def _new_id(self, name: str) -> str:
+        return free_id(name, lambda entity_id: self._is_taken(entity_id, name))
+
+    def _is_taken(self, entity_id: str, name: str) -> bool:
+        try:
+            return fold(self.graph.entity(entity_id).label) != fold(name)
+        except KeyError:
+            return False
+
+
+def free_id(name: str, taken: Callable[[str], bool]) -> str:
+    """An id that follows from a name; ``taken(id)`` says that it means something else.
+
+    >>> free_id("Acme Rocket 2", lambda _: False)
+    'AK:acme-rocket-2'
+    """
+    slug = "-".join(re.findall(r"\w+", fold(name))) or hashlib.sha256(name.encode()).hexdigest()[:12]
+    found, number = f"{PREFIX}{slug}", 2
+    while taken(found):
+        found, number = f"{PREFIX}{slug}-{number}", number + 1
+    return found
+
+
+class RelationNames:
+    """Relations by id, label, noun or verb; those of the graph, of the schema, and new ones."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._known = {**schema.builtin(), **{relation.id: relation for relation in graph.relations()}}
+        self._labels = _index((r, (r.label,)) for r in self._known.values())
+        self._nouns = _index((r, r.nouns) for r in self._known.values())
+        self._verbs = _index((r, _verbs(r)) for r in self._known.values())
+        self._found: dict[str, Relation | None] = {}
+
+    def known(self, text: str) -> Relation | None:
+        """The relation that a cell names; None where it is a new one.
+
+        :raises BadCell: an unknown id, or a name of several relations.
+        """
+        if text not in self._found:
+            self._found[text] = self._look_up(text)
+        return self._found[text]
+
+    def _look_up(self, text: str) -> Relation | None:
+        if text in self._known:
+            return self._known[text]
+        if re.fullmatch(r"P\d+", text):
+            raise BadCell("relation", text, "is not known; write what it is called, like capital")
+        key = fold(label_of(text))
+        for index in (self._labels, self._nouns, self._verbs):
+            if found := index.get(key):
+                if len(found) == 1:
+                    return found[0]
+                listed = ", ".join(f"{r.id} ({r.label})" for r in found[:_MOST_LISTED])
+                raise BadCell("relation", text, f"may be {listed}; write the id of the one that is meant")
+        if not key:
+            raise BadCell("relation", text, "holds no word; write what the relation is called")
+        return None
+
+    def new_id(self, label: str) -> str:
+        return free_id(label, lambda relation_id: relation_id in self._known)
+
+
+def label_of(text: str) -> str:
+    """What a relation is called in a sentence.
+
+    >>> label_of("warranty_period"), label_of("warrantyPeriod"), label_of("ISO Code"), label_of("AK:price")
+    ('warranty period', 'warranty period', 'ISO code', 'price')
+    """
+    spaced = _CAMEL.sub(" ", text.removeprefix(PREFIX).replace("_", " ").replace("-", " "))
+    words = (word.lower() if word[1:].islower() or len(word) == 1 else word for word in spaced.split())
+    return " ".join(words)
+
+
+def _index(named: Iterable[tuple[Relation, Iterable[str]]]) -> dict[str, list[Relation]]:
+    index: dict[str, list[Relation]] = {}
+    for relation, names in named:
+        for key in dict.fromkeys(map(fold, names)):
+            index.setdefault(key, []).append(relation)
+    return index
+
+
+def _verbs(relation: Relation) -> list[str]:
+    """What stands between the slots of its wordings: "born in", "supplied by"."""
+    return [match[1] for wording in relation.wordings if (match := _VERBAL.fullmatch(wording))]

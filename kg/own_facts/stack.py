@@ -1,0 +1,150 @@
+"""Layers stacked in the order in which they were added: what a later layer says wins.
+
+For a relation with one object (at a time) a layer that states a fact which has not ended replaces what the layers
+below state of that subject and relation; for other relations facts add up. A removed fact stays removed until a
+later layer states it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from kg import schema
+from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
+from kg.records import Cardinality, EntityRef, Fact, Relation
+
+Pair = tuple[str, str]
+"""Ids of a subject and a relation."""
+
+SINGLE = (Cardinality.ONE, Cardinality.CURRENT)
+_LOOSENESS = {cardinality: place for place, cardinality in enumerate(Cardinality)}
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """What all layers say together; ``removed`` are the facts to be hidden, own ones or the snapshot's."""
+
+    entities: Mapping[str, OwnEntity]
+    relations: Mapping[str, Relation]
+    facts: Mapping[FactKey, Fact]
+    removed: Mapping[FactKey, Fact]
+
+
+def stacked(layers: Sequence[Layer], known: Mapping[str, Relation]) -> Stack:
+    """``known`` are the relations of the snapshot; they and those of the schema are as they are."""
+    relations = _relations(layers, known)
+    facts: dict[FactKey, Fact] = {}
+    removed: dict[FactKey, Fact] = {}
+    for layer in layers:
+        for fact in layer.removed:
+            key = key_of(fact)
+            facts.pop(key, None)
+            removed[key] = fact
+        _drop_replaced(facts, replacing(layer.facts, relations))
+        for fact in layer.facts:
+            key = key_of(fact)
+            removed.pop(key, None)
+            facts[key] = fact
+    return Stack(_entities(layers, facts.values()), relations, facts, removed)
+
+
+def replacing(facts: Iterable[Fact], relations: Mapping[str, Relation]) -> set[Pair]:
+    """Subjects and relations of which the facts say what holds now, where only one object can."""
+    single = {relation_id for relation_id, r in relations.items() if r.cardinality in SINGLE}
+    return {
+        (fact.subject.id, fact.relation.id) for fact in facts if fact.relation.id in single and not fact.ended
+    }
+
+
+def is_replaced(fact: Fact, pairs: set[Pair] | frozenset[Pair], relations: Mapping[str, Relation]) -> bool:
+    """Whether one of the pairs takes the place of a fact; what has ended stays where something comes after it."""
+    if (fact.subject.id, fact.relation.id) not in pairs:
+        return False
+    return not fact.ended or relations[fact.relation.id].cardinality is Cardinality.ONE
+
+
+def merged(old: Layer, new: Layer, known: Mapping[str, Relation]) -> Layer:
+    """Two layers of one file as one."""
+    stack = stacked([old, new], known)
+    entities = _united([old, new])
+    used = {fact.relation.id for facts in (stack.facts, stack.removed) for fact in facts.values()}
+    relations = {
+        relation_id: _looser(old.relations.get(relation_id), new.relations.get(relation_id))
+        for relation_id in {**old.relations, **new.relations}
+        if relation_id in used
+    }
+    facts, removed = tuple(stack.facts.values()), tuple(stack.removed.values())
+    return replace(new, entities=entities, relations=relations, facts=facts, removed=removed)
+
+
+def _drop_replaced(facts: dict[FactKey, Fact], pairs: set[Pair]) -> None:
+    if not pairs:
+        return
+    for key in [key for key, fact in facts.items() if (key[0], key[1]) in pairs and not fact.ended]:
+        del facts[key]
+
+
+def _relations(layers: Sequence[Layer], known: Mapping[str, Relation]) -> dict[str, Relation]:
+    builtin = schema.builtin()
+    own: dict[str, OwnRelation] = {}
+    for layer in layers:
+        for relation in layer.relations.values():
+            own[relation.id] = _looser(own.get(relation.id), relation)
+    return {
+        relation_id: builtin.get(relation_id) or known.get(relation_id) or relation_of(relation)
+        for relation_id, relation in own.items()
+    }
+
+
+def relation_of(own: OwnRelation) -> Relation:
+    """A relation that only has a label, as checking needs it."""
+    return Relation(
+        own.id,
+        own.label,
+        kind=own.kind,
+        cardinality=own.cardinality,
+        nouns=(own.label,),
+        wordings=schema.wordings_of_label(own.label, own.kind),
+    )
+
+
+def _looser(old: OwnRelation | None, new: OwnRelation | None) -> OwnRelation:
+    """One relation of two layers: what was stated counts, else the estimate that both allow."""
+    if old is None or new is None:
+        found = new or old
+        assert found is not None
+        return found
+    if new.stated or old.stated:
+        stated = new if new.stated else old
+        return replace(new, cardinality=stated.cardinality, stated=True)
+    return max(old, new, key=lambda relation: _LOOSENESS[relation.cardinality])
+
+
+def _united(layers: Sequence[Layer]) -> dict[str, OwnEntity]:
+    entities: dict[str, OwnEntity] = {}
+    for layer in layers:
+        for entity in layer.entities.values():
+            old = entities.get(entity.id)
+            entities[entity.id] = _one(old, entity) if old and old != entity else entity
+    return entities
+
+
+def _one(old: OwnEntity, new: OwnEntity) -> OwnEntity:
+    return replace(
+        new,
+        aliases=tuple(dict.fromkeys((*old.aliases, *new.aliases))),
+        description=new.description or old.description,
+        types=tuple(dict.fromkeys((*old.types, *new.types))),
+    )
+
+
+def _entities(layers: Sequence[Layer], facts: Iterable[Fact]) -> dict[str, OwnEntity]:
+    """Entities that a fact speaks of or that are described."""
+    used: set[str] = set()
+    for fact in facts:
+        used.add(fact.subject.id)
+        if isinstance(fact.object, EntityRef):
+            used.add(fact.object.id)
+    united = _united(layers)
+    return {key: entity for key, entity in united.items() if entity.described or key in used}

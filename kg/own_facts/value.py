@@ -1,0 +1,193 @@
+"""Values typed by what a cell holds: dates, quantities, text in quotation marks; anything else is a name.
+
+Dates are 2024, 2024-05, 2024-05-01 or as English writes them; quantities are numbers with a unit or without one
+("12 kg", "1,299 EUR"); the literals of `kg.literal` are read as well.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg import date, quantity, unit
+from kg.literal import parse_literal
+from kg.own_facts.row import BadCell
+from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+"""A bare number between them, under a relation of unknown kind, may be a year."""
+
+_ISO = re.compile(
+    r"(-?\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?"
+)
+_YEAR = re.compile(r"-?\d{1,4}")
+_LITERAL = re.compile(r'[+@"]|[a-z]{2,3}:"')
+_NUMERIC = re.compile(r"[-−+]?(?:US|A|C)?[$€£¥₹]?\s?[\d.]")
+_BARE = re.compile(r"[1-9]\d{3}")
+_QUOTED = re.compile(r"'(.+)'|“(.+)”|\"(.*)\"", re.DOTALL)
+_PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?)")
+_GLUED = re.compile(r"\S*[^\W\d_]\S*")
+_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def typed(text: str) -> Value | None:
+    """The value that a cell under a relation of unknown kind states; None where it can only be a name.
+
+    :raises BadCell: a literal or a number that cannot be read.
+    """
+    if (found := _marked(text)) is not None:
+        return found
+    if (time := _iso(text)) is not None:
+        return time
+    if not _NUMERIC.match(text):
+        return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
+    return _number(text) or date.parse(text)
+
+
+def typed_as(text: str, kind: ValueKind) -> Value | None:
+    """The value of a cell under a relation of a known kind; None where that is a name.
+
+    :raises BadCell: the cell holds nothing of that kind.
+    """
+    marked = _marked(text)
+    if marked is not None and kind is not ValueKind.TIME:
+        return _of_kind(marked, text, kind)
+    if kind is ValueKind.ENTITY:
+        return None
+    if kind is ValueKind.TEXT:
+        return Text(text)
+    if kind is ValueKind.TIME:
+        return date_of(text, "object")
+    return _quantity_of(text) if kind is ValueKind.QUANTITY else _place_of(text)
+
+
+def literal_value(text: str, kind: ValueKind | None) -> Value:
+    """The value of a literal without a type; ``kind`` is that of its relation, None for a new one.
+
+    :raises BadCell: the relation takes something else.
+    """
+    if kind is ValueKind.ENTITY:
+        raise BadCell("object", text, "the relation takes an entity; write its IRI")
+    if kind is ValueKind.TEXT:
+        return Text(text)
+    if kind is not None:
+        return typed_as(text, kind) or Text(text)
+    try:
+        found = typed(text)
+    except BadCell:
+        return Text(text)
+    bare = isinstance(found, Quantity) and not found.unit
+    return Text(text) if found is None or bare else found
+
+
+def is_bare_year(text: str) -> bool:
+    """A number of four figures without a unit, which may be a year or a count."""
+    return bool(_BARE.fullmatch(text))
+
+
+def date_of(text: str, column: str) -> Time:
+    """:raises BadCell: the text is no date."""
+    found = (
+        _iso(text) or (Time(int(text)) if _YEAR.fullmatch(text) and int(text) else None) or date.parse(text)
+    )
+    if found is None and text[:1] in "+-":
+        marked = _marked(text)
+        found = marked if isinstance(marked, Time) else None
+    if found is None:
+        raise BadCell(column, text, "is no date; write 2024, 2024-05 or 2024-05-01")
+    return found
+
+
+def unit_of(text: str, column: str) -> str:
+    """Id of a unit by its name, symbol or id.
+
+    :raises BadCell: no such unit.
+    """
+    if text in unit.UNITS or re.fullmatch(r"Q\d+", text):
+        return text
+    found = unit.match(text, 0)
+    if found is None or found[1] < len(text):
+        raise BadCell(column, text, "is no known unit; write it like kg, km/h, years or EUR, or leave it out")
+    return found[0].id
+
+
+def _marked(text: str) -> Value | None:
+    """A value that says by its first character what it is."""
+    if quoted := _QUOTED.fullmatch(text):
+        return Text(next(group for group in quoted.groups() if group is not None))
+    if not _LITERAL.match(text):
+        return None
+    try:
+        found = parse_literal(text)
+    except ValueError as error:
+        if text[0] == "+":
+            return None
+        raise BadCell("object", text, str(error)) from None
+    return None if isinstance(found, EntityRef) else found
+
+
+def _iso(text: str) -> Time | None:
+    """:raises BadCell: written like a date, but there is no such day."""
+    match = _ISO.fullmatch(text)
+    if match is None:
+        return None
+    year, month, day = int(match[1]), int(match[2] or 0), int(match[3] or 0)
+    if (match[2] and not 1 <= month <= 12) or (match[3] and not 1 <= day <= _DAYS[month - 1]):
+        raise BadCell("object", text, "there is no such date; write year-month-day, like 2024-05-01")
+    if not year:
+        return None
+    return Time(year, month, day, date.DAY if day else date.MONTH if month else date.YEAR)
+
+
+def _number(text: str) -> Value | None:
+    """A quantity; a number glued to letters ("3M", "747-400") is none unless a unit explains them.
+
+    :raises BadCell: a number with a unit that is not known.
+    """
+    if text[:1] == "0" and text[1:2].isdigit() and text.isdigit():
+        return Text(text)
+    found = quantity.parse(text)
+    if found is not None and (found.unit or not _GLUED.fullmatch(text)):
+        return found
+    if found is not None or _GLUED.fullmatch(text) or date.parse(text):
+        return None
+    remedy = "begins like a quantity, but its unit is not known; put it in quotation marks to have it as text"
+    raise BadCell("object", text, remedy)
+
+
+def _quantity_of(text: str) -> Quantity:
+    found = quantity.parse(text)
+    if found is None:
+        raise BadCell(
+            "object", text, "is no quantity; write a number, with a known unit or without, like 12 kg"
+        )
+    return found
+
+
+def _place_of(text: str) -> Coordinates:
+    match = _PLACE.fullmatch(text)
+    if match is None or abs(float(match[1])) > 90:
+        raise BadCell(
+            "object", text, "is no place; write latitude and longitude in degrees, like 48.86, 2.35"
+        )
+    return Coordinates(float(match[1]), float(match[2]))
+
+
+def _of_kind(value: Value, text: str, kind: ValueKind) -> Value:
+    kinds = {
+        ValueKind.TEXT: Text,
+        ValueKind.TIME: Time,
+        ValueKind.QUANTITY: Quantity,
+        ValueKind.COORDINATES: Coordinates,
+    }
+    if kind in kinds and isinstance(value, kinds[kind]):
+        return value
+    raise BadCell("object", text, f"must be {_WANTED[kind]} under this relation")
+
+
+_WANTED = {
+    ValueKind.ENTITY: "the name or id of an entity",
+    ValueKind.TIME: "a date",
+    ValueKind.QUANTITY: "a quantity",
+    ValueKind.TEXT: "text",
+    ValueKind.COORDINATES: "a place (latitude, longitude)",
+}
