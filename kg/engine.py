@@ -55,8 +55,10 @@ class Engine(Protocol):
     ) -> None: ...
 
 
-def open_engine(name: str, *, processes: int = 1, address: str | None = None) -> Engine:
-    """The engine called "local" or "ray"; ``processes`` is for the first, ``address`` (of a cluster) for the second.
+def open_engine(name: str, *, processes: int | None = None, address: str | None = None) -> Engine:
+    """The engine called "local" or "ray"; ``address`` is that of a Ray cluster, which has its own number of processes.
+
+    Without an address, ``processes`` run on this machine; by default 1 for local, one per core for ray.
 
     :raises ValueError: no such engine, fewer than one process, or Ray is not installed or not reached.
     """
@@ -65,11 +67,11 @@ def open_engine(name: str, *, processes: int = 1, address: str | None = None) ->
 
         if address is not None:
             raise ValueError(f"an address ({address}) is only for the engine ray, not for local")
-        return LocalEngine(processes)
+        return LocalEngine(1 if processes is None else processes)
     if name == "ray":
         from kg.engine_ray import RayEngine
 
-        return RayEngine(address)
+        return RayEngine(address, processes=processes)
     raise ValueError(f"no engine is called {name!r}; the engines are {' and '.join(ENGINES)}")
 
 

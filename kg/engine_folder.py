@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import os
+import platform
 import shutil
 import tarfile
 import tempfile
@@ -75,7 +76,7 @@ def _unpack(packed: bytes, folder: Path) -> None:
 
 def _part(folder: Path) -> Path:
     """A folder beside the wanted one that no other process writes to."""
-    part = folder.with_name(f".{folder.name}.{os.getpid()}")
+    part = folder.with_name(f".{folder.name}.{platform.node()}.{os.getpid()}")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
     return part

@@ -83,12 +83,16 @@ class Window(Generic[T, R, H]):
                     following += 1
                 if following in self._failed:
                     raise self._failed[following]
-                self._start()
                 drew = self._draw()
-                if not drew and not self._running:
-                    return
+                self._start()
                 if self._running:
                     self._take(block=not drew)
+                elif self._waiting:
+                    raise RuntimeError(
+                        "an engine runs one map at a time: take all results of the other first"
+                    )
+                elif not drew:
+                    return
         finally:
             self._runner.abandon(self._running)
 

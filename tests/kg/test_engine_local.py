@@ -151,7 +151,7 @@ def test_the_error_of_a_worker_carries_its_traceback(two: LocalEngine) -> None:
 
 def test_a_long_item_is_shortened_in_the_message(engine: LocalEngine) -> None:
     with pytest.raises(TaskError) as caught:
-        list(engine.map(square, [b"x" * 100_000]))  # type: ignore[list-item]
+        list(engine.map(square, [b"x" * 100_000]))  # type: ignore[arg-type]
     assert len(str(caught.value)) < 300
 
 
@@ -251,3 +251,12 @@ def test_the_engine_is_chosen_by_name() -> None:
         open_engine("spark")
     with pytest.raises(ValueError, match="an address"):
         open_engine("local", address="127.0.0.1:6379")
+
+
+def test_a_map_that_finds_no_free_process_is_refused_instead_of_waiting_for_ever(two: LocalEngine) -> None:
+    def items() -> Iterator[float]:
+        yield from (60.0, 60.0)
+        list(two.map(square, [1]))
+
+    with pytest.raises(RuntimeError, match="one map at a time"):
+        list(two.map(sleep_for, items()))
