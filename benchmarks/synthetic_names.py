@@ -47,6 +47,9 @@ _BEFORE = "New,San,Santa,Saint,El,La,Upper,Nowa,Bad,Villa,Puerto,Kampung,Lower,N
     ","
 )
 _BETWEEN = ("sur", "en", "le", "les", "di", "am", "sous", "de", "upon", "aux")
+_STOP_WORDS = frozenset(
+    "the of and a an in on to no at by for from with who what when is it as his her my".split()
+)
 _ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
@@ -92,8 +95,10 @@ def real_words() -> RealWords:
         given=_by_count(name[0] for name in people),
         family=_by_count(name[-1] for name in people),
         places=_by_count(word for name in [*cities, *labels[EntityClass.PLACE]] for word in name.split()),
-        title_words=_by_count(word for word in titles if word[0].isupper()),
-        plain_words=[word for word, _ in words.most_common()],
+        title_words=_by_count(
+            word for word in titles if word[0].isupper() and word.lower() not in _STOP_WORDS
+        ),
+        plain_words=[word for word, _ in words.most_common() if word not in _STOP_WORDS],
         countries=[row["label"] for row in countries],
         demonyms=[row["demonyms"].split("|")[0] or row["label"] for row in countries],
         languages=[row["label"] for row in _rows(starter.FOLDER / "countries" / "languages.tsv")],
