@@ -7,8 +7,8 @@ needs its bearer named in full before it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from kg.alias import fold
@@ -66,14 +66,6 @@ def _by_words(table: dict[EntityClass, str]) -> dict[str, EntityClass]:
 _SUGGESTED_BEFORE, _SUGGESTED_BEHIND = _by_words(_BEFORE), _by_words(_BEHIND)
 
 
-class _Profile(NamedTuple):
-    """What is known of an entity for ranking; ``neighbours`` are the objects of its facts."""
-
-    classes: frozenset[EntityClass]
-    words: frozenset[str]
-    neighbours: frozenset[str]
-
-
 class _Surroundings(NamedTuple):
     """What stands around a mention: stems of words, and the classes that the words or a list suggest."""
 
@@ -84,27 +76,32 @@ class _Surroundings(NamedTuple):
     language: bool
 
 
-class Anchors(NamedTuple):
-    """Entities that a text is about: ``named`` were named in full, ``near`` share a fact with one of them."""
+class Anchors:
+    """Entities that a text is about: ``named`` were named in full, ``near`` share a fact with one of the last."""
 
-    named: frozenset[str]
-    near: frozenset[str]
+    def __init__(self, ids: Iterable[str], neighbours: Callable[[str], frozenset[str]]) -> None:
+        last = tuple(dict.fromkeys(ids))
+        self.named = frozenset(last)
+        self._last = last[-_MOST_ANCHORS:]
+        self._neighbours = neighbours
+
+    @cached_property
+    def near(self) -> frozenset[str]:
+        return frozenset().union(*map(self._neighbours, self._last))
 
 
 class CandidateOrder:
-    """Ranks candidates over one graph; safe from several threads."""
+    """Ranks candidates over one graph; safe from several threads, and sparing with look-ups."""
 
     def __init__(self, graph: Graph, factors: Factors | None = None) -> None:
         self._graph = graph
         self._factors = factors or Factors()
-        self.profile = lru_cache(maxsize=1 << 14)(self._profile)
+        self.classes = lru_cache(maxsize=1 << 13)(self._classes)
+        self.neighbours = lru_cache(maxsize=1 << 11)(self._neighbours)
+        self._words = lru_cache(maxsize=1 << 11)(self._told)
 
     def anchors(self, ids: Iterable[str]) -> Anchors:
-        named = tuple(dict.fromkeys(ids))
-        near = frozenset(
-            n for entity_id in named[-_MOST_ANCHORS:] for n in self.profile(entity_id).neighbours
-        )
-        return Anchors(frozenset(named), near)
+        return Anchors(ids, self.neighbours)
 
     def order(
         self,
@@ -127,7 +124,8 @@ class CandidateOrder:
             fitting = [
                 c for c in fitting if not self._by_initials(tokens, c, span) or self._beside(c, around)
             ]
-        scores = {c.id: self._score(c, span, around, anchors, named) for c in fitting}
+        doubtful = any(self._doubtful(tokens, c, span) for c in fitting)
+        scores = self._scores(fitting, span, around, anchors, named, all_evidence=doubtful)
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         if best and scores[best[0].id] <= best[0].prior and self._doubtful(tokens, best[0], span):
             return ()
@@ -138,28 +136,46 @@ class CandidateOrder:
         titled = span.first > 0 and tokens.words[span.first - 1].folded in TITLES
         if not titled:
             return [c for c in span.candidates if not c.partial or c.id in named]
-        people = (c for c in span.candidates if EntityClass.PERSON in (self.profile(c.id).classes or _PERSON))
+        people = (c for c in span.candidates if EntityClass.PERSON in (self.classes(c.id) or _PERSON))
         return [c for c in people if not c.partial or c.id in named or self._leads(c, span)]
 
-    def _score(
+    def _scores(
         self,
-        candidate: Candidate,
+        candidates: Sequence[Candidate],
         span: NameSpan,
         around: _Surroundings,
         anchors: Anchors,
         named: Collection[str],
+        *,
+        all_evidence: bool,
+    ) -> dict[str, float]:
+        """Scores by id. Dear evidence is looked up only where it can change which candidate is best."""
+        factors = self._factors
+        scores = {c.id: self._quick_score(c, span, around, named) for c in candidates}
+        told = 1.0 + 3 * factors.in_sentence if around.sentence else 1.0
+        told *= factors.beside if around.beside else 1.0
+        shared = factors.shared_fact if anchors.named else 1.0
+        for entity_id in _within(scores, told * shared, all_evidence=all_evidence) if told > 1.0 else ():
+            words = self._words(entity_id)
+            scores[entity_id] *= 1.0 + factors.in_sentence * min(len(around.sentence & words), 3)
+            if around.beside & words:
+                scores[entity_id] *= factors.beside
+        for entity_id in _within(scores, shared, all_evidence=all_evidence) if shared > 1.0 else ():
+            if entity_id in anchors.near or self.neighbours(entity_id) & anchors.named - {entity_id}:
+                scores[entity_id] *= factors.shared_fact
+        return scores
+
+    def _quick_score(
+        self, candidate: Candidate, span: NameSpan, around: _Surroundings, named: Collection[str]
     ) -> float:
-        factors, profile = self._factors, self.profile(candidate.id)
-        score = candidate.prior * (1.0 + factors.in_sentence * min(len(around.sentence & profile.words), 3))
+        """The prior, times what the words around say without a look at descriptions and facts."""
+        factors, score = self._factors, candidate.prior
         if candidate.id in named and not (
             candidate.partial and around.suggested and around.suggested != _PERSON
         ):
             score *= factors.named_surname if candidate.partial else factors.named
-        if around.beside & profile.words:
-            score *= factors.beside
-        if candidate.id in anchors.near or profile.neighbours & anchors.named - {candidate.id}:
-            score *= factors.shared_fact
-        if (around.suggested or around.listed) & profile.classes:
+        suggested = around.suggested | around.listed
+        if suggested and suggested & self.classes(candidate.id):
             score *= factors.suggested
         if span.demonym and self._is_meant(candidate, span, around):
             score *= factors.demonym
@@ -170,11 +186,10 @@ class CandidateOrder:
         features = tokens.words[span.first]
         if not features.shouted or span.stop - span.first > 1:
             return False
-        is_work = EntityClass.WORK in self.profile(candidate.id).classes
-        return is_work and fold(candidate.label) != features.folded
+        return fold(candidate.label) != features.folded and EntityClass.WORK in self.classes(candidate.id)
 
     def _beside(self, candidate: Candidate, around: _Surroundings) -> bool:
-        return bool(around.beside & self.profile(candidate.id).words)
+        return bool(around.beside & self._words(candidate.id))
 
     def _surroundings(self, tokens: FoldedTokens, span: NameSpan, listed_with: str) -> _Surroundings:
         beside, sentence = _words_around(tokens, span)
@@ -183,7 +198,7 @@ class CandidateOrder:
             beside,
             sentence,
             suggested=frozenset((suggested,)) if suggested else frozenset(),
-            listed=self.profile(listed_with).classes if listed_with else frozenset(),
+            listed=self.classes(listed_with) if listed_with else frozenset(),
             language=span.demonym and _speaks_of_language(tokens, span, sentence),
         )
 
@@ -196,30 +211,45 @@ class CandidateOrder:
         """Readings that need support from the text: a place whose name better-known people bear ("Perry"), a work
         by its initials ("AI").
         """
-        classes = self.profile(candidate.id).classes
-        if candidate.partial or span.stop - span.first > 1 or EntityClass.PERSON in classes:
+        if candidate.partial or span.stop - span.first > 1:
             return False
         if self._by_initials(tokens, candidate, span):
             return True
+        least = self._factors.surname * candidate.importance
         return any(
-            c.partial and c.importance > self._factors.surname * candidate.importance for c in span.candidates
-        )
+            c.partial and c.importance > least for c in span.candidates
+        ) and EntityClass.PERSON not in self.classes(candidate.id)
 
     def _is_meant(self, candidate: Candidate, span: NameSpan, around: _Surroundings) -> bool:
         """ "French" is the language where the words around speak of languages, else the country or its people."""
         if around.language:
-            return EntityClass.LANGUAGE in self.profile(candidate.id).classes
+            return EntityClass.LANGUAGE in self.classes(candidate.id)
         return candidate.id == span.candidates[0].id
 
-    def _profile(self, entity_id: str) -> _Profile:
+    def _classes(self, entity_id: str) -> frozenset[EntityClass]:
+        return self._graph.entity(entity_id).classes
+
+    def _told(self, entity_id: str) -> frozenset[str]:
+        """Stems of the words of an entity's description and types."""
         entity = self._graph.entity(entity_id)
         told = f"{entity.description} {' '.join(entity.types)} {' '.join(c.value for c in entity.classes)}"
-        words = frozenset(
+        return frozenset(
             _stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
         )
+
+    def _neighbours(self, entity_id: str) -> frozenset[str]:
+        """The objects of an entity's facts."""
         facts = self._graph.facts(entity_id)[:_MOST_FACTS]
-        neighbours = frozenset(fact.object.id for fact in facts if isinstance(fact.object, EntityRef))
-        return _Profile(entity.classes, words, neighbours)
+        return frozenset(fact.object.id for fact in facts if isinstance(fact.object, EntityRef))
+
+
+def _within(scores: Mapping[str, float], factor: float, *, all_evidence: bool) -> Sequence[str]:
+    """The ids that a factor could still make the best, where there is more than one."""
+    if all_evidence:
+        return tuple(scores)
+    least = max(scores.values(), default=0.0) / factor
+    contenders = [entity_id for entity_id, score in scores.items() if score >= least]
+    return contenders if len(contenders) > 1 else ()
 
 
 def clear(span: NameSpan) -> Candidate | None:

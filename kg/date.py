@@ -8,7 +8,7 @@ century BC: -1), decades at theirs (1920), BCE years as in Wikidata (-44 is 44 B
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kg.numeral import ORDINALS, from_ordinal, ordinal_like, ordinal_suffix
@@ -28,11 +28,12 @@ _D = r"(?P<day>0?[1-9]|[12]\d|3[01])(?P<suffix>st|nd|rd|th)?"
 _ERA = r"(?:BCE|BC|CE|AD|B\.\s?C\.(?:\s?E\.)?|A\.\s?D\.|C\.\s?E\.)(?!\w)"
 _Y = rf"(?P<year>(?:(?:AD|A\.D\.)\s)?\d{{3,4}}(?![\w]|[.,]\d)(?:\s?{_ERA})?)"
 _WORD_ORDINAL = "|".join(sorted(ORDINALS, key=len, reverse=True))
-_ANCHOR = re.compile(
-    rf"(?<![\w.,/])(?:(?P<digit>\d)|{'|'.join(name[:3] for name in MONTHS)}|AD\b|A\.D\.|"
-    rf"(?P<word>{_WORD_ORDINAL})(?=[\s-]century))",
+_PLACE = re.compile(
+    rf"(?<![\w.,/])(?:\d|{'|'.join(MONTHS)}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|AD\b|A\.D\.|"
+    rf"(?:{_WORD_ORDINAL})(?=-century|\s|\Z))",
     re.IGNORECASE,
 )
+"""Where a date may begin, told without a look past the next white space."""
 
 
 def _pattern(source: str) -> re.Pattern[str]:
@@ -80,20 +81,30 @@ class DateSpan:
     time: Time | None
 
 
-def find(text: str) -> list[DateSpan]:
-    """All dates of a text, in order. Linear in the text."""
-    spans, at, last_year_end = [], 0, -1
-    while anchor := _ANCHOR.search(text, at):
-        start = anchor.start()
+def places(text: str) -> Iterator[int]:
+    """Where dates may begin; those of a text are those of its pieces between white space."""
+    return (match.start() for match in _PLACE.finditer(text))
+
+
+def may_begin(word: str) -> bool:
+    """Whether a date may begin with a word."""
+    return _PLACE.match(word) is not None
+
+
+def find(text: str, begins: Iterable[int] | None = None) -> list[DateSpan]:
+    """All dates of a text, in order. Linear in the text. ``begins`` are its `places`, where they are known."""
+    spans: list[DateSpan] = []
+    at, last_year_end = 0, -1
+    for start in places(text) if begins is None else begins:
+        if start < at:
+            continue
         kind, match = _match_at(text, start)
         if match is None or (
             kind == "bare" and not reads_as_year(text, match.span(), after_year=last_year_end)
         ):
-            at = _past_word(text, anchor.end())
             continue
         time = _read(kind, match)
         if time is None and kind not in ("partial", "figures"):
-            at = _past_word(text, anchor.end())
             continue
         spans.append(DateSpan(start, match.end(), time))
         at = match.end()
@@ -150,12 +161,6 @@ def _short_year(first: Time | None, digits: str) -> Time | None:
     """1918 for the "18" of "1914-18"."""
     year = first.year // 100 * 100 + int(digits) if first else 0
     return Time(year) if first and year > first.year else None
-
-
-def _past_word(text: str, at: int) -> int:
-    while at < len(text) and text[at].isdecimal():
-        at += 1
-    return at
 
 
 def _match_at(text: str, at: int) -> tuple[str, re.Match[str] | None]:

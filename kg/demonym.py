@@ -26,7 +26,15 @@ class Demonyms:
         self._graph = graph
         self._places = dict(_table())
         self._stated = _stated(graph)
+        self._begin = frozenset(_beginnings([*self._places, *self._stated]))
         self.places = lru_cache(maxsize=4096)(self._find)
+
+    def begins(self, folded: str) -> bool:
+        """Whether a demonym may begin with a folded word."""
+        begin = self._begin
+        return (
+            folded in begin or (folded.endswith("s") and folded[:-1] in begin) or _singular(folded) in begin
+        )
 
     def _find(self, surface: str) -> tuple[Candidate, ...]:
         """The place that a capitalised demonym belongs to, singular or plural; empty for any other word."""
@@ -45,6 +53,10 @@ class Demonyms:
     def _is_place(self, candidate: Candidate) -> bool:
         classes = self._graph.entity(candidate.id).classes
         return not classes or EntityClass.PLACE in classes
+
+
+def _beginnings(demonyms: Iterable[str]) -> Iterable[str]:
+    return (demonym.partition(" ")[0] for demonym in demonyms)
 
 
 def _singular(folded: str) -> str:

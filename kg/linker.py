@@ -5,20 +5,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from kg.candidate_order import CandidateOrder, clear
+from kg.chunk import Chunks
 from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.mention_finder import Found, MentionFinder
 from kg.name_match import NameSpan
-from kg.pipeline import MENTIONS, SENTENCES, nlp, sentence_spans
+from kg.pipeline import COMPONENTS, MENTIONS, SENTENCES, SteadyTokenizer, nlp, sentence_spans
 from kg.records import EntityClass
 from kg.short_name import ShortNames
+from kg.tokens import FoldedTokens
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -32,6 +34,15 @@ _Named = tuple[str, Candidate]
 """What a text calls an entity, and the entity."""
 
 
+class _Parts(NamedTuple):
+    """``pipeline`` is set where a trained one is at work, ``vocabulary`` is what spaCy has read."""
+
+    finder: MentionFinder
+    chunks: Chunks
+    vocabulary: Sized
+    pipeline: Language | None
+
+
 class Linker:
     """Mention finding and linking over one graph; safe from several threads, time linear in the text.
 
@@ -43,8 +54,7 @@ class Linker:
         self._trained = trained
         self._order = CandidateOrder(graph)
         self._lock = Lock()
-        self._finder: MentionFinder | None = None
-        self._pipeline: Language | None = None
+        self._parts: _Parts | None = None
         self._named_in = lru_cache(maxsize=4096)(self._named)
 
     def link(self, text: str, context: str = "") -> LinkedText:
@@ -52,24 +62,32 @@ class Linker:
         sentences, found = self._find(text)
         spoken = self._context(context)
         mentions = sorted([*self._entities(found, spoken), *_values(text, found)], key=lambda m: m.start)
-        tokens = [Token(token, start) for token, start in found.tokens.tokens]
-        if text != found.tokens.text:
+        tokens = found.tokens.tokens
+        if text is not found.tokens.text and text != found.tokens.text:
             mentions = [replace(m, text=text[m.start : m.end]) for m in mentions]
             tokens = [Token(text[t.start : t.end], t.start) for t in tokens]
         return LinkedText(text, tuple(tokens), tuple(sentences), tuple(mentions))
 
     def _find(self, text: str) -> tuple[Sequence[tuple[int, int]], Found]:
         readable = text if text.isascii() else text.translate(_NO_TEXT)
-        doc = self._spacy()(readable)
-        return doc.user_data[SENTENCES], doc.user_data[MENTIONS]
-
-    def _spacy(self) -> Language:
-        """The pipeline, built at first use and anew when texts have filled its vocabulary."""
         with self._lock:
-            if self._pipeline is None or len(self._pipeline.vocab.strings) > _MOST_VOCABULARY:
-                self._finder = self._finder or MentionFinder(self._graph, self._order)
-                self._pipeline = nlp(self._graph, finder=self._finder, trained=self._trained)
-            return self._pipeline
+            parts = self._ready()
+        if parts.pipeline is not None:
+            doc = parts.pipeline(readable)
+            return doc.user_data[SENTENCES], doc.user_data[MENTIONS]
+        spans = sentence_spans(readable)
+        return spans, parts.finder.find(FoldedTokens.of_chunks(readable, parts.chunks.of(readable), spans))
+
+    def _ready(self) -> _Parts:
+        """The parts, built at first use; what spaCy keeps is built anew when texts have filled its vocabulary."""
+        if self._parts is None or len(self._parts.vocabulary) > _MOST_VOCABULARY:
+            finder = self._parts.finder if self._parts else MentionFinder(self._graph, self._order)
+            pipeline = nlp(self._graph, finder=finder, trained=self._trained)
+            tokenizer = cast("SteadyTokenizer", pipeline.tokenizer)
+            chunks = Chunks(tokenizer)
+            trained = len(pipeline.pipe_names) > len(COMPONENTS)
+            self._parts = _Parts(finder, chunks, pipeline.vocab.strings, pipeline if trained else None)
+        return self._parts
 
     def _context(self, context: str) -> list[_Named]:
         """Entities named in what was said before, oldest first; long contexts by their last part."""
@@ -103,7 +121,7 @@ class Linker:
                 yield _named_mention(found, (span.first, span.stop))
 
     def _learn(self, short: ShortNames, surface: str, candidate: Candidate) -> None:
-        if EntityClass.PERSON in self._order.profile(candidate.id).classes:
+        if " " in surface and EntityClass.PERSON in self._order.classes(candidate.id):
             short.learn(surface, candidate)
 
     def _mention(self, found: Found, span: NameSpan, candidates: tuple[Candidate, ...]) -> Mention:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from kg.graph import Candidate
 from kg.records import Quantity, Time
@@ -40,8 +41,7 @@ class Mention:
         return self.candidates[0] if self.candidates else None
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word or sign of the linked text, from the spaCy tokeniser; ``start`` in code points."""
 
     text: str

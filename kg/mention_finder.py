@@ -18,6 +18,7 @@ from kg.name_match import NameMatcher, NameSpan
 from kg.quotation import quotations
 from kg.tokens import FoldedTokens
 from kg.unknown_name import split_names
+from kg.word import Word
 
 _LONGEST_TITLE = 14
 _LONGEST_DEMONYM = 3
@@ -46,37 +47,30 @@ class MentionFinder:
         self._order = order
         self._demonyms = Demonyms(graph)
 
-    def find(
-        self,
-        text: str,
-        tokens: Sequence[tuple[str, int]],
-        sentences: Sequence[tuple[int, int]],
-        *,
-        names: Sequence[tuple[int, int]] = (),
-    ) -> Found:
-        """``names`` are spans that a trained pipeline takes for names."""
-        tokens = [token for token in tokens if not token[0].isspace()]
-        starts = [start for _, start in tokens]
-        folded = FoldedTokens(text, tokens, frozenset(bisect_left(starts, start) for start, _ in sentences))
-        cased = carries_case(folded)
-        quoted, titles = self._quoted(folded, starts)
-        dates = date.find(text)
-        spans = self._without_overlap([*quoted, *self._names(folded, cased=cased)], titles)
-        spans, dates = _longer(folded, spans, dates)
-        blocked = _blocked(folded, titles, dates)
+    def find(self, tokens: FoldedTokens, *, names: Sequence[tuple[int, int]] = ()) -> Found:
+        """``names`` are spans that a trained pipeline takes for names, in code points."""
+        cased = carries_case(tokens)
+        quoted, titles = self._quoted(tokens)
+        dates = date.find(tokens.text, tokens.dates) if tokens.dates else []
+        spans = self._names(tokens, cased=cased)
+        if quoted or titles:
+            spans = self._without_overlap([*quoted, *spans], titles)
+        if dates:
+            spans, dates = _longer(tokens, spans, dates)
+        blocked = _blocked(tokens, titles, dates)
         unknown: list[tuple[int, int]] = []
         if cased:
-            spans, unknown = split_names(folded, spans, blocked, keep=quoted, related=self._related)
-        unknown += titles + _added(folded, starts, names, spans, [*unknown, *titles], blocked)
-        spans, unknown, quantities = _measured(folded, spans, unknown, dates)
-        return Found(folded, tuple(spans), tuple(sorted(unknown)), tuple(dates), tuple(quantities))
+            spans, unknown = split_names(tokens, spans, blocked, keep=quoted, related=self._related)
+        unknown += titles
+        if names:
+            unknown += _added(tokens, names, spans, unknown, blocked)
+        spans, unknown, quantities = _measured(tokens, spans, unknown, dates)
+        return Found(tokens, tuple(spans), tuple(sorted(unknown)), tuple(dates), tuple(quantities))
 
     def _related(self, one: NameSpan, other: NameSpan) -> bool:
         """Whether the first readings of two names share a fact ("Paris France")."""
         first, second = one.candidates[0].id, other.candidates[0].id
-        return (
-            second in self._order.profile(first).neighbours or first in self._order.profile(second).neighbours
-        )
+        return second in self._order.neighbours(first) or first in self._order.neighbours(second)
 
     def _names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
         spans = self.matcher.names(tokens, cased=cased)
@@ -94,32 +88,36 @@ class MentionFinder:
 
     def _with_demonyms(self, tokens: FoldedTokens, spans: list[NameSpan], *, cased: bool) -> list[NameSpan]:
         """Demonyms beside the names: "French" may be the language and the country."""
+        words = tokens.words
+        begins = self._demonyms.begins
+        places = tokens.capitals if cased else range(len(words))
+        firsts = [first for first in places if begins(words[first].folded) and not words[first].function]
+        if not firsts:
+            return spans
         by_first = {span.first: span for span in spans}
         covered = {t for span in spans for t in range(span.first, span.stop)}
-        for first, features in enumerate(tokens.words):
-            if not features.letters or features.function or (cased and not features.capital):
-                continue
+        for first in firsts:
             for stop in range(min(first + _LONGEST_DEMONYM, len(tokens)), first, -1):
                 known = by_first.get(first)
                 if (first in covered and known is None) or (known and known.stop > stop):
                     break
-                if not tokens.words[stop - 1].letters:
+                if not words[stop - 1].letters:
                     continue
-                if places := self._demonyms.places(tokens.surface(first, stop)):
+                if places_named := self._demonyms.places(tokens.surface(first, stop)):
                     for inner in range(first + 1, stop):
                         by_first.pop(inner, None)
-                    by_first[first] = _joined(first, stop, places, known)
+                    by_first[first] = _joined(first, stop, places_named, known)
                     covered.update(range(first, stop))
                     break
         return [by_first[first] for first in sorted(by_first)]
 
-    def _quoted(
-        self, tokens: FoldedTokens, starts: list[int]
-    ) -> tuple[list[NameSpan], list[tuple[int, int]]]:
+    def _quoted(self, tokens: FoldedTokens) -> tuple[list[NameSpan], list[tuple[int, int]]]:
         """Quoted spans that are names as a whole, and quoted titles that the graph does not know."""
         known: list[NameSpan] = []
         titles: list[tuple[int, int]] = []
-        for start, end in quotations(tokens.text):
+        quoted = quotations(tokens.text)
+        starts = [start for _, start in tokens.tokens] if quoted else []
+        for start, end in quoted:
             first, stop = bisect_left(starts, start), bisect_left(starts, end)
             if stop > first and tokens.end(stop - 1) > end:
                 continue
@@ -144,18 +142,23 @@ class MentionFinder:
 
 def carries_case(tokens: FoldedTokens) -> bool:
     """Whether capitals tell names from words here: not so in "who wrote hamlet" or in a text all in capitals."""
-    words = [w for w in tokens.words if w.letters and w.folded != "i"]
-    capitals = sum(w.capital for w in words)
+    words = tokens.words
+    capitals = sum(words[t].folded != "i" for t in tokens.capitals)
     if not capitals:
         return False
-    if len(words) > 2 and all(w.shouted or len(w.folded) == 1 for w in words):
+    if words[tokens.capitals[0]].shouted and _all_shouted(words):
         return False
-    at_start = sum(tokens.words[t].capital for t in tokens.openers if t < len(tokens))
+    at_start = sum(words[t].capital for t in tokens.openers if t < len(words))
     if capitals > at_start:
         return True
     opener = min(tokens.openers, default=0)
     asks = tokens.words[opener].folded in _QUESTION_WORDS or tokens.text.rstrip().endswith("?")
     return not (asks and len(tokens.sentence_starts) == 1)
+
+
+def _all_shouted(words: Sequence[Word]) -> bool:
+    letters = [w for w in words if w.letters and w.folded != "i"]
+    return len(letters) > 2 and all(w.shouted or len(w.folded) == 1 for w in letters)
 
 
 def _joined(first: int, stop: int, places: tuple[Candidate, ...], known: NameSpan | None) -> NameSpan:
@@ -214,7 +217,9 @@ def _measured(
 ) -> tuple[list[NameSpan], list[tuple[int, int]], list[quantity.QuantitySpan]]:
     """Names without those inside a quantity ("100 degrees Celsius"), and the quantities outside all other spans."""
     taken = [(d.start, d.end) for d in dates]
-    quantities = quantity.find(tokens.text, taken)
+    quantities = quantity.find(tokens.text, taken, begins=tokens.numbers) if tokens.numbers else []
+    if not quantities:
+        return list(spans), list(unknown), []
     of_quantities = _Spans([(q.start, q.end) for q in quantities])
 
     def stands(first: int, stop: int) -> bool:
@@ -227,15 +232,17 @@ def _measured(
     names = [span for span in spans if stands(span.first, span.stop)]
     others = [span for span in unknown if stands(*span)]
     if any(next(of_quantities.overlapping(start, end), None) for start, end in taken):
-        quantities = quantity.find(tokens.text, sorted(taken))
+        quantities = quantity.find(tokens.text, sorted(taken), begins=tokens.numbers)
     return names, others, quantities
 
 
 def _blocked(
     tokens: FoldedTokens, titles: Sequence[tuple[int, int]], dates: Sequence[date.DateSpan]
 ) -> list[bool]:
-    starts = [start for _, start in tokens.tokens]
     blocked = [False] * len(tokens)
+    if not titles and not dates:
+        return blocked
+    starts = [start for _, start in tokens.tokens]
     spans = [(bisect_right(starts, d.start) - 1, bisect_left(starts, d.end)) for d in dates]
     for first, stop in [*titles, *spans]:
         for token in range(max(first, 0), stop):
@@ -245,13 +252,13 @@ def _blocked(
 
 def _added(
     tokens: FoldedTokens,
-    starts: Sequence[int],
     names: Sequence[tuple[int, int]],
     spans: Sequence[NameSpan],
     unknown: Sequence[tuple[int, int]],
     blocked: Sequence[bool],
 ) -> list[tuple[int, int]]:
     """Names that only the trained pipeline found."""
+    starts = [start for _, start in tokens.tokens]
     taken = {t for span in spans for t in range(span.first, span.stop)} | {
         t for a, b in unknown for t in range(a, b)
     }

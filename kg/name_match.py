@@ -16,7 +16,8 @@ from kg import schema
 from kg.alias import fold
 from kg.graph import Candidate, Graph
 from kg.records import Entity, EntityClass
-from kg.tokens import PARTICLES, FoldedTokens, word
+from kg.tokens import FoldedTokens
+from kg.word import PARTICLES, word
 
 _MOST_CHARS = 100
 _MOST_TOKENS = 10
@@ -56,15 +57,25 @@ class NameMatcher:
             getattr(graph, "aliases", graph), "prefixes", None
         )
         self._nouns = _relation_nouns(graph)
-        self.candidates = lru_cache(maxsize=1 << 14)(self._look_up)
-        self._spelling = lru_cache(maxsize=1 << 14)(self._spelt)
+        self._classes = lru_cache(maxsize=1 << 12)(lambda entity_id: graph.entity(entity_id).classes)
+        self.candidates = lru_cache(maxsize=1 << 12)(self._look_up)
+        self._common = lru_cache(maxsize=1 << 13)(self._common_names)
+        self._spelling = lru_cache(maxsize=1 << 12)(self._spelt)
+        self._fitting = lru_cache(maxsize=1 << 12)(self._well_spelt)
 
     def names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
         """Names in order of position, without overlaps; at each token the longest."""
         found: list[NameSpan] = []
-        at = 0
-        while at < len(tokens):
-            span = self._past_article(tokens, at, self._at(tokens, at, cased=cased), cased=cased)
+        words = tokens.words
+        at, count = 0, len(words)
+        while at < count:
+            features = words[at]
+            if not (features.may_name if cased else features.folded):
+                at += 1
+                continue
+            span = self._at(tokens, at, cased=cased)
+            if features.folded == "the":
+                span = self._past_article(tokens, at, span, cased=cased)
             if span:
                 found.append(span)
             at = span.stop if span else at + 1
@@ -74,7 +85,7 @@ class NameMatcher:
         self, tokens: FoldedTokens, at: int, span: NameSpan | None, *, cased: bool
     ) -> NameSpan | None:
         """ "the Republic of the Congo" is not "The Republic": the name that reaches further wins."""
-        if span is None or tokens.words[at].folded != "the" or at + 1 >= len(tokens):
+        if span is None or at + 1 >= len(tokens):
             return span
         behind = self._at(tokens, at + 1, cased=cased)
         return behind if behind is not None and behind.stop > span.stop else span
@@ -92,68 +103,87 @@ class NameMatcher:
 
     def _at(self, tokens: FoldedTokens, first: int, *, cased: bool) -> NameSpan | None:
         features = tokens.words[first]
-        if not features.folded or (
-            features.function and cased and not features.capital and features.folded != "the"
-        ):
+        if not (features.may_name if cased else features.folded):
             return None
+        lower = cased and features.letters and not features.capital and first not in tokens.openers
         for stop in self._ends(tokens, first):
+            if lower and stop == first + 1 and features.folded not in PARTICLES:
+                return self._common_noun(tokens, first)
             if span := self._admissible(tokens, first, stop, cased=cased):
-                return self._without_article(tokens, span, cased=cased)
+                return self._without_article(tokens, span, cased=cased) if features.folded == "the" else span
         return None
 
     def _ends(self, tokens: FoldedTokens, first: int) -> list[int]:
         """Ends of the names of the graph that begin at a token, longest first."""
-        start = tokens.folded_starts[first]
-        window = tokens.line[start : start + _MOST_CHARS].partition("\n")[0]
         if self._prefixes is None:
             last = min(first + _MOST_TOKENS, len(tokens))
             stops = (stop for stop in range(last, first, -1) if tokens.words[stop - 1].folded)
             return [stop for stop in stops if self.candidates(tokens.surface(first, stop))]
+        start = tokens.folded_starts[first]
+        names = self._prefixes(tokens.line[start : start + _MOST_CHARS])
+        if not names:
+            return []
         ends = tokens.token_ending
-        return [
-            ends[start + len(name)] + 1
-            for name in reversed(self._prefixes(window))
-            if name and start + len(name) in ends
-        ]
+        return [ends[end] + 1 for name in reversed(names) if (end := start + len(name)) in ends and name]
+
+    def _common_noun(self, tokens: FoldedTokens, first: int) -> NameSpan | None:
+        """The name that a single word without a capital is, within a sentence."""
+        features, surface = tokens.words[first], tokens.tokens[first][0]
+        exact = self._common(surface)
+        if (
+            not exact
+            or features.function
+            or (self._is_plain_noun(surface) and not self._is_calling(tokens, first, first + 1, exact))
+        ):
+            return None
+        return NameSpan(first, first + 1, exact, common=True)
 
     def _admissible(self, tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> NameSpan | None:
         words = tokens.words[first:stop]
-        if all(w.function or not w.letters for w in words) and not _stands_out(
+        if not any(w.letters and not w.function for w in words) and not _stands_out(
             tokens, first, stop, cased=cased
         ):
             return None
         surface = tokens.surface(first, stop)
-        candidates = self.candidates(surface)
-        if not candidates:
-            return None
-        if stop - first > 1 and (marks := _STOPS.findall(surface)):
-            if marks == ["("] and stop < len(tokens) and tokens.tokens[stop][0] == ")":
-                stop += 1
-            else:
-                candidates = tuple(c for c in candidates if self._holds(c.id, marks[0]))
         if not cased:
+            candidates, stop = self._with_marks(tokens, first, stop, self.candidates(surface))
             return self._without_case(tokens, first, stop, candidates)
-        if not all(w.capital or w.function or not w.letters or w.folded in PARTICLES for w in words):
-            exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
-            if not exact and first in tokens.openers:
-                surface = surface[:1].lower() + surface[1:]
-                exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
-            if surface.islower():
-                exact = tuple(c for c in exact if not self._graph.entity(c.id).classes & _PROPER)
-            if not exact or (
-                self._is_plain_noun(surface) and not self._is_calling(tokens, first, stop, exact)
-            ):
-                return None
-            return NameSpan(first, stop, exact, common=surface[:1].islower())
-        return self._capitalised(tokens, first, stop, candidates)
+        if all(w.capital or w.function or not w.letters or w.folded in PARTICLES for w in words):
+            return self._capitalised(tokens, first, stop)
+        candidates, stop = self._with_marks(tokens, first, stop, self.candidates(surface))
+        exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
+        if not exact and first in tokens.openers:
+            surface = surface[:1].lower() + surface[1:]
+            exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
+        if surface.islower():
+            exact = tuple(c for c in exact if not self._classes(c.id) & _PROPER)
+        if not exact or (self._is_plain_noun(surface) and not self._is_calling(tokens, first, stop, exact)):
+            return None
+        return NameSpan(first, stop, exact, common=surface[:1].islower())
 
-    def _capitalised(
+    def _with_marks(
         self, tokens: FoldedTokens, first: int, stop: int, candidates: tuple[Candidate, ...]
-    ) -> NameSpan | None:
+    ) -> tuple[tuple[Candidate, ...], int]:
+        """The candidates whose names hold the mark that the span holds, and its end behind a closing bracket."""
+        if stop - first == 1 or not (marks := _STOPS.findall(tokens.surface(first, stop))):
+            return candidates, stop
+        if marks == ["("] and stop < len(tokens) and tokens.tokens[stop][0] == ")":
+            return candidates, stop + 1
+        return tuple(c for c in candidates if self._holds(c.id, marks[0])), stop
+
+    def _common_names(self, surface: str) -> tuple[Candidate, ...]:
+        """What a word without capitals names: spelt so in the graph, no surname, nobody, nothing usually longer."""
+        exact = (
+            c for c in self.candidates(surface) if c.exact and not c.partial and not _shortens(surface, c)
+        )
+        return tuple(c for c in exact if not self._classes(c.id) & _PROPER)
+
+    def _capitalised(self, tokens: FoldedTokens, first: int, stop: int) -> NameSpan | None:
+        fitting, common = self._fitting(tokens.surface(first, stop))
+        if fitting:
+            fitting, stop = self._with_marks(tokens, first, stop, fitting)
         surface = tokens.surface(first, stop)
         single = stop - first == 1
-        fitting = tuple(c for c in candidates if c.exact or self._spelling(c.id, fold(surface), surface))
-        common = bool(fitting) and not any(c.exact for c in fitting)
         if first in tokens.openers:
             lower = surface[:1].lower() + surface[1:]
             if any(c.exact and not c.partial for c in self.candidates(lower)) and self._is_plain_noun(lower):
@@ -161,6 +191,15 @@ class NameMatcher:
             if single and not self._opens_as_name(tokens, first, fitting):
                 return None
         return NameSpan(first, stop, fitting, common=common) if fitting else None
+
+    def _well_spelt(self, surface: str) -> tuple[tuple[Candidate, ...], bool]:
+        """What a name with capitals may mean, and whether the graph spells none of it so."""
+        candidates = self.candidates(surface)
+        exact = [c.exact for c in candidates]
+        if all(exact):
+            return candidates, False
+        fitting = tuple(c for c in candidates if c.exact or self._spelling(c.id, fold(surface), surface))
+        return fitting, bool(fitting) and not any(exact)
 
     def _opens_as_name(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
         """Whether the word that opens a sentence is a name: what follows is a verb, or the name is no mere title."""
@@ -187,7 +226,7 @@ class NameMatcher:
 
     def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
         """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs."""
-        if tokens.words[span.first].folded != "the" or span.stop - span.first < 2:
+        if span.stop - span.first < 2:
             return span
         inner = self._admissible(tokens, span.first + 1, span.stop, cased=cased)
         if inner is None:
@@ -206,14 +245,14 @@ class NameMatcher:
         self, tokens: FoldedTokens, first: int, stop: int, candidates: Sequence[Candidate]
     ) -> bool:
         """An occupation that is said of somebody ("was a writer"), not one that relates two ("the writer of")."""
-        if EntityClass.OCCUPATION not in self._graph.entity(candidates[0].id).classes:
+        if EntityClass.OCCUPATION not in self._classes(candidates[0].id):
             return False
         before = tokens.words[first - 1].folded if first else ""
         following = tokens.words[stop].folded if stop < len(tokens) else ""
         return following not in ("of", "was", "is") and before not in _DEFINITE
 
     def _is_work(self, entity_id: str) -> bool:
-        classes = self._graph.entity(entity_id).classes
+        classes = self._classes(entity_id)
         return not classes or EntityClass.WORK in classes
 
     def _holds(self, entity_id: str, mark: str) -> bool:
@@ -225,12 +264,13 @@ class NameMatcher:
 
     def _spelt(self, entity_id: str, folded: str, surface: str) -> bool:
         """Whether a name that differs in case or diacritics may be written so: not "Us" for US, nor "CAT" for cat."""
-        entity = self._graph.entity(entity_id)
-        shouted = word(surface).shouted and " " not in surface
-        spellings = [name for name in _names(entity) if fold(name) == folded]
+        if " " in surface:
+            return True
+        shouted = word(surface).shouted
+        spellings = [name for name in _names(self._graph.entity(entity_id)) if fold(name) == folded]
         if not spellings:
             return True
-        return any(word(name).shouted == shouted for name in spellings if " " not in name) or " " in surface
+        return any(word(name).shouted == shouted for name in spellings if " " not in name)
 
 
 def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -17,13 +17,15 @@ from kg.candidate_order import CandidateOrder
 from kg.graph import Graph
 from kg.mention_finder import MentionFinder
 from kg.sentence import SentenceSplitter
+from kg.tokens import FoldedTokens
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.tokenizer import Tokenizer
     from spacy.tokens import Doc
     from thinc.types import Ints2d
 
-SENTENCES, MENTIONS = "akgc_sentences", "akgc_mentions"
+SENTENCES, MENTIONS = COMPONENTS = ("akgc_sentences", "akgc_mentions")
 TRAINED = ("en_core_web_trf", "en_core_web_lg", "en_core_web_md", "en_core_web_sm")
 """Trained pipelines, best first; the first one installed is used."""
 
@@ -37,8 +39,13 @@ _NAME_LABELS = frozenset(("PERSON", "ORG", "GPE", "LOC", "FAC", "WORK_OF_ART", "
 class SteadyTokenizer:
     """spaCy's tokeniser in linear time: quadratic in a run of punctuation, it gets long runs in pieces."""
 
-    def __init__(self, tokenizer: Callable[[str], Doc]) -> None:
+    def __init__(self, tokenizer: Tokenizer) -> None:
         self._tokenizer = tokenizer
+
+    @property
+    def special(self) -> Collection[str]:
+        """The strings that spaCy cuts by rules of their own."""
+        return (self._tokenizer.rules or {}).keys()
 
     def __call__(self, text: str) -> Doc:
         doc = self._tokenized(text)
@@ -49,7 +56,7 @@ class SteadyTokenizer:
         from spacy.tokens import Doc
 
         if not _LONG_RUN.search(text):
-            return self._tokenizer(text)
+            return cast("Doc", self._tokenizer(text))
         docs = [self._tokenizer(piece) for piece in _pieces(text)]
         words = [token.text for doc in docs for token in doc]
         spaces = [bool(token.whitespace_) for doc in docs for token in doc]
@@ -82,10 +89,13 @@ class MentionComponent:
             raise RuntimeError(f"{MENTIONS} has no graph; build the pipeline with kg.pipeline.nlp(graph)")
         text = _text(doc)
         tokens = [(text[start : start + length], start) for start, length in _places(doc)]
+        tokens = [token for token in tokens if not token[0].isspace()]
+        starts = [start for _, start in tokens]
+        firsts = frozenset(bisect_left(starts, start) for start, _ in doc.user_data[SENTENCES])
         entities = (
             [(e.start_char, e.end_char) for e in doc.ents if e.label_ in _NAME_LABELS] if doc.ents else []
         )
-        doc.user_data[MENTIONS] = self.finder.find(text, tokens, doc.user_data[SENTENCES], names=entities)
+        doc.user_data[MENTIONS] = self.finder.find(FoldedTokens(text, tokens, firsts), names=entities)
         return doc
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
 from kg import unit as units
 from kg.numeral import WORDS, to_words
 from kg.records import Quantity
-from kg.written_number import NUMBER, NUMBER_START, WrittenNumber, read, without_unit
+from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
 _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
@@ -33,12 +33,32 @@ class QuantitySpan:
     quantity: Quantity
 
 
-def find(text: str, taken: Sequence[tuple[int, int]] = ()) -> list[QuantitySpan]:
-    """All quantities of a text outside the spans ``taken`` (sorted), in order. Linear in the text."""
-    blocked = sorted([*taken, *_numbers_of_structure(text)])
+def places(text: str) -> Iterator[int]:
+    """Where numbers may begin; those of a text are those of its pieces between white space."""
+    return (match.start() for match in NUMBER_PLACE.finditer(text))
+
+
+def may_begin(word: str) -> bool:
+    """Whether a number may begin with a word."""
+    return NUMBER_PLACE.match(word) is not None
+
+
+def find(
+    text: str, taken: Sequence[tuple[int, int]] = (), *, begins: Iterable[int] | None = None
+) -> list[QuantitySpan]:
+    """All quantities of a text outside the spans ``taken`` (sorted), in order. Linear in the text.
+
+    ``begins`` are its `places`, where they are known.
+    """
+    blocked: list[tuple[int, int]] | None = None
     spans: list[QuantitySpan] = []
     at = place = 0
-    while start := NUMBER_START.search(text, at):
+    for possible in places(text) if begins is None else begins:
+        start = NUMBER_START.match(text, possible) if possible >= at else None
+        if start is None:
+            continue
+        if blocked is None:
+            blocked = sorted([*taken, *_numbers_of_structure(text)])
         at = start.end()
         begin = start.start()
         if begin and text[begin] in "-−+" and text[begin - 1].isalnum():
@@ -106,7 +126,9 @@ def _with_range_units(text: str, spans: list[QuantitySpan]) -> list[QuantitySpan
 
 
 def _numbers_of_structure(text: str) -> list[tuple[int, int]]:
-    return [match.span() for pattern in (_LIST_MARKER, _FOOTNOTE) for match in pattern.finditer(text)]
+    listed = "\n" in text or text.lstrip(" \t")[:1].isdecimal()
+    spans = [match.span() for match in _LIST_MARKER.finditer(text)] if listed else []
+    return spans + ([match.span() for match in _FOOTNOTE.finditer(text)] if "[" in text else [])
 
 
 def _past_number(text: str, begin: int, at: int) -> int:

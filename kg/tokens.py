@@ -6,77 +6,47 @@ of a token can be led back to tokens; sentences are kept apart by a line break, 
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
-from kg.abbreviation import OPENERS
-from kg.alias import fold
+from kg.chunk import Chunk, chunk_of
+from kg.mention import Token
+from kg.word import Word
 
-FUNCTION_WORDS = OPENERS | frozenset(
-    """me him them us who whom itself himself herself themselves yourself myself mine yours hers theirs if then than
-    too very just even still yet ever never always often again anyone someone everyone nobody somebody something
-    anything nothing everything let lets don doesn didn isn wasn aren weren won wouldn couldn shouldn hasn haven hadn
-    nt na ta ll ve re s t d m o oh ok okay hello hi please thanks thank sorry yes well away back off out up
-    down around along across above below near behind beyond during beside besides except including instead
-    rather else here""".split()
-)
-"""Words of grammar and of greeting: never a name by themselves, unless quoted."""
-
-
-PARTICLES = frozenset(
-    "de la le du da di del della van von der den el al bin ibn y e dos das ter ten zu".split()
-)
-"""Small words inside names, in lower case."""
-
-
-class Word(NamedTuple):
-    """What a token looks like, whatever text it stands in."""
-
-    folded: str
-    joins: bool
-    """No space on either side of it in the folded line (points, apostrophes)."""
-    letters: bool
-    capital: bool
-    """Begins with a capital letter or a letter without case."""
-    shouted: bool
-    """Two capitals or more, and nothing else."""
-    figure: bool
-    function: bool
-
-
-@lru_cache(maxsize=1 << 16)
-def word(token: str) -> Word:
-    """The features of a token, whatever its length."""
-    folded = fold(token)
-    first = next((char for char in token if char.isalnum()), "")
-    letters = first.isalpha()
-    function = not folded or folded in FUNCTION_WORDS or token.startswith(("'", "’"))
-    shouted = letters and token.isupper() and len(token) > 1
-    return Word(
-        folded=folded,
-        joins=not folded and fold(f"a{token}b") == "ab" or token[:1] in "'’",
-        letters=letters,
-        capital=letters and not first.islower(),
-        shouted=shouted,
-        figure=first.isdecimal(),
-        function=function,
-    )
+_NEVER = 1 << 62
 
 
 class FoldedTokens:
     """Tokens with their words and their places in the folded line."""
 
     def __init__(self, text: str, tokens: Sequence[tuple[str, int]], sentence_starts: frozenset[int]) -> None:
+        """``sentence_starts`` are token numbers."""
+        self._begin(text)
+        firsts = [tokens[number][1] for number in sorted(sentence_starts) if number < len(tokens)]
+        self._fill(_grouped(tokens), firsts)
+
+    @classmethod
+    def of_chunks(
+        cls, text: str, chunks: Sequence[tuple[int, Chunk]], sentences: Sequence[tuple[int, int]]
+    ) -> FoldedTokens:
+        """The same from chunks with their places, and sentence spans in code points."""
+        tokens = cls.__new__(cls)
+        tokens._begin(text)
+        tokens._fill(chunks, [start for start, _ in sentences])
+        return tokens
+
+    def _begin(self, text: str) -> None:
         self.text = text
-        self.tokens = tokens
-        self.words = [word(token) for token, _ in tokens]
-        self.sentence_starts = sentence_starts
-        self.openers = frozenset(map(self._opener, sentence_starts))
-        """The first word of each sentence: capital for no reason of its own."""
+        self.tokens: list[Token] = []
+        self.words: list[Word] = []
         self.folded_starts: list[int] = []
         self.token_ending: dict[int, int] = {}
-        self.line = self._join()
+        self.capitals: list[int] = []
+        """The tokens that begin with a capital; ``figures`` begin with a figure."""
+        self.figures: list[int] = []
+        self.dates: list[int] = []
+        """Where dates may begin, in code points; ``numbers`` likewise."""
+        self.numbers: list[int] = []
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -91,7 +61,10 @@ class FoldedTokens:
 
     def surface(self, first: int, stop: int) -> str:
         """The text of the tokens ``first`` to ``stop``, ``stop`` not included."""
-        return self.text[self.start(first) : self.end(stop - 1)]
+        if stop == first + 1:
+            return self.tokens[first][0]
+        text, start = self.tokens[stop - 1]
+        return self.text[self.tokens[first][1] : start + len(text)]
 
     def gap(self, token: int) -> bool:
         """White space before the token."""
@@ -107,27 +80,91 @@ class FoldedTokens:
             at += 1
         return at
 
-    def _join(self) -> str:
+    def _fill(self, chunks: Sequence[tuple[int, Chunk]], firsts: Sequence[int]) -> None:
+        """Takes the chunks; ``firsts`` are where the sentences start, in code points."""
+        tokens, words, starts, ending = self.tokens, self.words, self.folded_starts, self.token_ending
         pieces: list[str] = []
-        at = previous_end = 0
-        spaced = False
-        for number, (token, start) in enumerate(self.tokens):
-            features = self.words[number]
-            if number in self.sentence_starts:
+        sentence_starts: list[int] = []
+        at = place = number = 0
+        following = firsts[0] if firsts else _NEVER
+        for start, chunk in _cut_at(chunks, firsts):
+            if following <= start:
+                while following <= start:
+                    place += 1
+                    following = firsts[place] if place < len(firsts) else _NEVER
+                sentence_starts.append(number)
                 pieces.append("\n")
                 at += 1
-                spaced = False
-            elif start > previous_end or not (features.folded or features.joins):
-                spaced = True
-            if features.folded and spaced and at:
+            elif chunk.line and at:
                 pieces.append(" ")
                 at += 1
-                spaced = False
-            self.folded_starts.append(at)
-            pieces.append(features.folded)
-            at += len(features.folded)
-            if features.folded:
-                self.token_ending[at] = number
-                spaced = False
-            previous_end = start + len(token)
-        return "".join(pieces)
+            parts, features, line, inner, ends, capitals, dates, numbers = chunk
+            words += features
+            if capitals:
+                self.capitals += [number + part for part in capitals]
+            if dates:
+                self.dates += [start + offset for offset in dates]
+            if numbers:
+                self.figures += [number + part for part, shape in enumerate(features) if shape.figure]
+                self.numbers += [start + offset for offset in numbers]
+            if len(parts) == 1:
+                tokens.append(Token(parts[0][0], start))
+                starts.append(at)
+                if line:
+                    ending[at + len(line)] = number
+                number += 1
+            else:
+                for (text, offset), begin, end in zip(parts, inner, ends, strict=True):
+                    tokens.append(Token(text, start + offset))
+                    starts.append(at + begin)
+                    if end >= 0:
+                        ending[at + end] = number
+                    number += 1
+            pieces.append(line)
+            at += len(line)
+        self.line = "".join(pieces)
+        self.sentence_starts = frozenset(sentence_starts)
+        self.openers = frozenset(map(self._opener, sentence_starts))
+        """The first word of each sentence: capital for no reason of its own."""
+
+
+def _cut_at(chunks: Sequence[tuple[int, Chunk]], firsts: Sequence[int]) -> Sequence[tuple[int, Chunk]]:
+    """The chunks, those cut in two in which a sentence starts."""
+    places = [start for start, _ in chunks]
+    inside = [(bisect_right(places, first) - 1, first) for first in firsts]
+    inside = [(number, first) for number, first in inside if number >= 0 and places[number] != first]
+    if not inside:
+        return chunks
+    cut = list(chunks)
+    for number, first in reversed(inside):
+        start, chunk = cut[number]
+        offsets = [offset for _, offset in chunk.tokens]
+        stop = bisect_left(offsets, first - start)
+        if stop < len(offsets):
+            cut[number : number + 1] = [
+                _piece(start, chunk, 0, stop),
+                _piece(start, chunk, stop, len(offsets)),
+            ]
+    return cut
+
+
+def _piece(start: int, chunk: Chunk, first: int, stop: int) -> tuple[int, Chunk]:
+    begin = chunk.tokens[first][1]
+    return start + begin, _chunk([(text, offset - begin) for text, offset in chunk.tokens[first:stop]])
+
+
+def _grouped(tokens: Sequence[tuple[str, int]]) -> list[tuple[int, Chunk]]:
+    """The chunks that tokens make up."""
+    first = 0
+    chunks: list[tuple[int, Chunk]] = []
+    for stop in range(1, len(tokens) + 1):
+        text, start = tokens[stop - 1]
+        if stop == len(tokens) or tokens[stop][1] > start + len(text):
+            begin = tokens[first][1]
+            chunks.append((begin, _chunk([(text, start - begin) for text, start in tokens[first:stop]])))
+            first = stop
+    return chunks
+
+
+def _chunk(tokens: Sequence[tuple[str, int]]) -> Chunk:
+    return chunk_of("".join(text for text, _ in tokens), tokens)

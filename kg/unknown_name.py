@@ -8,11 +8,13 @@ say nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from kg.name_match import NameSpan
-from kg.tokens import PARTICLES, FoldedTokens
+from kg.tokens import FoldedTokens
+from kg.word import PARTICLES
 
 Related = Callable[[NameSpan, NameSpan], bool]
 """Whether the graph relates what two names may mean."""
@@ -71,7 +73,7 @@ class _Splitter:
         sure = {t for span in keep for t in range(span.first, span.stop)}
         self._tokens = tokens
         self._related = related
-        self._blocked = [state or token in sure for token, state in enumerate(blocked)]
+        self._blocked = [state or token in sure for token, state in enumerate(blocked)] if sure else blocked
         self._kept = {span.first: span for span in spans}
         self._tentative = {s.first: s for s in spans if all(c.partial for c in s.candidates)}
         self._owner = {t: s for s in spans if s.first not in self._tentative for t in range(s.first, s.stop)}
@@ -101,16 +103,15 @@ class _Splitter:
 
     def _runs(self) -> list[tuple[int, int]]:
         """Runs of capitalised words that nothing separates, roles left out."""
-        headline = _headlines(self._tokens)
+        tokens = self._tokens
+        headlines = _headlines(tokens)
         runs: list[tuple[int, int]] = []
-        at = 0
-        while at < len(self._tokens):
-            if headline[at] or not self._in_run(at):
-                at += 1
+        end = 0
+        for at in sorted({*tokens.capitals, *self._owner, *tokens.figures}):
+            if at < end or not self._in_run(at) or any(first <= at < stop for first, stop in headlines):
                 continue
-            stop = self._run_end(at)
-            runs.append((at, stop))
-            at = stop
+            end = self._run_end(at)
+            runs.append((at, end))
         return runs
 
     def _run_end(self, first: int) -> int:
@@ -202,6 +203,9 @@ class _Splitter:
         return 0
 
     def _judge(self, first: int, stop: int) -> None:
+        known = self._owner.get(first)
+        if known and known.first == first and known.stop == stop:
+            return
         surname = self._tentative.get(first)
         if surname and surname.stop == stop:
             return
@@ -269,12 +273,15 @@ class _Splitter:
         self._unknown.append((first, stop))
 
 
-def _headlines(tokens: FoldedTokens) -> list[bool]:
-    """Per token: does it stand in a sentence whose words are all capital?"""
-    starts = sorted(tokens.sentence_starts | {len(tokens)})
-    flags = [False] * len(tokens)
-    for first, stop in zip([0, *starts], starts, strict=False):
-        content = [w for w in tokens.words[first:stop] if w.letters and not w.function]
+def _headlines(tokens: FoldedTokens) -> list[tuple[int, int]]:
+    """Sentences whose words are all capital."""
+    words, capitals = tokens.words, tokens.capitals
+    starts = sorted(tokens.sentence_starts | {0})
+    found = []
+    for first, stop in zip(starts, [*starts[1:], len(tokens)], strict=True):
+        if bisect_left(capitals, stop) - bisect_left(capitals, first) < _HEADLINE_WORDS:
+            continue
+        content = [w for w in words[first:stop] if w.letters and not w.function]
         if len(content) >= _HEADLINE_WORDS and all(w.capital for w in content):
-            flags[first:stop] = [True] * (stop - first)
-    return flags
+            found.append((first, stop))
+    return found

@@ -36,6 +36,13 @@ NUMBER_START = re.compile(
     r"thirty|forty|fifty|sixty|seventy|eighty|ninety|zero)\b",
     re.IGNORECASE,
 )
+NUMBER_PLACE = re.compile(
+    r"(?=(?:US|A|C)?[$€£¥₹](?:\d|\s|\Z)|[-−+]?\d|"
+    r"\b(?:(?:half|an?)(?:\s|\Z)|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|"
+    r"fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|zero)\b))",
+    re.IGNORECASE,
+)
+"""Where `NUMBER_START` may match, told without a look past the next white space."""
 _EXPONENT_SIGNS = re.compile(r"^(?:[eE]|\s?[×x·*]\s?10(?:\^|\*\*)?)|[{}]")
 _BEFORE_NUMBER = re.compile(r"[\w#/:.,^_\\]$|[^\W\d_][-–'’]$")
 _NO_NUMBER = re.compile(r"(?:st|nd|rd|th)\b|:\d\d|\.\d+\.\d|[/]\d+[/]|-\d{1,2}-\d|[.]?[A-Za-z_]{2,}\d", re.I)

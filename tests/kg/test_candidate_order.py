@@ -11,7 +11,7 @@ from kg.store import Snapshot
 from kg.tokens import FoldedTokens
 
 _TOKENIZER = spacy.blank("en").tokenizer
-_NOTHING = Anchors(frozenset(), frozenset())
+_NOTHING = Anchors((), lambda entity_id: frozenset())
 
 
 def best(graph: Snapshot, text: str, anchors: Anchors = _NOTHING, named: frozenset[str] = frozenset()) -> str:
@@ -30,7 +30,7 @@ def test_a_word_beside_the_mention_outweighs_what_is_known(graph: Snapshot) -> N
 
 
 def test_what_was_named_before_comes_first(graph: Snapshot) -> None:
-    near = Anchors(frozenset({"Q830149"}), frozenset({"Q830149"}))
+    near = Anchors(["Q830149"], lambda entity_id: frozenset({"Q830149"}))
     assert best(graph, "He saw Paris.", near, frozenset({"Q830149"})) == "Q830149"
 
 
@@ -46,3 +46,14 @@ def test_a_name_is_clear_where_one_reading_leads() -> None:
     assert clear(NameSpan(0, 1, (first, second))) is first
     assert clear(NameSpan(0, 1, (Candidate("a", "A", prior=0.6), second))) is None
     assert clear(NameSpan(0, 1, (surname,))) is None
+
+
+def test_facts_are_looked_up_only_where_they_can_change_the_order(graph: Snapshot) -> None:
+    asked: list[str] = []
+
+    def neighbours(entity_id: str) -> frozenset[str]:
+        asked.append(entity_id)
+        return frozenset()
+
+    assert best(graph, "He saw Paris.", Anchors(["Q142"], neighbours)) == "Q90"
+    assert asked == []

@@ -15,7 +15,7 @@ _TOKENIZER = spacy.blank("en").tokenizer
 
 def found(graph: Snapshot, text: str) -> Found:
     tokens = [(t.text, t.idx) for t in _TOKENIZER(text)]
-    return MentionFinder(graph, CandidateOrder(graph)).find(text, tokens, [(0, len(text))])
+    return MentionFinder(graph, CandidateOrder(graph)).find(FoldedTokens(text, tokens, frozenset({0})))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.alias import fold
-from kg.tokens import FoldedTokens, word
+from kg.tokens import FoldedTokens
+from kg.word import word
 
 _TOKENIZER = spacy.blank("en").tokenizer
 
@@ -65,12 +66,7 @@ def test_the_first_word_opens_a_sentence_behind_marks_and_numbers(
     assert tokens_of(text, frozenset(starts)).openers == {opener}
 
 
-def test_words_know_their_case_and_kind() -> None:
-    assert word("USA").shouted
-    assert not word("Usa").shouted
-    assert word("the").function
-    assert word("The").function
-    assert word("'s").function
-    assert word("747").figure
-    assert word("東京").capital
-    assert not word("iPhone").capital
+def test_a_sentence_that_starts_within_a_run_of_signs_is_kept_apart() -> None:
+    tokens = FoldedTokens("old。New", [("old", 0), ("。", 3), ("New", 4)], frozenset({0, 2}))
+    assert tokens.line == "\nold\nnew"
+    assert tokens.openers == {0, 2}
