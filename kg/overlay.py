@@ -21,7 +21,7 @@ from kg.overlay_names import JoinedNames, OwnNames, joined_candidates
 from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
 from kg.own_facts.layer import FactKey, OwnEntity, key_of
 from kg.own_facts.own_entity import own_entities
-from kg.own_facts.stack import Stack, is_replaced, replacing, stacked
+from kg.own_facts.stack import Stack, is_replaced, stacked
 from kg.records import Entity, EntityRef, Fact, Relation
 from kg.store import Snapshot
 
@@ -51,7 +51,7 @@ class OverlayGraph:
         self._relations = {**known, **stack.relations}
         self._facts = _by_subject(stack.facts.values())
         self._inverse = _by_object(stack.facts.values())
-        self._replaced = frozenset(replacing(stack.facts.values(), self._relations))
+        self._replaced = stack.replaced
         self._hidden_at = self._subjects_with_hidden(stack)
         self._hidden_to, self._hidden_count = self._count_hidden()
         own = [entity for entity in stack.entities.values() if entity.id not in base]
@@ -73,6 +73,11 @@ class OverlayGraph:
     @property
     def folder(self) -> Path:
         return self.base.folder
+
+    @property
+    def data(self) -> Path:
+        """Folder of the snapshot's files."""
+        return self.base.data
 
     @property
     def manifest(self) -> Manifest:

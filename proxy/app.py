@@ -12,6 +12,7 @@ from correct.exchange import Policy
 from proxy.access_log import access_log
 from proxy.cors import add_cors_headers, cors
 from proxy.errors import errors, note_start
+from proxy.graph_reload import RELOAD, GraphReload
 from proxy.headers import add_request_id
 from proxy.in_flight import IN_FLIGHT, InFlight, drain
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
@@ -66,8 +67,11 @@ ROOT_ROUTES: tuple[tuple[str, str, Handler], ...] = (
 _POLICY = "/{policy:(" + "|".join(p.value for p in Policy) + ")}"
 
 
-def create_app(settings: Settings, parts: Parts) -> web.Application:
-    """The application; it closes the upstream when it ends, the log is its owner's to close."""
+def create_app(settings: Settings, parts: Parts, reload: GraphReload | None = None) -> web.Application:
+    """The application; it closes the upstream when it ends, the log is its owner's to close.
+
+    ``reload`` keeps the parts up to date with the snapshot's folder.
+    """
     app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=MIDDLEWARES)
     app[SETTINGS] = settings
     app[PARTS] = parts
@@ -83,6 +87,9 @@ def create_app(settings: Settings, parts: Parts) -> web.Application:
     app.on_response_prepare.extend((note_start, add_request_id, add_cors_headers))
     app.on_shutdown.append(drain)
     app.on_cleanup.append(_close_upstream)
+    if reload is not None:
+        app[RELOAD] = reload
+        app.cleanup_ctx.append(reload.running)
     return app
 
 

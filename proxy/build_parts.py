@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,8 +19,9 @@ from correct.exchange import Policy
 from proxy.exchange_log import ExchangeLog
 from proxy.fact_retriever import FactRetriever
 from proxy.folders import log_path, starter_path
+from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
-from proxy.parts import Parts, Retriever
+from proxy.parts import Knowledge, Parts, Retriever
 from proxy.settings import FailPolicy, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
 from proxy.upstream import Upstream
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from detect.checker import Checker
     from kg.embedding import Encoder
     from kg.linker import Linker
+    from kg.overlay import OverlayGraph
     from kg.store import Snapshot
 
 log = logging.getLogger("proxy.build_parts")
@@ -41,7 +44,7 @@ _OWN_CONTEXT = 8192
 class Checking:
     """What checks answers."""
 
-    graph: Snapshot
+    graph: Snapshot | OverlayGraph
     linker: Linker
     checker: Checker
     pipeline: Pipeline
@@ -53,12 +56,69 @@ class Checking:
         self.encoder.encode(texts)
 
 
+class CheckingBuilder:
+    """Builds what checks answers, again and again as the graph changes; encoder and threads are shared."""
+
+    def __init__(self, settings: Settings, environ: Mapping[str, str]) -> None:
+        self._settings = settings
+        self._environ = environ
+
+    @cached_property
+    def _encoder(self) -> Encoder:
+        from detect.batching import MicroBatcher
+
+        return MicroBatcher(build_encoder(self._settings))
+
+    @cached_property
+    def _executor(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(self._settings.threads or None, "check")
+
+    def build(self) -> Checking:
+        """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
+        from correct.pipeline import Pipeline
+        from detect.calibration import Calibration
+        from detect.checker import Checker
+        from kg.linker import Linker
+
+        settings = self._settings
+        graph = open_graph(settings, self._environ)
+        linker = Linker(graph)
+        checker = Checker(
+            graph,
+            linker,
+            encoder=self._encoder,
+            calibration=Calibration.load(),
+            form=settings.hvi.value,
+            alpha=settings.alpha,
+            threshold=settings.tau,
+        )
+        checker.warm_up()
+        pipeline = Pipeline(
+            checker,
+            budget_ms=settings.budget_ms,
+            on_timeout=settings.on_timeout.value,
+            on_error=settings.on_error.value,
+            executor=self._executor,
+        )
+        return Checking(graph, linker, checker, pipeline, self._encoder, settings.policy)
+
+    def knowledge(self) -> Knowledge:
+        """What a server needs of it.
+
+        :raises PartsError: as `build`
+        """
+        checking = self.build()
+        retriever = build_retriever(checking)
+        return Knowledge(checking.pipeline, checking.checker, checking.graph, checking.linker, retriever)
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The parts of a running server, and how to close them."""
+    """The parts of a running server, what keeps them up to date, and how to close them."""
 
     parts: Parts
     log: ExchangeLog
+    reload: GraphReload
 
     def close(self) -> None:
         """Write and close the log; the application has closed the upstream."""
@@ -72,67 +132,44 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
     """
     exchanges = build_log(settings, environ)
     upstream = build_upstream(settings)
+    builder = CheckingBuilder(settings, environ)
+    reload = GraphReload(settings.kg or starter_path(environ), builder.knowledge, every_s=settings.reload_s)
     try:
-        checking = build_checking(settings, environ)
-        retriever = build_retriever(checking)
+        knowledge = builder.knowledge()
     except SnapshotMissing as error:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
-        return Built(_without_graph(str(error), settings, exchanges, upstream), exchanges)
+        parts = _without_graph(str(error), settings, exchanges, upstream)
+        return Built(parts, exchanges, reload)
     parts = Parts(
-        pipeline=checking.pipeline,
-        checker=checking.checker,
-        graph=checking.graph,
-        linker=checking.linker,
-        retriever=retriever,
+        pipeline=knowledge.pipeline,
+        checker=knowledge.checker,
+        graph=knowledge.graph,
+        linker=knowledge.linker,
+        retriever=knowledge.retriever,
         log=exchanges,
         upstream=upstream,
     )
-    return Built(parts, exchanges)
+    return Built(parts, exchanges, reload)
 
 
 def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
     """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
-    from correct.pipeline import Pipeline
-    from detect.batching import MicroBatcher
-    from detect.calibration import Calibration
-    from detect.checker import Checker
-    from kg.linker import Linker
-
-    graph = open_graph(settings, environ)
-    linker = Linker(graph)
-    encoder = MicroBatcher(build_encoder(settings))
-    checker = Checker(
-        graph,
-        linker,
-        encoder=encoder,
-        calibration=Calibration.load(),
-        form=settings.hvi.value,
-        alpha=settings.alpha,
-        threshold=settings.tau,
-    )
-    checker.warm_up()
-    pipeline = Pipeline(
-        checker,
-        budget_ms=settings.budget_ms,
-        on_timeout=settings.on_timeout.value,
-        on_error=settings.on_error.value,
-        executor=ThreadPoolExecutor(settings.threads or None, "check"),
-    )
-    return Checking(graph, linker, checker, pipeline, encoder, settings.policy)
+    return CheckingBuilder(settings, environ).build()
 
 
-def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot:
-    """The snapshot of the settings; the starter is built where it is missing or of an older format.
+def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot | OverlayGraph:
+    """The snapshot of the settings with its overlay; the starter is built where it is missing or of an older format.
 
-    :raises SnapshotMissing: there is none, or it is damaged
+    :raises SnapshotMissing: there is none, or it or its overlay is damaged
     """
-    from kg.store import Snapshot, SnapshotError
+    from kg import overlay
+    from kg.manifest import SnapshotError
 
     folder = settings.kg or starter_path(environ)
     try:
         if settings.kg is None:
             _provide_starter(folder, settings)
-        return Snapshot.open(folder)
+        return overlay.open_graph(folder)
     except (SnapshotError, ValueError, OSError, ImportError) as error:
         raise SnapshotMissing(" ".join(str(error).split())) from error
 

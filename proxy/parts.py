@@ -1,6 +1,7 @@
 """What the application is made of: the concrete objects that `proxy.build_parts` builds and the routes use.
 
-The routes see protocols only, so that any log or retriever fits.
+The routes see protocols only, so that any log or retriever fits. What depends on the knowledge graph is swapped while
+the server runs; the rest stays.
 """
 
 from __future__ import annotations
@@ -47,6 +48,17 @@ class Retriever(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """A knowledge graph and all that is built over it."""
+
+    pipeline: Pipeline
+    checker: Checker
+    graph: Graph
+    linker: Linker
+    retriever: Retriever | None
+
+
+@dataclass(slots=True)
 class Parts:
     pipeline: Pipeline
     checker: Checker
@@ -55,6 +67,14 @@ class Parts:
     retriever: Retriever | None
     log: ExchangeStore
     upstream: Upstream
+
+    def take(self, knowledge: Knowledge) -> None:
+        """Serve another graph from now on; on the event loop, so that no request sees half of it."""
+        self.pipeline = knowledge.pipeline
+        self.checker = knowledge.checker
+        self.graph = knowledge.graph
+        self.linker = knowledge.linker
+        self.retriever = knowledge.retriever
 
 
 PARTS = web.AppKey("parts", Parts)

@@ -48,7 +48,7 @@ async def running(settings: Settings, bound: socket.socket) -> AsyncIterator[str
     from proxy.build_parts import build_parts
 
     built = await asyncio.to_thread(build_parts, settings, os.environ)
-    runner = create_runner(create_app(settings, built.parts))
+    runner = create_runner(create_app(settings, built.parts, built.reload))
     try:
         await runner.setup()
         await web.SockSite(runner, bound).start()

@@ -99,6 +99,9 @@ class Settings:
     keep_alive_s: float = _setting(
         10.0, Real(0.1, 3600), "seconds between keep-alive comments of a silent stream"
     )
+    reload_s: float = _setting(
+        1.0, Real(0, 3600), "seconds between looks whether the knowledge graph has changed; 0: never"
+    )
     workers: int = _setting(1, Whole(1, 256), "processes that share the port")
     sources: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
     """Where each key was set that is not at its default; see `source_of`."""

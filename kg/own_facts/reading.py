@@ -16,6 +16,7 @@ from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
 from kg.own_facts.naming import Names, RelationNames, label_of
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
+from kg.own_facts.stack import SINGLE
 from kg.own_facts.value import date_of, literal_value, typed, typed_as
 from kg.records import EntityRef, Fact, Quantity, Relation, RelationRef, Text, Time, Value, ValueKind
 
@@ -190,8 +191,13 @@ class _Reader:
                 bad.append(error.at(row.line))
         if group.known is not None and group.known.id not in self._own_relations:
             known = group.known
+            if stated in SINGLE and known.cardinality not in SINGLE:
+                self._remarks[f"{ref.label}: replaces what the graph says of these subjects"] = None
+                return OwnRelation(known.id, known.label, known.kind, stated, stated=True)
             if stated and stated is not known.cardinality:
-                self._remarks[f"{ref.label}: is {known.cardinality.value} in the graph, and stays so"] = None
+                self._remarks[f"{ref.label}: has {known.cardinality.value} in the graph, which stays so"] = (
+                    None
+                )
             return OwnRelation(known.id, known.label, known.kind, known.cardinality)
         return OwnRelation(
             ref.id,

@@ -1,8 +1,8 @@
 """Layers stacked in the order in which they were added: what a later layer says wins.
 
-For a relation with one object (at a time) a layer that states a fact which has not ended replaces what the layers
-below state of that subject and relation; for other relations facts add up. A removed fact stays removed until a
-later layer states it.
+For a relation with one object (at a time), or one that the layer says to have one, a fact which has not ended replaces
+what the layers below state of its subject and relation; for other relations facts add up. A removed fact stays removed
+until a later layer states it.
 """
 
 from __future__ import annotations
@@ -23,12 +23,16 @@ _LOOSENESS = {cardinality: place for place, cardinality in enumerate(Cardinality
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """What all layers say together; ``removed`` are the facts to be hidden, own ones or the snapshot's."""
+    """What all layers say together; ``removed`` are the facts to be hidden, own ones or the snapshot's.
+
+    ``replaced``: where own facts take the place of the snapshot's.
+    """
 
     entities: Mapping[str, OwnEntity]
     relations: Mapping[str, Relation]
     facts: Mapping[FactKey, Fact]
     removed: Mapping[FactKey, Fact]
+    replaced: frozenset[Pair]
 
 
 def stacked(layers: Sequence[Layer], known: Mapping[str, Relation]) -> Stack:
@@ -36,28 +40,35 @@ def stacked(layers: Sequence[Layer], known: Mapping[str, Relation]) -> Stack:
     relations = _relations(layers, known)
     facts: dict[FactKey, Fact] = {}
     removed: dict[FactKey, Fact] = {}
+    replaced: set[Pair] = set()
     for layer in layers:
         for fact in layer.removed:
             key = key_of(fact)
             facts.pop(key, None)
             removed[key] = fact
-        _drop_replaced(facts, replacing(layer.facts, relations))
+        pairs = _replacing(layer, relations)
+        replaced |= pairs
+        _drop_replaced(facts, pairs)
         for fact in layer.facts:
             key = key_of(fact)
             removed.pop(key, None)
             facts[key] = fact
-    return Stack(_entities(layers, facts.values()), relations, facts, removed)
+    standing = {(fact.subject.id, fact.relation.id) for fact in facts.values() if not fact.ended}
+    return Stack(_entities(layers, facts.values()), relations, facts, removed, frozenset(replaced & standing))
 
 
-def replacing(facts: Iterable[Fact], relations: Mapping[str, Relation]) -> set[Pair]:
-    """Subjects and relations of which the facts say what holds now, where only one object can."""
-    single = {relation_id for relation_id, r in relations.items() if r.cardinality in SINGLE}
-    return {
-        (fact.subject.id, fact.relation.id) for fact in facts if fact.relation.id in single and not fact.ended
+def _replacing(layer: Layer, relations: Mapping[str, Relation]) -> set[Pair]:
+    """Subjects and relations of which a layer says what holds now, where only one object can."""
+    single = {
+        relation.id
+        for relation in layer.relations.values()
+        if relations[relation.id].cardinality in SINGLE
+        or (relation.stated and relation.cardinality in SINGLE)
     }
+    return {(f.subject.id, f.relation.id) for f in layer.facts if f.relation.id in single and not f.ended}
 
 
-def is_replaced(fact: Fact, pairs: set[Pair] | frozenset[Pair], relations: Mapping[str, Relation]) -> bool:
+def is_replaced(fact: Fact, pairs: frozenset[Pair], relations: Mapping[str, Relation]) -> bool:
     """Whether one of the pairs takes the place of a fact; what has ended stays where something comes after it."""
     if (fact.subject.id, fact.relation.id) not in pairs:
         return False

@@ -6,6 +6,7 @@ from aiohttp import web
 
 from proxy import __version__
 from proxy.errors import ApiError
+from proxy.graph_reload import RELOAD
 from proxy.parts import PARTS, Parts
 from proxy.routes.models import MODELS
 from proxy.routes.openapi import DESCRIPTION
@@ -18,7 +19,10 @@ async def health(request: web.Request) -> web.Response:
 
 
 async def ready(request: web.Request) -> web.Response:
-    """200 when the upstream answers (at all: a refused key is an answer), else 503 with the reason."""
+    """200 when the upstream answers (at all: a refused key is an answer), else 503 with the reason.
+
+    ``warnings`` tells of a snapshot or overlay that is damaged and therefore not served.
+    """
     parts = request.app[PARTS]
     checks = {"snapshot": parts.graph.name, "upstream": "ok"}  # a graph that is missing answers 503 by itself
     try:
@@ -27,9 +31,15 @@ async def ready(request: web.Request) -> web.Response:
         if error.status >= 500:
             checks["upstream"] = error.message
     is_ready = checks["upstream"] == "ok"
-    return _json(
-        {"status": "ready" if is_ready else "not ready", "checks": checks}, status=200 if is_ready else 503
-    )
+    body: JsonObject = {"status": "ready" if is_ready else "not ready", "checks": checks}
+    if warning := _reload_problem(request):
+        body["warnings"] = [warning]
+    return _json(body, status=200 if is_ready else 503)
+
+
+def _reload_problem(request: web.Request) -> str:
+    reload = request.app.get(RELOAD)
+    return reload.problem if reload else ""
 
 
 async def version(request: web.Request) -> web.Response:
