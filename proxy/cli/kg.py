@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
+from proxy.cli.kg_add import ADD
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_table
 from proxy.cli.size import parse_size
@@ -16,6 +17,7 @@ from proxy.folders import starter_path
 
 if TYPE_CHECKING:
     from kg.manifest import Manifest
+    from kg.overlay import OverlayGraph
     from kg.store import Snapshot
 
 
@@ -191,7 +193,7 @@ def _meaning(mention: dict[str, Any]) -> str:
     return str(mention["value"]["label"]) if "value" in mention else "unknown"
 
 
-def _graph(options: argparse.Namespace) -> Snapshot:
+def _graph(options: argparse.Namespace) -> Snapshot | OverlayGraph:
     from proxy.build_parts import open_graph
 
     return open_graph(read_settings(options), os.environ)
@@ -199,6 +201,7 @@ def _graph(options: argparse.Namespace) -> Snapshot:
 
 COMMANDS = {
     "build": Command("build a snapshot from sources", _build, _add_build),
+    "add": ADD,
     "info": Command("what a snapshot holds and where that is from", _info, lambda p: add_settings(p, "kg")),
     "search": Command("entities by their names", _search, _add_search),
     "show": Command("an entity with its facts", _show, _add_show),
