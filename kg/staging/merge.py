@@ -6,7 +6,7 @@ Memory: about 20 bytes per described entity, and per kept entity and fact about 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -39,6 +39,8 @@ class Merged:
     described: int
     """Entities that the sources describe."""
     left_out: Counter[str]
+    unmerged: Mapping[str, int]
+    """By relation, facts that speak of entities beyond the ``most_entities`` first."""
 
 
 def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merged:
@@ -66,6 +68,7 @@ def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merge
         notes=tuple(dict.fromkeys(note for shard in shards for note in shard.notes)),
         described=len(described),
         left_out=_left_out(shards, stream, seen.kinds, kinds),
+        unmerged=_unmerged(stream, seen.kinds, kinds, collected),
     )
 
 
@@ -165,7 +168,19 @@ def _left_out(
     counts: Counter[str] = Counter()
     for shard in shards:
         counts.update(shard.left_out)
-    wrong = int(counted.sum() - counted[np.arange(len(kinds)), kinds].sum())
+    wrong = int(counted.sum() - _of_kind(counted, kinds).sum())
     counts["facts about an entity that no source describes"] += stream.unknown.total()
     counts["facts with an object of the wrong kind"] += wrong
     return +counts
+
+
+def _unmerged(
+    stream: FactStream, counted: NDArray[np.int64], kinds: NDArray[np.uint8], collected: Collected
+) -> dict[str, int]:
+    left = (_of_kind(counted, kinds) - collected.taken).tolist()
+    return {relation: count for relation, count in zip(stream.relations, left, strict=True) if count}
+
+
+def _of_kind(counted: NDArray[np.int64], kinds: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """By relation, the facts whose object is of its kind."""
+    return counted[np.arange(len(kinds)), kinds]

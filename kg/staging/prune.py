@@ -2,8 +2,8 @@
 
 What helps least goes first: the objects beyond the first ones of a many-valued relation (the fortieth award of an
 actor), the third and further aliases and the descriptions of entities in the less known half, then whole entities,
-least important first, with the facts that speak of them. A fact is worth its less important end, so the count of entities
-decides the rest, and the greatest count that fits is found at once from the bytes each entity and fact takes.
+least important first, with the facts that speak of them. A fact is worth its less important end, so the count of
+entities decides the rest, and the greatest that fits is found at once from the bytes each entity and fact takes.
 """
 
 from __future__ import annotations

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from kg import schema
 from kg.records import Cardinality, Relation, ValueKind
-from kg.source import RelationRow
+from kg.staging.shard import StagedRelation
 
 _SINGLE_SHARE = 0.97
 _SINGLE_SUBJECTS = 20
 _FEW_OBJECTS = 1.3
 
 
-def estimate(row: RelationRow, kind: ValueKind, cardinality: Cardinality) -> Relation:
+def estimate(row: StagedRelation, kind: ValueKind, cardinality: Cardinality) -> Relation:
     """An unknown relation as its source describes it."""
     return Relation(
         row.id,

@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 
 from kg import schema
 from kg.records import Relation
-from kg.source import RelationRow
 from kg.staging.fact_table import FactTable
 from kg.staging.relation_estimate import cardinality, estimate
-from kg.staging.shard import KINDS, Shard
+from kg.staging.shard import KINDS, Shard, StagedRelation
 
 
 def relations_of(
-    ids: Sequence[str], facts: FactTable, kinds: NDArray[np.uint8], rows: Mapping[str, RelationRow]
+    ids: Sequence[str], facts: FactTable, kinds: NDArray[np.uint8], rows: Mapping[str, StagedRelation]
 ) -> list[Relation]:
     """Relations by place in ``ids``: the built-in schema's where it knows them, else as described and estimated."""
     builtin = schema.builtin()
@@ -24,18 +23,18 @@ def relations_of(
     found = []
     for place, relation_id in enumerate(ids):
         known = builtin.get(relation_id)
-        row = rows.get(relation_id) or RelationRow(relation_id, relation_id)
+        row = rows.get(relation_id) or StagedRelation(relation_id, relation_id)
         kind = KINDS[kinds[place]]
         found.append(known or estimate(row, kind, cardinality(**counts(place))))
     return found
 
 
-def described_relations(shards: Sequence[Shard]) -> dict[str, RelationRow]:
+def described_relations(shards: Sequence[Shard]) -> dict[str, StagedRelation]:
     """The first description of each relation."""
-    rows: dict[str, RelationRow] = {}
+    rows: dict[str, StagedRelation] = {}
     for shard in shards:
         for row in shard.described:
-            rows.setdefault(row.id, RelationRow(row.id, row.label, row.description))
+            rows.setdefault(row.id, row)
     return rows
 
 

@@ -9,9 +9,10 @@ from hashlib import sha256
 from kg.literal import parse_literal
 from kg.records import EntityClass, EntityRef
 from kg.schema import coarse_classes
-from kg.source import Source, gather
+from kg.source import Source
 from kg.starter import EntityRow
 from kg.verbalise import value_text
+from scripts.local_model.gathering import gather
 from scripts.local_model.wordings import Wordings
 
 HELD_OUT_SHARE = 0.05

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kg.source import Gathering, RelationRow, Row, Triple, gather
+from kg.source import RelationRow, Row
 from kg.starter import EntityRow, FactRow, SourceNote
+from scripts.local_model.gathering import Gathering, Triple, gather
 
 
 class Rows:

@@ -1,0 +1,93 @@
+"""What a snapshot can be built from, read into shards: the starter's sources, tables, dumps, RDF files, shards.
+
+A source is named by "starter", "-" (a dump on standard input), a file whose name says what it is, or a folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from kg.build_options import BuildOptions
+from kg.build_progress import BuildProgress
+from kg.dump.options import DumpOptions
+from kg.dump.reader import read_dump
+from kg.engine import Engine
+from kg.rdf import RdfSource, is_rdf
+from kg.source import Source
+from kg.source_starter import StarterSource
+from kg.source_tsv import TsvFolder
+from kg.staging.row_source import stage_rows
+from kg.staging.shard import is_complete
+
+Named = Path | Literal["starter"]
+_SHARDS = "shard-*"
+
+
+@dataclass(frozen=True, slots=True)
+class Staging:
+    """How sources are read."""
+
+    options: BuildOptions
+    engine: Engine
+    progress: BuildProgress
+
+    def shards(self, sources: Sequence[Named], room: Path) -> Iterator[Path]:
+        """Folders of the shards of all sources, in order; what an earlier run finished in ``room`` is taken over.
+
+        :raises ValueError: a source is missing or cannot be read.
+        """
+        for number, source in enumerate(sources):
+            self.progress.stage(f"reading {source}")
+            yield from self._shards(source, room / f"source-{number}")
+
+    def _shards(self, source: Named, work: Path) -> Iterator[Path]:
+        if isinstance(source, Path) and _is_dump(source):
+            read_dump(
+                source, work, options=_of_dump(self.options), engine=self.engine, progress=self.progress
+            )
+            yield from sorted(work.glob(_SHARDS))
+        elif isinstance(source, Path) and (staged := sorted(source.glob(_SHARDS))):
+            yield from staged
+        else:
+            if not is_complete(work):
+                stage_rows(_rows(source), work)
+            yield work
+
+
+def identity(source: Named) -> object:
+    """What tells a source from another one of the same name: size and time of a file."""
+    if source == "starter" or not Path(source).is_file():
+        return str(source)
+    state = Path(source).stat()
+    return [str(Path(source).resolve()), state.st_size, state.st_mtime_ns]
+
+
+def _rows(source: Named) -> Source:
+    if source == "starter":
+        return StarterSource()
+    if is_rdf(source):
+        return RdfSource(source)
+    if source.is_file():
+        raise ValueError(
+            f"{source}: neither a folder of tables nor a file that can be read here; name a Wikidata dump "
+            "(.json, .json.gz, .json.bz2, .json.zst) or RDF (.ttl, .nt)"
+        )
+    return TsvFolder(source)
+
+
+def _is_dump(source: Path) -> bool:
+    return str(source) == "-" or ".json" in source.suffixes
+
+
+def _of_dump(options: BuildOptions) -> DumpOptions:
+    return DumpOptions(
+        languages=options.languages,
+        min_sitelinks=options.min_sitelinks,
+        relations=options.relations,
+        keep_internal=options.keep_internal,
+        keep_ended=options.keep_ended,
+        accept_truncated=options.accept_truncated,
+    )
