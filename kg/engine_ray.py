@@ -22,6 +22,8 @@ R = TypeVar("R")
 
 _REACH_S = 10.0
 _WAIT_S = 60.0
+_CLIENT = "ray://"
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class RayEngine:
@@ -38,6 +40,7 @@ class RayEngine:
     ) -> None:
         """:raises ValueError: Ray is not installed, or no cluster is reached."""
         self.shares_disk = shares_disk
+        _set_environment(address)
         self._ray = _import_ray()
         _connect(self._ray, address, processes)
         self._run = self._ray.remote(max_retries=0, num_cpus=1)(outcome_of)
@@ -94,7 +97,6 @@ class RayEngine:
 
 
 def _import_ray() -> ModuleType:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
         import ray.exceptions
@@ -103,24 +105,41 @@ def _import_ray() -> ModuleType:
     return ray
 
 
+def _set_environment(address: str | None) -> None:
+    """Ray reads these when it is imported. Without the second it takes "127.0.0.1" for this machine's outer address,
+    listens there when a cluster is started here, and finds no cluster that listens on 127.0.0.1 only.
+    """
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if address is None or _host_and_port(address)[0] in _LOOPBACK:
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+
+
 def _connect(ray: ModuleType, address: str | None, processes: int | None) -> None:
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR, "configure_logging": False}
     try:
         if address is None:
             ray.init("local", num_cpus=processes, include_dashboard=False, **quiet)
             return
-        _reach(address)
-        ray.init(address, **({} if address.startswith("ray://") else quiet))
+        _reach(ray, address)
+        ray.init(address, **({} if address.startswith(_CLIENT) else quiet))
     except (OSError, RuntimeError) as error:
         where = "a cluster on this machine" if address is None else f"a Ray cluster at {address}"
-        raise ValueError(f"{where} cannot be used: {error}") from None
+        raise ValueError(f"{where} cannot be used: {error}; see that it runs, with: ray status") from None
 
 
-def _reach(address: str) -> None:
-    """Ray itself tries for a minute and ends the process.
+def _reach(ray: ModuleType, address: str) -> None:
+    """Ray itself would try for minutes.
 
     :raises OSError: nobody listens there.
     """
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if colon and port.isdigit():
-        socket.create_connection((host, int(port)), timeout=_REACH_S).close()
+    host, port = _host_and_port(address)
+    if port is None:
+        return
+    if host in _LOOPBACK and not address.startswith(_CLIENT):
+        host = ray.util.get_node_ip_address()
+    socket.create_connection((host, port), timeout=_REACH_S).close()
+
+
+def _host_and_port(address: str) -> tuple[str, int | None]:
+    host, _, port = address.removeprefix(_CLIENT).rpartition(":")
+    return (host, int(port)) if port.isdigit() else (address, None)
