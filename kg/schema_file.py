@@ -10,25 +10,29 @@ from pathlib import Path
 
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
 
-_FILE = "schema.json"
+SCHEMA_FILE = "schema.json"
 
 
 def write_schema(folder: Path, relations: Sequence[Relation], sources: Sequence[str]) -> None:
+    (folder / SCHEMA_FILE).write_text(schema_text(relations, sources), encoding="utf-8")
+
+
+def schema_text(relations: Sequence[Relation], sources: Sequence[str]) -> str:
+    """Content of the file."""
     content = {"relations": [asdict(relation) for relation in relations], "sources": list(sources)}
-    text = json.dumps(content, ensure_ascii=False, indent=1, default=_plain)
-    (folder / _FILE).write_text(text + "\n", encoding="utf-8")
+    return json.dumps(content, ensure_ascii=False, indent=1, default=_plain) + "\n"
 
 
 def read_schema(folder: Path) -> tuple[tuple[Relation, ...], tuple[str, ...]]:
     """Relations and source names, each by number."""
-    content = json.loads((folder / _FILE).read_text(encoding="utf-8"))
+    content = json.loads((folder / SCHEMA_FILE).read_text(encoding="utf-8"))
     return tuple(map(_relation, content["relations"])), tuple(content["sources"])
 
 
 def _plain(value: object) -> object:
     if isinstance(value, frozenset):
         return sorted(item.value if isinstance(item, Enum) else item for item in value)
-    raise TypeError(f"{type(value).__name__} has no place in {_FILE}")
+    raise TypeError(f"{type(value).__name__} has no place in {SCHEMA_FILE}")
 
 
 def _relation(stated: dict[str, object]) -> Relation:

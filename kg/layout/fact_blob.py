@@ -39,6 +39,11 @@ class Row(NamedTuple):
     end: int
     source: int
 
+    @property
+    def number(self) -> int:
+        """The payload as a number, whatever it is."""
+        return int.from_bytes(self.payload, "little")
+
 
 NONE = -1
 """As start or end: the side is open."""

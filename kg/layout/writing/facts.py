@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,7 @@ class FactCoder:
     """Turns rows of facts into bytes. ``text_keys``: see `text_payloads`."""
 
     def __init__(
-        self, facts: FactColumns, relations: Sequence[Relation], text_keys: Sequence[int] | None = None
+        self, facts: FactColumns, relations: Sequence[Relation], text_keys: Iterable[int] | None = None
     ) -> None:
         self._facts = facts
         self._kinds = np.array([_KINDS.index(relation.kind) for relation in relations], dtype=np.uint8)

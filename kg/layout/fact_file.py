@@ -1,0 +1,94 @@
+"""The facts of a snapshot, by subject.
+
+    facts.bin, _spans    by subject, see `fact_blob`
+    texts.marisa         texts that are too long to stand in a fact
+
+Best first within a relation, as `kg.staging.columns` orders them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from kg.layout.entity_details import EntityDetails
+from kg.layout.fact_blob import NONE, Row, rows_of
+from kg.layout.mapped_file import damaged
+from kg.layout.quantity_form import QuantityForm, place_of, quantity_of
+from kg.layout.span_index import SpanBlob
+from kg.layout.string_trie import StringTrie
+from kg.layout.time_number import time_of
+from kg.records import Fact, Relation, Text, Value, ValueKind
+
+
+class FactFile:
+    """Read-only facts by the number of their subject."""
+
+    def __init__(
+        self,
+        folder: Path,
+        entities: EntityDetails,
+        *,
+        relations: Sequence[Relation],
+        sources: Sequence[str],
+        forms: Sequence[QuantityForm],
+    ) -> None:
+        """:raises SnapshotError: a file is missing or damaged."""
+        self._blob = SpanBlob(folder, "facts")
+        self._texts = StringTrie(folder / "texts.marisa")
+        self._entities = entities
+        self._forms = forms
+        self._sources = sources
+        self._refs = [relation.ref for relation in relations]
+        read = {
+            ValueKind.ENTITY: self._entity,
+            ValueKind.TIME: _time,
+            ValueKind.QUANTITY: self._quantity,
+            ValueKind.TEXT: self._text,
+            ValueKind.COORDINATES: self._place,
+        }
+        self._readers: list[Callable[[Row], Value]] = [read[relation.kind] for relation in relations]
+
+    def rows(self, subject: int, relation: int | None = None) -> list[Row]:
+        """Facts in numbers, of one relation or of all."""
+        if relation is None:
+            return rows_of(self._blob[subject])
+        return rows_of(self._blob[subject], least=relation, most=relation)
+
+    def facts(self, subject: int, rows: Sequence[Row]) -> list[Fact]:
+        """:raises SnapshotError: a file is damaged."""
+        ref = self._entities.ref(subject)
+        refs, readers, sources = self._refs, self._readers, self._sources
+        try:
+            return [
+                Fact(
+                    ref,
+                    refs[row.relation],
+                    readers[row.relation](row),
+                    None if row.start == NONE else time_of(row.start),
+                    None if row.end == NONE else time_of(row.end),
+                    sources[row.source],
+                )
+                for row in rows
+            ]
+        except (ValueError, IndexError) as error:
+            raise damaged(self._blob.path, f"facts of entity {subject}: {error}") from error
+
+    def _entity(self, row: Row) -> Value:
+        return self._entities.ref(int.from_bytes(row.payload, "little"))
+
+    def _quantity(self, row: Row) -> Value:
+        return quantity_of(row.payload, self._forms)
+
+    def _text(self, row: Row) -> Value:
+        if row.is_long:
+            return Text(row.payload.decode())
+        return Text(self._texts[int.from_bytes(row.payload, "little")])
+
+    @staticmethod
+    def _place(row: Row) -> Value:
+        return place_of(row.payload)
+
+
+def _time(row: Row) -> Value:
+    return time_of(int.from_bytes(row.payload, "little"))

@@ -1,0 +1,31 @@
+"""Importance by entity number. It never rises, so only its steps are kept.
+
+`importance.bin`, all u4: the first entity of each step, then the importance of each step.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from pathlib import Path
+
+from kg.layout.mapped_file import damaged, mapped
+
+_WORD = 4
+
+
+class ImportanceSteps:
+    """Read-only importance by entity number."""
+
+    def __init__(self, folder: Path) -> None:
+        """:raises SnapshotError: the file is missing or damaged."""
+        path = folder / "importance.bin"
+        content = mapped(path)
+        steps, odd = divmod(len(content), 2 * _WORD)
+        if odd:
+            raise damaged(path, f"{len(content)} bytes")
+        words = memoryview(content).cast("I")
+        self._firsts, self._values = words[:steps], words[steps:]
+
+    def __getitem__(self, number: int) -> int:
+        step = bisect_right(self._firsts, number) - 1
+        return self._values[step] if step >= 0 else 0

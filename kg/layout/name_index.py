@@ -1,0 +1,115 @@
+"""Which entities a surface form may name.
+
+    names.marisa        all folded names; the trie's key of a name is the place of its record
+    name_postings.bin   records, one for each name, then lists
+
+A record is one number of as many bytes as `NameFormat` says. Its highest bit says that several entities have the name:
+the rest is then the place, behind the records, of a list: a record that is the count, and as many records, most
+important entity first. Else, from the lowest bit: rank (2 bits; LABEL, ALIAS, PARTIAL), the lowest bits of the
+name's `kg.alias.shape`, and the entity. Equal shapes mean an exact match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kg.alias import ALIAS, LABEL, PARTIAL, Entry, fold, shape
+from kg.layout.mapped_file import damaged, mapped
+from kg.layout.string_trie import StringTrie
+
+MOST_ENTRIES = 64
+RANK_BITS = 2
+_LEAST_SHAPE_BITS = 6
+_MOST_SHAPE_BITS = 16
+_RANKS = (LABEL, ALIAS, PARTIAL, PARTIAL)
+
+
+@dataclass(frozen=True, slots=True)
+class NameFormat:
+    """Bits of a record: ``width`` in bytes, ``shape_bits`` of the shape."""
+
+    width: int
+    shape_bits: int
+
+    @classmethod
+    def of(cls, entities: int) -> NameFormat:
+        """The smallest that holds so many entities."""
+        taken = 1 + RANK_BITS + max(1, (entities - 1).bit_length())
+        width = 4 if taken + _LEAST_SHAPE_BITS <= 32 else 5
+        return cls(width, min(8 * width - taken, _MOST_SHAPE_BITS))
+
+
+class NameIndex:
+    """Read-only look-up of names. The trie and the records are mapped files."""
+
+    def __init__(self, folder: Path, form: NameFormat) -> None:
+        """:raises SnapshotError: a file is missing or damaged."""
+        self._trie = StringTrie(folder / "names.marisa")
+        self._names = self._trie.trie
+        self._path = folder / "name_postings.bin"
+        self._records = mapped(self._path)
+        self._width = form.width
+        self._several = 1 << 8 * form.width - 1
+        self._shape_mask = (1 << form.shape_bits) - 1
+        self._entity_shift = RANK_BITS + form.shape_bits
+        self._lists = len(self._names) * form.width
+        if len(self._records) < self._lists or len(self._records) % form.width:
+            raise damaged(self._path, f"{len(self._records)} bytes for {len(self._names)} names")
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def entries(self, surface: str) -> list[Entry]:
+        """Entities named by a surface form, most important first, at most 64."""
+        key = self._names.get(fold(surface))
+        if key is None:
+            return []
+        stated = shape(surface) & self._shape_mask
+        found: dict[int, Entry] = {}
+        for record in self._of(key):
+            entity = record >> self._entity_shift
+            exact = record >> RANK_BITS & self._shape_mask == stated
+            known = found.get(entity)
+            if known is None or (exact and not known.exact):
+                found[entity] = Entry(entity, _RANKS[record & 3], exact)
+        return list(found.values())
+
+    def entities(self, folded: str) -> list[int]:
+        """Numbers of the entities under a folded name, most important first, perhaps more than once, at most 64."""
+        key = self._names.get(folded)
+        return [] if key is None else [record >> self._entity_shift for record in self._of(key)]
+
+    def name(self, key: int) -> str:
+        """The folded name with a key."""
+        return self._trie[key]
+
+    def __contains__(self, folded: str) -> bool:
+        return folded in self._names
+
+    def has_prefix(self, folded: str) -> bool:
+        """Does any name begin with the folded text?"""
+        return next(self._names.iterkeys(folded), None) is not None
+
+    def prefixes(self, folded: str) -> list[str]:
+        """All names that the text begins with, shortest first; word boundaries are the caller's to check."""
+        found: list[str] = self._names.prefixes(folded)
+        return found
+
+    def names(self, prefix: str = "") -> Iterator[str]:
+        """All folded names with a prefix."""
+        found: Iterator[str] = self._names.iterkeys(prefix)
+        return found
+
+    def _of(self, key: int) -> list[int]:
+        width = self._width
+        record = int.from_bytes(self._records[key * width : (key + 1) * width], "little")
+        if record < self._several:
+            return [record]
+        first = self._lists + (record - self._several) * width
+        count = min(int.from_bytes(self._records[first : first + width], "little"), MOST_ENTRIES)
+        listed = self._records[first + width : first + (1 + count) * width]
+        return [
+            int.from_bytes(listed[place : place + width], "little") for place in range(0, len(listed), width)
+        ]

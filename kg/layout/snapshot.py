@@ -1,0 +1,195 @@
+"""A snapshot of a knowledge graph on disk, opened read-only and mapped into memory.
+
+Entities and relations are numbers inside and ids outside; entities are numbered by importance. Every look-up reads a
+few places of mapped files and is safe from several threads; nothing that grows with the snapshot is on the heap.
+A fact's number is its subject's number times 2 ** 20 plus its place among the subject's facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from kg.alias import ALIAS, LABEL, PARTIAL, Entry
+from kg.graph import Candidate
+from kg.layout.entity_details import EntityDetails
+from kg.layout.fact_file import FactFile
+from kg.layout.inverse_lists import InverseLists
+from kg.layout.layout_file import read_layout
+from kg.layout.name_index import NameIndex
+from kg.manifest import Manifest, SnapshotError, check_sizes, data_folder, read_manifest, verify_files
+from kg.records import Entity, EntityClass, Fact, Relation
+from kg.schema_file import read_schema
+
+__all__ = ["Snapshot", "SnapshotError"]
+
+PLACE_BITS = 20
+_HASHED_WHEN_OPENED = 64 << 20
+"""Bytes up to which opening compares every file with its hash; larger snapshots leave that to `verify`."""
+_RANK_WEIGHT = {LABEL: 1.0, ALIAS: 0.5, PARTIAL: 0.1}
+_FOLDED_WEIGHT = 0.5
+_SHARPNESS = 1.5
+"""Readers mean the better known entity more often than in proportion to its importance."""
+_MOST_CANDIDATES = 16
+
+
+class Snapshot:
+    """The graph in a folder; implements `kg.graph.Graph`."""
+
+    def __init__(self, folder: Path, manifest: Manifest, *, data: Path | None = None) -> None:
+        """``data`` is where the files lie before they are in their place.
+
+        :raises SnapshotError: a file is missing or damaged.
+        """
+        self.folder = folder
+        self.data = data or data_folder(folder, manifest)
+        self.manifest = manifest
+        self._name = manifest.full_name
+        layout = read_layout(self.data)
+        self._fact_count = layout.facts
+        self.aliases = NameIndex(self.data, layout.names)
+        self._entities = EntityDetails(self.data, self.aliases)
+        self._relations, sources = read_schema(self.data)
+        self._relation_numbers = {relation.id: number for number, relation in enumerate(self._relations)}
+        self._facts = FactFile(
+            self.data, self._entities, relations=self._relations, sources=sources, forms=layout.forms
+        )
+        self._inverse = InverseLists(self.data)
+
+    @classmethod
+    def open(cls, folder: Path, *, verify: bool = True) -> Snapshot:
+        """``verify`` compares a small snapshot with its hashes; see `verify` for large ones.
+
+        :raises SnapshotError: missing, damaged, or of another format; the message says what to do.
+        """
+        manifest = read_manifest(folder)
+        if verify and manifest.size <= _HASHED_WHEN_OPENED:
+            verify_files(folder, manifest)
+        else:
+            check_sizes(folder, manifest)
+        return cls(folder, manifest)
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def verify(self) -> None:
+        """:raises SnapshotError: a file is no longer what was built."""
+        verify_files(self.folder, self.manifest)
+
+    def __len__(self) -> int:
+        """Number of entities."""
+        return len(self._entities)
+
+    def __contains__(self, entity_id: str) -> bool:
+        return self._entities.ids.number(entity_id) is not None
+
+    def number(self, entity_id: str) -> int | None:
+        """Number of an entity; None for an unknown one."""
+        return self._entities.ids.number(entity_id)
+
+    def entity(self, entity_id: str) -> Entity:
+        """:raises KeyError: the graph has no such entity."""
+        return self._entities.entity(self._known(entity_id))
+
+    def entity_at(self, number: int) -> Entity:
+        """An entity by its number, as `aliases` gives it; numbers go by importance."""
+        return self._entities.entity(number)
+
+    def label_of(self, number: int) -> str:
+        """Label by entity number."""
+        return self._entities.label(number)
+
+    def classes(self, entity_id: str) -> frozenset[EntityClass]:
+        """Classes of an entity, for less than all of it.
+
+        :raises KeyError: the graph has no such entity.
+        """
+        return self._entities.kind(self._known(entity_id))[0]
+
+    def importance(self, number: int) -> int:
+        """Importance by entity number, as `aliases` gives it."""
+        return self._entities.importance[number]
+
+    def entities(self) -> Iterator[Entity]:
+        """All entities, most important first."""
+        return map(self._entities.entity, range(len(self._entities)))
+
+    def relation(self, relation_id: str) -> Relation:
+        """:raises KeyError: the graph has no such relation."""
+        number = self._relation_numbers.get(relation_id)
+        if number is None:
+            raise KeyError(f"{relation_id!r} does not occur in snapshot {self.name}")
+        return self._relations[number]
+
+    def relations(self) -> Sequence[Relation]:
+        """All relations that occur in the graph."""
+        return self._relations
+
+    @property
+    def fact_count(self) -> int:
+        return self._fact_count
+
+    def facts(self, entity_id: str) -> Sequence[Fact]:
+        """Facts whose subject is the entity, by relation, best first; empty for an unknown one."""
+        number = self._entities.ids.number(entity_id)
+        return [] if number is None else self.facts_of(number)
+
+    def facts_of(self, number: int) -> list[Fact]:
+        """As `facts`, by entity number."""
+        return self._facts.facts(number, self._facts.rows(number))
+
+    def numbered_facts(self, numbers: Sequence[int]) -> list[Fact]:
+        """Facts by their numbers; the dense index speaks in these.
+
+        :raises KeyError: there is no such fact.
+        """
+        return [self._numbered(number) for number in numbers]
+
+    def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
+        """Facts whose object is the entity, most important subjects first; at most 1000 subjects under a relation."""
+        number = self._entities.ids.number(entity_id)
+        relation = self._relation_numbers.get(relation_id)
+        if number is None or (relation_id and relation is None):
+            return []
+        found: list[Fact] = []
+        for subject, stated in self._inverse.subjects(number, relation, limit=limit):
+            rows = [row for row in self._facts.rows(subject, stated) if row.number == number]
+            found += self._facts.facts(subject, rows)
+        return found[:limit]
+
+    def candidates(self, surface: str) -> Sequence[Candidate]:
+        """Entities that a surface form names, best prior first, at most 16; empty for an unknown name."""
+        weighted = [(self._weight(entry), entry) for entry in self.aliases.entries(surface)]
+        weighted.sort(key=lambda pair: (-pair[0], pair[1].entity))
+        best = weighted[:_MOST_CANDIDATES]
+        total = sum(weight for weight, _ in best)
+        return [self._candidate(entry, weight / total) for weight, entry in best]
+
+    def _known(self, entity_id: str) -> int:
+        number = self._entities.ids.number(entity_id)
+        if number is None:
+            raise KeyError(f"{entity_id!r} is not in snapshot {self.name}; find ids with: akgc kg search")
+        return number
+
+    def _numbered(self, number: int) -> Fact:
+        subject, place = number >> PLACE_BITS, number & (1 << PLACE_BITS) - 1
+        rows = self._facts.rows(subject) if 0 <= subject < len(self) else []
+        if place >= len(rows):
+            raise KeyError(f"fact {number} is not in snapshot {self.name}; build its dense index again")
+        return self._facts.facts(subject, rows[place : place + 1])[0]
+
+    def _weight(self, entry: Entry) -> float:
+        fame: float = (1 + self.importance(entry.entity)) ** _SHARPNESS
+        return fame * _RANK_WEIGHT[entry.rank] * (1.0 if entry.exact else _FOLDED_WEIGHT)
+
+    def _candidate(self, entry: Entry, prior: float) -> Candidate:
+        ref = self._entities.ref(entry.entity)
+        return Candidate(
+            id=ref.id,
+            label=ref.label,
+            prior=prior,
+            importance=self.importance(entry.entity),
+            exact=entry.exact,
+            partial=entry.rank == PARTIAL,
+        )

@@ -1,0 +1,104 @@
+"""Writing `kg.layout.inverse_lists`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.layout.inverse_lists import MOST_SUBJECTS
+from kg.layout.writing.cells import Cell, joined, varints, where
+from kg.layout.writing.spans import write_blob
+from kg.records import Relation, ValueKind
+from kg.staging.columns import FactColumns
+
+_PIECE = 1 << 21
+_RELATION_BITS = 16
+
+
+def write_inverse(folder: Path, facts: FactColumns, relations: Sequence[Relation], *, entities: int) -> None:
+    """:raises OSError: see `output_file`."""
+    bits = max(1, (entities - 1).bit_length())
+    keys = _sorted_keys(facts, relations, bits)
+    write_blob(folder, "inverse", _pieces(keys, bits, entities), entities)
+
+
+def _sorted_keys(facts: FactColumns, relations: Sequence[Relation], bits: int) -> NDArray[np.uint64]:
+    """Object, relation and subject in one number, each combination once, at most `MOST_SUBJECTS` subjects a list.
+
+    :raises ValueError: too many entities for one number.
+    """
+    if 2 * bits + _RELATION_BITS > 64:
+        raise ValueError(f"more than {1 << 24} entities; a snapshot holds so many, give a smaller budget")
+    of_entities = np.array([relation.kind is ValueKind.ENTITY for relation in relations], dtype=bool)
+    parts = []
+    for first in range(0, len(facts), _PIECE):
+        rows = slice(first, first + _PIECE)
+        relation = np.asarray(facts.relation[rows])
+        chosen = of_entities[relation]
+        key = np.asarray(facts.object[rows])[chosen].astype(np.uint64) << np.uint64(bits + _RELATION_BITS)
+        key |= relation[chosen].astype(np.uint64) << np.uint64(bits)
+        parts.append(key | np.asarray(facts.subject[rows])[chosen].astype(np.uint64))
+    keys = np.concatenate(parts) if parts else np.zeros(0, dtype=np.uint64)
+    parts.clear()
+    keys.sort()
+    keys = keys[np.concatenate([[True], keys[1:] != keys[:-1]])] if len(keys) else keys
+    return keys[_places_in_list(keys >> np.uint64(bits)) < MOST_SUBJECTS]
+
+
+def _places_in_list(lists: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """Place of each row among those with the same list, from 0; equal lists are neighbours."""
+    starts = _is_first(lists)
+    place = np.arange(len(lists))
+    return place - np.maximum.accumulate(np.where(starts, place, 0))
+
+
+def _is_first(values: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    first = np.ones(len(values), dtype=bool)
+    first[1:] = values[1:] != values[:-1]
+    return first
+
+
+def _pieces(
+    keys: NDArray[np.uint64], bits: int, entities: int
+) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.int64]]]:
+    """Bytes of some objects each, and the length of every object's; pieces end where an object does."""
+    shift = np.uint64(bits + _RELATION_BITS)
+    begun = row = 0
+    while row < len(keys):
+        stop = min(row + _PIECE, len(keys))
+        last = int(keys[stop - 1] >> shift)
+        stop = int(np.searchsorted(keys, np.uint64(last + 1) << shift)) if last + 1 < 1 << 24 else len(keys)
+        piece = keys[row:stop]
+        blob, lengths = _lists(piece, bits)
+        objects = (piece >> shift).astype(np.int64) - begun
+        yield blob, np.bincount(objects, weights=lengths, minlength=last + 1 - begun).astype(np.int64)
+        begun, row = last + 1, stop
+    yield np.zeros(0, dtype=np.uint8), np.zeros(entities - begun, dtype=np.int64)
+
+
+def _lists(keys: NDArray[np.uint64], bits: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Bytes of rows and the length of each, whole objects only."""
+    lists = keys >> np.uint64(bits)
+    subject = (keys & np.uint64((1 << bits) - 1)).astype(np.int64)
+    relation = (lists & np.uint64((1 << _RELATION_BITS) - 1)).astype(np.int64)
+    starts = _is_first(lists)
+    delta = subject.copy()
+    delta[1:] -= np.where(starts[1:], 0, subject[:-1])
+    deltas = varints(delta)
+    firsts = np.flatnonzero(starts)
+    of_object = _is_first(keys[firsts] >> np.uint64(bits + _RELATION_BITS))
+    step = relation[firsts]
+    step[1:] -= np.where(of_object[1:], 0, relation[firsts[:-1]])
+    sizes = np.add.reduceat(deltas.widths.astype(np.int64), firsts)
+    cells = [where(starts, _spread(varints(column), firsts, len(keys))) for column in (step, sizes)]
+    return joined([*cells, deltas])
+
+
+def _spread(cell: Cell, rows: NDArray[np.int64], count: int) -> Cell:
+    """A cell of some rows as one of all."""
+    values, widths = np.zeros(count, dtype=np.uint64), np.zeros(count, dtype=np.uint8)
+    values[rows], widths[rows] = cell
+    return Cell(values, widths)
