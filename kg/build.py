@@ -28,9 +28,10 @@ from kg.staging.merge import Merged, merge
 from kg.staging.prune import MOST_OBJECTS, TAIL_ALIASES, ByteCosts, entities_within, most_important, thinned
 from kg.staging.selection import links
 from kg.staging.shard import Shard
+from kg.staging.spill import spilled
 from kg.store import Snapshot
 
-_FEWEST_BYTES = 60
+_FEWEST_BYTES = 80
 _MERGED_ANYWAY = 100_000
 """An entity of a large graph takes at least so many bytes with its names and facts, a few may take less: what a budget
 cannot hold need not be merged.
@@ -74,6 +75,8 @@ def build(
         progress.stage("merging")
         most = max(budget_bytes // _FEWEST_BYTES, _MERGED_ANYWAY) if budget_bytes else None
         merged = merge(shards, most_entities=most)
+        if budget_bytes:
+            merged = replace(merged, graph=spilled(merged.graph, room / "facts"))
         rules = {**options.rules, **_pruning(budget_bytes)}
         stated = Manifest(name, date, merged.notes, counts=Counts(0, 0, 0), rules=rules)
         files = _Files(room / STAGED, merged, stated, progress)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.records import Relation
-from kg.staging.columns import EntityColumns, FactColumns, GraphColumns
+from kg.staging.columns import EntityColumns, GraphColumns
 from kg.staging.described import Described, described_in
 from kg.staging.entity_key import EntityKeys
 from kg.staging.entity_kind import TypeTree, kinds_of, votes
@@ -22,7 +22,7 @@ from kg.staging.fact_stream import FactStream
 from kg.staging.fact_table import Collected, collect
 from kg.staging.rank import Ranking, rank
 from kg.staging.relation_table import described_relations, relations_of
-from kg.staging.selection import renumbered
+from kg.staging.selection import numbered
 from kg.staging.shard import OTHER_ID, Shard
 from kg.staging.survey import Survey, survey
 from kg.starter import SourceNote
@@ -88,19 +88,7 @@ def _graph(
     facts = collected.facts
     relations = relations_of(stream.relations, facts, kinds, described_relations(shards))
     entities = _entities(shards, keys, described, ranking, seen, collected, relations)
-    literals = collected.literals
-    columns = FactColumns(
-        facts.subject,
-        facts.relation,
-        facts.object,
-        facts.start,
-        facts.end,
-        facts.source,
-        literals.quantities,
-        literals.texts,
-        literals.coordinates,
-    )
-    return renumbered(GraphColumns(entities, tuple(relations), columns, stream.sources))
+    return numbered(entities, relations, facts, collected.literals, stream.sources)
 
 
 def _entities(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kg.records import Relation, ValueKind
 from kg.staging.columns import EntityColumns, EntityKind, FactColumns, GraphColumns
-from kg.staging.packed_strings import PackedStrings
+from kg.staging.fact_table import FactTable, Literals
 from kg.staging.relation_table import order_by_count
 
 Mask = NDArray[np.bool_]
@@ -18,7 +18,7 @@ Mask = NDArray[np.bool_]
 
 def links(graph: GraphColumns) -> Mask:
     """Which facts have an entity as their object."""
-    return _of_kind(graph, ValueKind.ENTITY)
+    return _of_kind(graph, ValueKind.ENTITY, graph.facts.relation)
 
 
 def select(graph: GraphColumns, *, entities: int, facts: Mask) -> GraphColumns:
@@ -28,17 +28,39 @@ def select(graph: GraphColumns, *, entities: int, facts: Mask) -> GraphColumns:
     """
     kept = facts & (graph.facts.subject < entities)
     kept &= ~links(graph) | (graph.facts.object < entities)
-    chosen = FactColumns(
-        **{name: getattr(graph.facts, name)[kept] for name in _COLUMNS},
-        quantities=graph.facts.quantities,
-        texts=graph.facts.texts,
-        coordinates=graph.facts.coordinates,
+    chosen = FactTable(*(getattr(graph.facts, field.name)[kept] for field in fields(FactTable)))
+    literals = _used_literals(graph, chosen)
+    return numbered(_head(graph.entities, entities), graph.relations, chosen, literals, graph.sources)
+
+
+def numbered(
+    entities: EntityColumns,
+    relations: Sequence[Relation],
+    facts: FactTable,
+    literals: Literals,
+    sources: Sequence[str],
+) -> GraphColumns:
+    """A graph whose relations and sources are numbered by their counts; ``facts`` are changed where they lie."""
+    order, rank = order_by_count(facts.relation, [relation.id for relation in relations])
+    source_order, source_rank = order_by_count(facts.source, sources)
+    facts.source = source_rank[facts.source].astype(np.uint16)
+    facts.relation = rank[facts.relation].astype(np.uint16)
+    group = facts.subject.astype(np.uint64) << np.uint64(16) | facts.relation
+    if not (group[1:] >= group[:-1]).all():
+        facts.keep(np.argsort(group, kind="stable"))
+    columns = FactColumns(
+        facts.subject,
+        facts.relation,
+        facts.object,
+        facts.start,
+        facts.end,
+        facts.source,
+        literals.quantities,
+        literals.texts,
+        literals.coordinates,
     )
-    part = GraphColumns(_head(graph.entities, entities), graph.relations, chosen, graph.sources)
-    return renumbered(_without_unused_literals(part))
-
-
-_COLUMNS = ("subject", "relation", "object", "start", "end", "source")
+    kept = tuple(relations[at] for at in order)
+    return GraphColumns(entities, kept, columns, tuple(sources[at] for at in source_order))
 
 
 def _head(entities: EntityColumns, count: int) -> EntityColumns:
@@ -68,41 +90,24 @@ def used_kinds(
     return number[places], [kinds[at] for at in used[order].tolist()]
 
 
-def _without_unused_literals(graph: GraphColumns) -> GraphColumns:
-    facts = graph.facts
-    value = facts.object.copy()
-    tables: dict[str, PackedStrings | NDArray[np.void]] = {}
-    for kind, name in (
-        (ValueKind.QUANTITY, "quantities"),
-        (ValueKind.TEXT, "texts"),
-        (ValueKind.COORDINATES, "coordinates"),
-    ):
-        rows = _of_kind(graph, kind)
-        used, places = np.unique(value[rows], return_inverse=True)
-        value[rows] = places
-        table = getattr(facts, name)
-        tables[name] = table.take(used) if isinstance(table, PackedStrings) else table[used]
-    return replace(graph, facts=replace(facts, object=value, **tables))  # type: ignore[arg-type]
+def _used_literals(graph: GraphColumns, facts: FactTable) -> Literals:
+    """The values that these facts speak of; their objects become rows of them."""
+    whole = graph.facts
 
+    def places(kind: ValueKind) -> NDArray[np.int64]:
+        rows = _of_kind(graph, kind, facts.relation)
+        used, at = np.unique(facts.object[rows], return_inverse=True)
+        facts.object[rows] = at
+        return used
 
-def _of_kind(graph: GraphColumns, kind: ValueKind) -> Mask:
-    of_kind = np.array([relation.kind is kind for relation in graph.relations], dtype=bool)
-    return of_kind[graph.facts.relation] if len(of_kind) else np.zeros(len(graph.facts), dtype=bool)
-
-
-def renumbered(graph: GraphColumns) -> GraphColumns:
-    """Relations and sources in the order of their counts, the facts of each subject in that of the relations."""
-    facts = graph.facts
-    order, number = order_by_count(facts.relation, [relation.id for relation in graph.relations])
-    source_order, source_number = order_by_count(facts.source, graph.sources)
-    relation = number[facts.relation].astype(np.uint16)
-    rows = np.argsort(facts.subject.astype(np.uint64) << np.uint64(16) | relation, kind="stable")
-    columns = {name: getattr(facts, name)[rows] for name in ("subject", "object", "start", "end")}
-    source = source_number[facts.source].astype(np.uint16)[rows]
-    relations: tuple[Relation, ...] = tuple(graph.relations[at] for at in order)
-    return GraphColumns(
-        graph.entities,
-        relations,
-        replace(facts, **columns, relation=relation[rows], source=source),
-        tuple(graph.sources[at] for at in source_order),
+    return Literals(
+        quantities=whole.quantities[places(ValueKind.QUANTITY)],
+        texts=whole.texts.take(places(ValueKind.TEXT)),
+        coordinates=whole.coordinates[places(ValueKind.COORDINATES)],
     )
+
+
+def _of_kind(graph: GraphColumns, kind: ValueKind, relation: NDArray[np.uint16]) -> Mask:
+    """Which of the facts, given by their relations, have objects of a kind."""
+    of_kind = np.array([relation.kind is kind for relation in graph.relations], dtype=bool)
+    return of_kind[relation] if len(of_kind) else np.zeros(len(relation), dtype=bool)
