@@ -16,7 +16,7 @@ from kg import schema
 from kg.alias import fold
 from kg.graph import Candidate, Graph
 from kg.own_facts.row import BadCell, Named
-from kg.records import EntityRef, Relation
+from kg.records import EntityRef, Relation, ValueKind
 
 PREFIX = "AK:"
 _ID = re.compile(r"[QP]\d+|GN\d+|[A-Z]{2,}:[^\s\"|]+")
@@ -139,18 +139,18 @@ class RelationNames:
         self._labels = _index((r, (r.label,)) for r in self._known.values())
         self._nouns = _index((r, r.nouns) for r in self._known.values())
         self._verbs = _index((r, _verbs(r)) for r in self._known.values())
-        self._found: dict[str, Relation | None] = {}
+        self._found: dict[tuple[str, ValueKind], Relation | None] = {}
 
-    def known(self, text: str) -> Relation | None:
-        """The relation that a cell names; None where it is a new one.
+    def known(self, text: str, kind: ValueKind) -> Relation | None:
+        """The relation that a cell names, of several that of the object's kind; None where it is a new one.
 
         :raises BadCell: an unknown id, or a name of several relations.
         """
-        if text not in self._found:
-            self._found[text] = self._look_up(text)
-        return self._found[text]
+        if (text, kind) not in self._found:
+            self._found[text, kind] = self._look_up(text, kind)
+        return self._found[text, kind]
 
-    def _look_up(self, text: str) -> Relation | None:
+    def _look_up(self, text: str, kind: ValueKind) -> Relation | None:
         if text in self._known:
             return self._known[text]
         if re.fullmatch(r"P\d+", text):
@@ -158,8 +158,9 @@ class RelationNames:
         key = fold(label_of(text))
         for index in (self._labels, self._nouns, self._verbs):
             if found := index.get(key):
-                if len(found) == 1:
-                    return found[0]
+                fitting = [relation for relation in found if relation.kind is kind] or found
+                if len(fitting) == 1:
+                    return fitting[0]
                 listed = ", ".join(f"{r.id} ({r.label})" for r in found[:_MOST_LISTED])
                 raise BadCell("relation", text, f"may be {listed}; write the id of the one that is meant")
         if not key:

@@ -125,11 +125,12 @@ class _Reader:
         return [*likes, *self._remarks]
 
     def _add(self, groups: dict[str, _Group], row: StatedRow) -> None:
-        known = self._relations.known(row.relation)
+        known = self._relations.known(row.relation, _apparent_kind(row.object))
         label = known.label if known else label_of(row.relation)
         group = groups.setdefault(known.id if known else label.casefold(), _Group(label, known))
+        cell = self._cell(row.object, known.kind if known else None)
         group.rows.append(row)
-        group.cells.append(self._cell(row.object, known.kind if known else None))
+        group.cells.append(cell)
 
     def _cell(self, stated: str | Value | PlainLiteral, kind: ValueKind | None) -> str | Value:
         """The value, or the name of an entity; ``kind`` is None under a new relation."""
@@ -259,6 +260,18 @@ def _converted(value: Value, kind: ValueKind) -> Value:
     ):
         return Time(int(value.amount))
     raise BadCell("object", str(value), f"the relation takes another kind of value: {kind.value}")
+
+
+def _apparent_kind(stated: str | Value | PlainLiteral) -> ValueKind:
+    if isinstance(stated, PlainLiteral):
+        return _kind(literal_value(stated.text, None))
+    if not isinstance(stated, str):
+        return _kind(stated)
+    try:
+        found = typed(stated)
+    except BadCell:
+        return ValueKind.ENTITY
+    return ValueKind.ENTITY if found is None else _kind(found)
 
 
 _KINDS = {

@@ -7,16 +7,18 @@ until a later layer states it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kg import schema
 from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
-from kg.records import Cardinality, EntityRef, Fact, Relation
+from kg.records import Cardinality, EntityRef, Fact, Relation, ValueKind
 
 Pair = tuple[str, str]
 """Ids of a subject and a relation."""
 
+_PARTICIPLE = re.compile(r"[a-z]+ed")
 SINGLE = (Cardinality.ONE, Cardinality.CURRENT)
 _LOOSENESS = {cardinality: place for place, cardinality in enumerate(Cardinality)}
 
@@ -110,13 +112,16 @@ def _relations(layers: Sequence[Layer], known: Mapping[str, Relation]) -> dict[s
 
 def relation_of(own: OwnRelation) -> Relation:
     """A relation that only has a label, as checking needs it."""
+    wordings = schema.wordings_of_label(own.label, own.kind)
+    if own.kind is ValueKind.TIME and _PARTICIPLE.fullmatch(own.label):
+        wordings = (f"{{s}} was {own.label} in {{o}}", f"{{s}} was {own.label} on {{o}}", *wordings)
     return Relation(
         own.id,
         own.label,
         kind=own.kind,
         cardinality=own.cardinality,
         nouns=(own.label,),
-        wordings=schema.wordings_of_label(own.label, own.kind),
+        wordings=wordings,
     )
 
 

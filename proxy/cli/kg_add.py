@@ -106,7 +106,7 @@ def _format(path: str) -> str:
 
 
 def _refuse(error: BadRows, options: argparse.Namespace) -> int:
-    message = f"{error.count} wrong in {options.file}; nothing was changed"
+    message = f"{error.count} wrong in {options.file}; nothing was changed: correct the file and add it again"
     if options.json:
         rows = [
             {"line": r.line, "column": r.column, "value": r.value, "remedy": r.remedy} for r in error.rows
@@ -125,7 +125,8 @@ def _report(change: Change, options: argparse.Namespace) -> int:
     done = "removed" if options.remove else "added"
     verb = f"would be {done}" if options.dry_run else done
     again = f", {change.unchanged} of them known already" if change.unchanged else ""
-    print(f"{len(change.facts)} facts of {change.name} {verb}{again}; the graph is {change.graph}")
+    count = f"{len(change.facts)} fact{'' if len(change.facts) == 1 else 's'}"
+    print(f"{count} of {change.name} {verb}{again}; the graph is {change.graph}")
     for label, new in (("new entities", change.new_entities), ("new relations", change.new_relations)):
         if new:
             shown = ", ".join(f"{name} ({key})" for key, name in list(new.items())[:_SHOWN])
