@@ -1,39 +1,89 @@
-"""Search for entities by text: first exact names, then names that begin with it, then names with its words.
+"""Search for entities by text. Each step is taken only while there is room for more results:
 
-Within each group the most important entity comes first.
+exact names; names that begin with the text; misspelt names (`kg.misspelt`); names that hold its words; entities
+whose description comes close (the dense index). Within each of the first four the most important entity comes first,
+among misspelt names the closest. Misspelt names are not left to the dense index: of 1,000 names with one error (two)
+edit distance finds 0.999 (0.81) among the first ten, the static embedding 0.77 (0.56), MiniLM 0.79 (0.56).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from heapq import nsmallest
-from itertools import chain
+from itertools import chain, islice
+from pathlib import Path
+from typing import Protocol
 
 from kg.alias import fold
+from kg.dense import DenseIndex
+from kg.misspelt import Names, close_names
 from kg.records import Entity
-from kg.store import Snapshot
+from kg.static_embedding import StaticEmbedding
+
+_MOST_NAMES_READ = 200_000
+"""Names that are searched for words, in the order of the trie: about 0.2 s."""
+_MOST_BEGINNING = 20_000
+_ALIKE = 0.5
+"""Least cosine of a text with the description of the entity it means."""
 
 
-def search(graph: Snapshot, text: str, *, limit: int = 10) -> list[Entity]:
-    """At most ``limit`` entities; the last step reads all names, about 0.1 s per 100,000."""
+class EntityNames(Names, Protocol):
+    def entities(self, folded: str) -> Iterable[int]:
+        """Numbers of the entities under a folded name, most important first."""
+        ...
+
+
+class NamedEntities(Protocol):
+    """A graph whose entities have numbers and names; `kg.store.Snapshot` is one."""
+
+    @property
+    def aliases(self) -> EntityNames: ...
+
+    @property
+    def data(self) -> Path: ...
+
+    def entity_at(self, number: int) -> Entity: ...
+
+
+def search(graph: NamedEntities, text: str, *, limit: int = 10) -> list[Entity]:
+    """At most ``limit`` entities.
+
+    :raises SnapshotError: the dense index was needed and is damaged.
+    """
     key = fold(text)
     if not key or limit <= 0:
         return []
     found: dict[int, None] = {}
-    for group in _groups(graph, key):
-        found.update(dict.fromkeys(nsmallest(limit, set(group) - set(found))))
+    for group in _groups(graph, key, text):
+        found.update(dict.fromkeys(islice((n for n in group if n not in found), limit - len(found))))
         if len(found) >= limit:
             break
-    return [graph.entity_at(number) for number in list(found)[:limit]]
+    return [graph.entity_at(number) for number in found]
 
 
-def _groups(graph: Snapshot, key: str) -> Iterator[Iterable[int]]:
-    aliases = graph.aliases
-    yield aliases.entities(key)
-    yield chain.from_iterable(map(aliases.entities, aliases.names(key)))
+def _groups(graph: NamedEntities, key: str, text: str) -> Iterator[Iterable[int]]:
+    """Entity numbers, best first, step by step; a step is worked out when it is asked for."""
+    names = graph.aliases
+    yield names.entities(key)
+    yield _most_important(names, islice(names.names(key), _MOST_BEGINNING))
+    yield chain.from_iterable(map(names.entities, (close.name for close in close_names(names, key))))
     words = key.split()
-    holding = (name for name in aliases.names() if _holds(f" {name} ", words))
-    yield chain.from_iterable(map(aliases.entities, holding))
+    holding = (name for name in islice(names.names(), _MOST_NAMES_READ) if _holds(f" {name} ", words))
+    yield _most_important(names, holding)
+    yield _described(graph, text)
+
+
+def _most_important(names: EntityNames, found: Iterable[str], count: int = 1000) -> list[int]:
+    return nsmallest(count, set(chain.from_iterable(map(names.entities, found))))
+
+
+def _described(graph: NamedEntities, text: str) -> list[int]:
+    dense = DenseIndex.open(graph.data)
+    static = StaticEmbedding.default()
+    if dense is None or dense.entity_part is None or dense.entity_part.encoder != static.name:
+        return []
+    (near,) = dense.entities(static.encode([text]), 10)
+    return [neighbour.number for neighbour in near if neighbour.score >= _ALIKE]
 
 
 def _holds(name: str, words: list[str]) -> bool:

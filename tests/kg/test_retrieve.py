@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from kg.dense import DenseIndex
+from kg.dense import DenseIndex, build
 from kg.embedding import Encoder
 from kg.mention import Mention, MentionKind
 from kg.records import Quantity
@@ -16,7 +17,8 @@ from kg.store import Snapshot
 
 @pytest.fixture(scope="session")
 def retriever(dense_folder: Path, encoder: Encoder) -> Retriever:
-    return Retriever(Snapshot.open(dense_folder), DenseIndex.open(dense_folder), encoder)
+    graph = Snapshot.open(dense_folder)
+    return Retriever(graph, DenseIndex.open(graph.data), encoder)
 
 
 def _mention(graph: Snapshot, name: str) -> Mention:
@@ -73,12 +75,34 @@ def test_an_empty_question_finds_nothing(retriever: Retriever) -> None:
 def test_another_encoder_turns_dense_search_off_and_says_so(
     dense_folder: Path, other_encoder: Encoder
 ) -> None:
-    retriever = Retriever(Snapshot.open(dense_folder), DenseIndex.open(dense_folder), other_encoder)
+    graph = Snapshot.open(dense_folder)
+    retriever = Retriever(graph, DenseIndex.open(graph.data), other_encoder)
     assert "filled by hashing:1, the encoder is hashing:2" in retriever.notice
     assert retriever.retrieve("capital of France", 5) == []
 
 
 def test_without_index_or_encoder_exact_facts_are_still_found(graph: Snapshot, dense_folder: Path) -> None:
-    for retriever in (Retriever(graph, None, None), Retriever(graph, DenseIndex.open(dense_folder), None)):
+    dense = DenseIndex.open(Snapshot.open(dense_folder).data)
+    assert dense is not None
+    for retriever in (Retriever(graph, None, None), Retriever(graph, dense, None)):
         assert retriever.notice.startswith("dense search is off")
         assert retriever.retrieve("capital", 1, [_mention(graph, "France")])[0].method == EXACT
+
+
+def test_the_relation_that_the_question_asks_for_in_other_words_comes_first(graph: Snapshot) -> None:
+    retriever = Retriever(graph, None, None)
+    mentions = [_mention(graph, "Albert Einstein")]
+    for question, relation in (
+        ("Albert Einstein came into the world in which town?", "P19"),
+        ("Albert Einstein, on what day was the birth?", "P569"),
+    ):
+        assert retriever.retrieve(question, 1, mentions)[0].fact.relation.id == relation
+
+
+def test_an_index_filled_by_the_static_embedding_needs_no_encoder(graph_folder: Path, tmp_path: Path) -> None:
+    graph = Snapshot.open(Path(shutil.copytree(graph_folder, tmp_path / "copy")))
+    build(graph, None, room_bytes=None)
+    retriever = Retriever(graph, DenseIndex.open(graph.data), None)
+    assert retriever.notice == ""
+    hits = retriever.retrieve("the capital city of France", 3)
+    assert "The capital of France is Paris." in [hit.text for hit in hits]

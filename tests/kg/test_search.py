@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kg.search import search
 from kg.store import Snapshot
 
@@ -38,3 +40,18 @@ def test_there_are_no_more_results_than_asked_for(graph: Snapshot) -> None:
 
 def test_nothing_is_found_for_nothing(graph: Snapshot) -> None:
     assert _ids(graph, "") == _ids(graph, "?!") == _ids(graph, "zzz") == []
+
+
+def test_a_misspelt_name_finds_the_entity(graph: Snapshot) -> None:
+    assert _ids(graph, "Albrt Einstien") == ["Q937"]
+    assert _ids(graph, "germny")[0] == "Q183"
+
+
+def test_a_description_finds_the_entity_where_no_name_does(dense_folder: Path) -> None:
+    graph = Snapshot.open(dense_folder)
+    assert _ids(graph, "the capital city of Germany")[0] == "Q64"
+    assert _ids(graph, "zzz") == []
+
+
+def test_a_name_comes_before_what_is_only_described_so(dense_folder: Path) -> None:
+    assert _ids(Snapshot.open(dense_folder), "Paris")[:2] == ["Q90", "Q830149"]
