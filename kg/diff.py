@@ -26,7 +26,7 @@ _LEAST_CHANGE = 5
 _ONE_VALUE = (Cardinality.ONE, Cardinality.CURRENT)
 _TOLD_EVERY = 1000
 Progress = Callable[[int], None]
-"""Called with the entities looked at since the last call; all together they are twice those of both snapshots."""
+"""Called with the entities looked at since the last call: twice all of the old snapshot, once all of the new one."""
 
 
 @dataclass(slots=True)

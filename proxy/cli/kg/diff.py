@@ -41,7 +41,7 @@ def _diff(options: argparse.Namespace) -> int:
         raise CommandError(f"--limit {options.limit} is negative; 0 shows no examples")
     try:
         old, new = Snapshot.open(options.old), Snapshot.open(options.new)
-        with _bar(2 * (len(old) + len(new)), quiet=options.json) as progress:
+        with _bar(2 * len(old) + len(new), quiet=options.json) as progress:
             found = diff(old, new, limit=options.limit, progress=progress)
     except SnapshotError as error:
         raise CommandError(str(error)) from None
