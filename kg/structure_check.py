@@ -40,7 +40,7 @@ def structure_problems(folder: Path, manifest: Manifest) -> Iterator[str]:
         snapshot, layout = Snapshot(folder, manifest), read_layout(data)
         for name in _BLOBS:
             yield from _told(data, _spans(data, name))
-        for check in (_counts, _ids, _importance, _labels, _names, _facts):
+        for check in (_counts, _labels, _importance, _names, _ids, _facts):
             yield from _told(data, check(data, layout, snapshot))
     except SnapshotError as error:
         yield str(error)
