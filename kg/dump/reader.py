@@ -19,7 +19,7 @@ from pathlib import Path
 
 from kg.dump import checkpoint
 from kg.dump.api_response import is_response, response_chunks
-from kg.dump.block import BadLine, LineBlock, blocks, extract
+from kg.dump.block import BadLine, BlockReport, Position, blocks, extract
 from kg.dump.checkpoint import Tally
 from kg.dump.entity import SOURCE
 from kg.dump.options import DumpOptions
@@ -27,6 +27,7 @@ from kg.dump.progress import DumpState, Progress
 from kg.dump.stream import Chunk, DumpDamaged, DumpStream, DumpTruncated
 from kg.engine import Engine
 from kg.engine_folder import FolderJob, map_folders
+from kg.resharding import Parts, extract_packed
 from kg.staging.shard import ShardWriter
 from kg.starter import SourceNote
 
@@ -62,9 +63,12 @@ def read_dump(
     options: DumpOptions | None = None,
     engine: Engine,
     progress: Progress | None = None,
+    parts: Path | None = None,
     now: Callable[[], float] = time.monotonic,
 ) -> DumpReport:
     """Read a dump (``path`` "-": the standard input) into shards under the folder ``work``, which is this dump's own.
+
+    With ``parts`` the dump is re-sharded into that folder on the way (see `kg.resharding`).
 
     :raises DumpTruncated: the dump breaks off; what came before is in the shards and a checkpoint.
     :raises DumpDamaged: the compressed data are damaged; likewise.
@@ -74,7 +78,7 @@ def read_dump(
     options = options or DumpOptions()
     work.mkdir(parents=True, exist_ok=True)
     with DumpStream(path) as stream:
-        run = _Run(stream, work, options, progress, now)
+        run = _Run(stream, work, options, progress, parts, now)
         run.read(engine)
     return run.report()
 
@@ -88,6 +92,7 @@ class _Run:
         work: Path,
         options: DumpOptions,
         progress: Progress | None,
+        parts: Path | None,
         now: Callable[[], float],
     ) -> None:
         self._stream = stream
@@ -104,9 +109,10 @@ class _Run:
             _clear(work)
         self._tally = found or Tally()
         self._resumed = self._tally.ends.line
+        self._parts = None if parts is None else Parts(parts, stream, options)
 
     def read(self, engine: Engine) -> None:
-        for block in map_folders(engine, extract, self._jobs()):
+        for block in self._extracted(engine):
             self._tally.add(block)
             checkpoint.save(self._work, self._identity, self._tally)
             self._show(block.bytes_read, at_once=True)
@@ -146,14 +152,22 @@ class _Run:
             truncated=self._broken is not None,
         )
 
-    def _jobs(self) -> Iterator[FolderJob[LineBlock]]:
+    def _extracted(self, engine: Engine) -> Iterator[BlockReport]:
         begin = self._tally.ends
-        for block in blocks(self._chunks(), self._options, begin):
-            yield FolderJob(block, _shard(self._work, block.begins.block))
+        if self._parts is None:
+            whole = blocks(self._chunks(begin), self._options, begin)
+            jobs = (FolderJob(block, _shard(self._work, block.begins.block)) for block in whole)
+            yield from map_folders(engine, extract, jobs)
+            return
+        packed = self._parts.blocks(self._chunks, first=begin.block)
+        yield from map_folders(
+            engine, extract_packed, (FolderJob(block, _shard(self._work, block.number)) for block in packed)
+        )
+        if self._broken is None:
+            self._parts.finish()
 
-    def _chunks(self) -> Iterator[Chunk]:
+    def _chunks(self, begin: Position) -> Iterator[Chunk]:
         """The chunks of the stream; that it breaks off is kept for later, so that what came before is written."""
-        begin = self._tally.ends
         read = partial(self._stream.chunks, skip=begin.byte, skipped_lines=begin.line)
         chunks = response_chunks(read()) if is_response(self._stream) else read()
         try:
