@@ -40,6 +40,7 @@ class FactFile:
         self._forms = forms
         self._sources = sources
         self._refs = [relation.ref for relation in relations]
+        self._of_entity = [relation.kind is ValueKind.ENTITY for relation in relations]
         read = {
             ValueKind.ENTITY: self._entity,
             ValueKind.TIME: _time,
@@ -73,6 +74,14 @@ class FactFile:
             ]
         except (ValueError, IndexError) as error:
             raise damaged(self._blob.path, f"facts of entity {subject}: {error}") from error
+
+    def about(self, subject: int, entity: int, relation: int | None) -> list[Fact]:
+        """Facts of the subject whose object is the entity, of one relation or of all."""
+        of_entity = self._of_entity
+        rows = [
+            row for row in self.rows(subject, relation) if row.number == entity and of_entity[row.relation]
+        ]
+        return self.facts(subject, rows) if rows else []
 
     def _entity(self, row: Row) -> Value:
         return self._entities.ref(int.from_bytes(row.payload, "little"))

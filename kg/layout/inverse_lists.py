@@ -1,19 +1,27 @@
 """Which entities state something about an entity: the subjects of facts by object and relation.
 
-`inverse.bin` with its spans holds, by object, a list for each relation, relations ascending: varints of the relation
-number less that of the list before, of the bytes that follow, and of the subjects, ascending, each less the one
-before. A subject stands once however many of its facts have this relation and object; at most `MOST_SUBJECTS` are
-kept, the most important ones.
+`inverse.bin` with its spans holds, by object, all varints:
+
+    up to 16 subjects   the subjects, ascending, each less the one before; the first plus 1
+    more                a 0, then for each relation, ascending: relation number less that of the list before, bytes
+                        that follow, subjects, ascending, each less the one before
+
+A subject stands once in a list however many of its facts are meant; of the subjects under a relation at most
+`MOST_SUBJECTS` are kept, the most important ones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import accumulate
 from pathlib import Path
 
 from kg.layout.span_index import SpanBlob
-from kg.layout.varint import varint
+from kg.layout.varint import varint, varints
 
 MOST_SUBJECTS = 1000
+SHORT = 16
+"""Subjects up to which their relations are left to their facts."""
 
 
 class InverseLists:
@@ -23,11 +31,22 @@ class InverseLists:
         """:raises SnapshotError: a file is missing or damaged."""
         self._lists = SpanBlob(folder, "inverse")
 
-    def subjects(self, entity: int, relation: int | None, *, limit: int) -> list[tuple[int, int]]:
-        """(subject, relation) of at most ``limit`` most important subjects, under one relation or all."""
+    def subjects(self, entity: int, relation: int | None, *, limit: int) -> Iterable[tuple[int, int | None]]:
+        """(subject, relation) of the most important subjects, under one relation or all; None for a relation or more.
+
+        Where the relation is None the subject may turn out to have none that was asked for; hence ``limit`` holds for
+        each list only.
+        """
         data = self._lists[entity]
+        if data[:1] != b"\0":
+            subjects = accumulate(varints(data))
+            return [(subject - 1, None) for subject in subjects]
+        return self._by_relation(data, relation, limit)
+
+    @staticmethod
+    def _by_relation(data: bytes, relation: int | None, limit: int) -> list[tuple[int, int | None]]:
         found: list[tuple[int, int]] = []
-        place = number = 0
+        place, number = 1, 0
         while place < len(data):
             delta, place = varint(data, place)
             number += delta
@@ -37,9 +56,8 @@ class InverseLists:
             place += length
             if relation is not None and number >= relation:
                 break
-        if relation is None:
-            found.sort()
-        return found[:limit]
+        found.sort()
+        return list(found)
 
 
 def _ascending(data: bytes, place: int, end: int, limit: int) -> list[int]:

@@ -30,4 +30,6 @@ def mapped(path: Path) -> mmap.mmap | bytes:
 
 def damaged(path: Path, what: str) -> SnapshotError:
     """The error for a file whose content cannot be right."""
-    return SnapshotError(f"{path}: damaged ({what}); do: akgc kg verify --kg {path.parent.parent}, then build again")
+    return SnapshotError(
+        f"{path}: damaged ({what}); do: akgc kg verify --kg {path.parent.parent}, then build again"
+    )

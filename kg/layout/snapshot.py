@@ -154,8 +154,9 @@ class Snapshot:
             return []
         found: list[Fact] = []
         for subject, stated in self._inverse.subjects(number, relation, limit=limit):
-            rows = [row for row in self._facts.rows(subject, stated) if row.number == number]
-            found += self._facts.facts(subject, rows)
+            if len(found) >= limit:
+                break
+            found += self._facts.about(subject, number, relation if stated is None else stated)
         return found[:limit]
 
     def candidates(self, surface: str) -> Sequence[Candidate]:

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.layout.inverse_lists import MOST_SUBJECTS
-from kg.layout.writing.cells import Cell, joined, varints, where
+from kg.layout.inverse_lists import MOST_SUBJECTS, SHORT
+from kg.layout.writing.cells import Cell, fixed, joined, varints, where
 from kg.layout.writing.spans import write_blob
 from kg.records import Relation, ValueKind
 from kg.staging.columns import FactColumns
@@ -28,6 +28,8 @@ def write_inverse(folder: Path, facts: FactColumns, relations: Sequence[Relation
 def _sorted_keys(facts: FactColumns, relations: Sequence[Relation], bits: int) -> NDArray[np.uint64]:
     """Object, relation and subject in one number, each combination once, at most `MOST_SUBJECTS` subjects a list.
 
+    The relation is 0 where the object has few subjects.
+
     :raises ValueError: too many entities for one number.
     """
     if 2 * bits + _RELATION_BITS > 64:
@@ -43,9 +45,24 @@ def _sorted_keys(facts: FactColumns, relations: Sequence[Relation], bits: int) -
         parts.append(key | np.asarray(facts.subject[rows])[chosen].astype(np.uint64))
     keys = np.concatenate(parts) if parts else np.zeros(0, dtype=np.uint64)
     parts.clear()
+    keys = _distinct(keys)
+    keys = keys[_places_in_list(keys >> np.uint64(bits)) < MOST_SUBJECTS]
+    short = _is_short(keys >> np.uint64(bits + _RELATION_BITS))
+    keys[short] &= ~np.uint64((1 << _RELATION_BITS) - 1 << bits)
+    return _distinct(keys)
+
+
+def _distinct(keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The keys in order, each once; sorts in place."""
     keys.sort()
-    keys = keys[np.concatenate([[True], keys[1:] != keys[:-1]])] if len(keys) else keys
-    return keys[_places_in_list(keys >> np.uint64(bits)) < MOST_SUBJECTS]
+    return keys[_is_first(keys)]
+
+
+def _is_short(objects: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Rows of objects that have few; equal objects are neighbours."""
+    starts = np.flatnonzero(_is_first(objects))
+    counts = np.diff(np.append(starts, len(objects)))
+    return np.repeat(counts <= SHORT, counts)
 
 
 def _places_in_list(lists: NDArray[np.uint64]) -> NDArray[np.int64]:
@@ -82,18 +99,24 @@ def _pieces(
 def _lists(keys: NDArray[np.uint64], bits: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Bytes of rows and the length of each, whole objects only."""
     lists = keys >> np.uint64(bits)
+    objects = lists >> np.uint64(_RELATION_BITS)
     subject = (keys & np.uint64((1 << bits) - 1)).astype(np.int64)
     relation = (lists & np.uint64((1 << _RELATION_BITS) - 1)).astype(np.int64)
-    starts = _is_first(lists)
-    delta = subject.copy()
-    delta[1:] -= np.where(starts[1:], 0, subject[:-1])
+    is_long = ~_is_short(objects)
+    first_of_object, first_of_list = _is_first(objects), _is_first(lists)
+    delta = subject + (first_of_object & ~is_long)
+    delta[1:] -= np.where(first_of_list[1:], 0, subject[:-1])
     deltas = varints(delta)
-    firsts = np.flatnonzero(starts)
-    of_object = _is_first(keys[firsts] >> np.uint64(bits + _RELATION_BITS))
-    step = relation[firsts]
-    step[1:] -= np.where(of_object[1:], 0, relation[firsts[:-1]])
-    sizes = np.add.reduceat(deltas.widths.astype(np.int64), firsts)
-    cells = [where(starts, _spread(varints(column), firsts, len(keys))) for column in (step, sizes)]
+    begins = first_of_list & is_long
+    rows = np.flatnonzero(begins)
+    step = relation[rows]
+    step[1:] -= np.where(first_of_object[rows[1:]], 0, relation[rows[:-1]])
+    sizes = np.add.reduceat(deltas.widths.astype(np.int64), np.flatnonzero(first_of_list))
+    cells = [
+        where(first_of_object & is_long, fixed(np.zeros(len(keys), dtype=np.int64), 1)),
+        _spread(varints(step), rows, len(keys)),
+        _spread(varints(sizes[is_long[first_of_list]]), rows, len(keys)),
+    ]
     return joined([*cells, deltas])
 
 

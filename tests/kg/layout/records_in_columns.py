@@ -86,7 +86,7 @@ def _entity_columns(entities: Sequence[Entity]) -> EntityColumns:
 
 def _fact_columns(graph: MemoryGraph, numbers: dict[str, int], sources: Sequence[str]) -> FactColumns:
     values = {fact.object for fact in graph.all_facts}
-    quantities = sorted((_quantity_row(v) for v in values if isinstance(v, Quantity)))
+    quantities = sorted(_quantity_row(v) for v in values if isinstance(v, Quantity))
     texts = sorted(v.text for v in values if isinstance(v, Text))
     places = sorted((v.latitude, v.longitude) for v in values if isinstance(v, Coordinates))
 

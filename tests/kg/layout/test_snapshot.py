@@ -18,7 +18,6 @@ from kg.records import (
     Coordinates,
     Entity,
     EntityClass,
-    EntityRef,
     Fact,
     Quantity,
     Relation,
