@@ -56,11 +56,19 @@ def identity(stream: DumpStream, options: DumpOptions) -> Mapping[str, object]:
 
 
 def save(work: Path, dump: Mapping[str, object], tally: Tally) -> None:
-    """Replace the checkpoint; the shards it counts must be in place."""
+    """Replace the checkpoint; the shards it counts must be in place.
+
+    :raises OSError: it cannot be written (a full disk); the old one stays.
+    """
     part = work / f".{_FILE}.{os.getpid()}"
     stated = {**asdict(replace(tally, left_out=Counter())), "left_out": dict(tally.left_out)}
-    part.write_bytes(orjson.dumps({"dump": dump, "tally": stated}))
-    part.replace(work / _FILE)
+    try:
+        part.write_bytes(orjson.dumps({"dump": dump, "tally": stated}))
+        part.replace(work / _FILE)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        said = f"{error.strerror}; make room and run again, it goes on where it stopped"
+        raise OSError(error.errno, said, str(work / _FILE)) from error
 
 
 def load(work: Path, dump: Mapping[str, object]) -> Tally | None:

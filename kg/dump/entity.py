@@ -1,8 +1,9 @@
 """An entity document of Wikidata as rows of a shard.
 
 pysimdjson parses a line and only what is needed becomes Python objects: four to six times the speed of parsing all.
-Its proxies live in the parser's buffer, so none may outlive the line. Empty maps may be written as ``[]`` and any key
-may be missing. An item without a label in the chosen languages takes the title of its article.
+Its proxies live in the parser's buffer and none may outlive the line, not even in the traceback of an error. Empty
+maps may be written as ``[]`` and any key may be missing. An item without a label in the chosen languages takes the
+title of its article.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class EntityReader:
     def __init__(self, options: DumpOptions, left_out: Counter[str]) -> None:
         from simdjson import Parser
 
+        self._new_parser = Parser
         self._parser = Parser()
         self._options = options
         self._languages = tuple(dict.fromkeys((options.languages[0], "mul", *options.languages)))
@@ -69,10 +71,18 @@ class EntityReader:
         :raises LeftOut: the document is well and yet not wanted; the message is the reason.
         :raises ValueError: the line is no JSON, or no entity.
         """
-        document: Any = self._parser.parse(line)
-        if not hasattr(document, "keys"):
-            raise ValueError("is no JSON object")
-        return self._document({name: document[name] for name in document})
+        try:
+            document: Any = self._parser.parse(line)
+            if not hasattr(document, "keys"):
+                raise ValueError("is no JSON object")
+            return self._document({name: document[name] for name in document})
+        except LeftOut as reason:
+            raise reason.with_traceback(None) from None
+        except Exception:
+            self._parser = self._new_parser()
+            raise
+        finally:
+            document = None
 
     def _document(self, members: Members) -> Document:
         if "redirect" in members:

@@ -17,6 +17,7 @@ _READ_BYTES = 1 << 18
 """Compressed bytes per read: gives gzip chunks of 2 to 4 MB."""
 _PLAIN_BYTES = 1 << 22
 _LONGEST_LINE = 1 << 28
+_TAIL = 64
 HEAD_BYTES = 1 << 16
 
 
@@ -100,10 +101,12 @@ class DumpStream:
         self.head = _read_fully(self._file, HEAD_BYTES)
         """The first bytes as they lie there."""
         if not self.head:
+            self.close()
             raise ValueError(f"{self.name}: is empty; name a Wikidata JSON dump")
         self.codec, self._decoder = _codec_of(self.head)
         self.bytes_read = 0
         self.lines_read = 0
+        self._tail = b""
 
     def close(self) -> None:
         if self._file is not sys.stdin.buffer:
@@ -125,7 +128,6 @@ class DumpStream:
         self.lines_read = skipped_lines
         carry = b""
         opened = skip > 0
-        tail = b""
         broken: DumpDamaged | None = None
         pieces = self._decoded(skip)
         while True:
@@ -145,28 +147,35 @@ class DumpStream:
             data = carry + piece[:cut] if carry else piece[:cut]
             carry = piece[cut:]
             opened = opened or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[")
-            tail = data[-64:]
+            self._ends_with(data)
             self.lines_read += data.count(b"\n")
             yield Chunk(data, self.bytes_read)
-        if carry:
+        if carry and broken is None:
             opened = opened or carry.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"[")
-            tail = carry[-64:]
+            self._ends_with(carry)
             self.lines_read += 1
             yield Chunk(carry, self.bytes_read)
         if broken is not None:
             raise broken
-        if opened and not tail.rstrip().endswith(b"]"):
+        if opened and not self._tail.rstrip().endswith(b"]"):
             raise self._truncated('its array is not closed by "]"')
 
     def _decoded(self, skip: int) -> Iterator[bytes]:
         """Uncompressed pieces behind the byte ``skip``."""
+        if self._decoder is None and self.size is not None and skip >= len(self.head):
+            self._file.seek(skip - _TAIL)
+            self._ends_with(self._file.read(_TAIL))
+            self.head, self.bytes_read, skip = self._file.read(_PLAIN_BYTES), skip, 0
         pieces = self._plain() if self._decoder is None else self._inflated(self._decoder)
         for piece in pieces:
-            if skip >= len(piece):
-                skip -= len(piece)
-                continue
-            yield piece[skip:] if skip else piece
-            skip = 0
+            if skip:
+                self._ends_with(piece[:skip])
+            if skip < len(piece):
+                yield piece[skip:]
+            skip = max(skip - len(piece), 0)
+
+    def _ends_with(self, data: bytes) -> None:
+        self._tail = (self._tail + data[-_TAIL:])[-_TAIL:]
 
     def _plain(self) -> Iterator[bytes]:
         piece = self.head
