@@ -33,8 +33,8 @@ class PackedStrings(Sequence[str]):
         return cls(blob.view(np.uint8), offsets.view(np.int64))
 
     def save(self, folder: Path, name: str) -> None:
-        np.save(folder / f"{name}.npy", self.blob)
-        np.save(folder / f"{name}_offsets.npy", self.offsets)
+        save_column(folder / f"{name}.npy", self.blob)
+        save_column(folder / f"{name}_offsets.npy", self.offsets)
 
     def __len__(self) -> int:
         return len(self.offsets) - 1
@@ -118,6 +118,17 @@ class PackedStringsBuilder:
         return PackedStrings(
             np.frombuffer(self._blob, dtype=np.uint8), np.frombuffer(self._offsets, dtype=np.int64)
         )
+
+
+def save_column(path: Path, column: NDArray[np.generic]) -> None:
+    """Write a column as numpy does, but notice a full disk: `numpy.save` leaves a short file and says nothing.
+
+    :raises OSError: the file cannot be written whole.
+    """
+    column = np.ascontiguousarray(column)
+    with path.open("wb") as file:
+        np.lib.format.write_array_header_1_0(file, np.lib.format.header_data_from_array_1_0(column))
+        file.write(column.view(np.uint8).data)
 
 
 def load_column(path: Path) -> NDArray[np.generic]:

@@ -25,7 +25,7 @@ import orjson
 from numpy.typing import NDArray
 
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
-from kg.staging.packed_strings import PackedStrings, PackedStringsBuilder, load_column
+from kg.staging.packed_strings import PackedStrings, PackedStringsBuilder, load_column, save_column
 from kg.staging.time_code import time_code
 from kg.starter import SourceNote
 
@@ -141,18 +141,18 @@ class ShardWriter:
             ("fact", self._facts, _FACT_COLUMNS),
         ):
             for name, _, kind in kinds:
-                _save(self.folder / f"{prefix}_{name}.npy", np.frombuffer(columns[name], dtype=kind))
+                save_column(self.folder / f"{prefix}_{name}.npy", np.frombuffer(columns[name], dtype=kind))
         for name, strings in self._strings.items():
             strings.packed().save(self.folder, f"entity_{name}" if name in _OF_ENTITY else name)
         for name, spans in self._spans.items():
-            _save(self.folder / f"entity_{name}_spans.npy", np.frombuffer(spans, dtype="<i8"))
+            save_column(self.folder / f"entity_{name}_spans.npy", np.frombuffer(spans, dtype="<i8"))
         PackedStrings.of(self._ids).save(self.folder, "ids")
         quantities = np.frombuffer(self._quantities, dtype="<f8").reshape(-1, 3)
         table = np.zeros(len(quantities), dtype=QUANTITY_ROW)
         for column, name in enumerate(("amount", "unit", "uncertainty")):
             table[name] = quantities[:, column]
-        _save(self.folder / "quantities.npy", table)
-        _save(self.folder / "coordinates.npy", np.frombuffer(self._coordinates, dtype=COORDINATES_ROW))
+        save_column(self.folder / "quantities.npy", table)
+        save_column(self.folder / "coordinates.npy", np.frombuffer(self._coordinates, dtype=COORDINATES_ROW))
         content = {
             "relations": list(self._relations),
             "described": [asdict(relation) for relation in self._described.values()],
@@ -225,7 +225,3 @@ class Shard:
 def is_complete(folder: Path) -> bool:
     """Whether a shard was written there to its end."""
     return (folder / _FILE).is_file()
-
-
-def _save(path: Path, column: NDArray[np.generic]) -> None:
-    np.save(path, column)

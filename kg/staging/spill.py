@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from pathlib import Path
 
-import numpy as np
-
 from kg.staging.columns import GraphColumns
 from kg.staging.fact_table import FactTable
-from kg.staging.packed_strings import load_column
+from kg.staging.packed_strings import load_column, save_column
 
 
 def spilled(graph: GraphColumns, folder: Path) -> GraphColumns:
@@ -18,6 +16,6 @@ def spilled(graph: GraphColumns, folder: Path) -> GraphColumns:
     columns = {}
     for field in fields(FactTable):
         path = folder / f"{field.name}.npy"
-        np.save(path, getattr(graph.facts, field.name))
+        save_column(path, getattr(graph.facts, field.name))
         columns[field.name] = load_column(path)
     return replace(graph, facts=replace(graph.facts, **columns))  # type: ignore[arg-type]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.staging.packed_strings import PackedStrings
+from kg.staging.packed_strings import PackedStrings, save_column
 
 _TEXTS = st.lists(st.text(st.characters(exclude_categories=("Cs",)), max_size=6), max_size=12)
 
@@ -41,3 +43,35 @@ def test_saved_strings_are_mapped(tmp_path: Path) -> None:
 def test_a_number_beyond_the_end_is_refused() -> None:
     with pytest.raises(IndexError):
         PackedStrings.of(["a"])[1]
+
+
+@pytest.mark.parametrize("dtype", ["<u2", "<f8", [("amount", "<f8"), ("unit", "<u4")]])
+@pytest.mark.parametrize("rows", [0, 1, 40])
+def test_a_column_is_written_as_numpy_writes_it(dtype: object, rows: int, tmp_path: Path) -> None:
+    column = np.zeros(rows, dtype=np.dtype(dtype))  # type: ignore[call-overload]
+    save_column(tmp_path / "ours.npy", column)
+    np.save(tmp_path / "theirs.npy", column)
+    assert (tmp_path / "ours.npy").read_bytes() == (tmp_path / "theirs.npy").read_bytes()
+
+
+_ON_A_FULL_DISK = """
+import resource, sys
+from pathlib import Path
+import numpy as np
+from kg.staging.packed_strings import save_column
+resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
+try:
+    save_column(Path(sys.argv[1]), np.arange(100))
+except OSError as error:
+    print(error.strerror)
+"""
+
+
+def test_a_column_that_the_disk_does_not_hold_is_an_error(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", _ON_A_FULL_DISK, tmp_path / "column.npy"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert run.stdout.strip() == "File too large"
