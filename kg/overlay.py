@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from kg import schema
-from kg.alias import ALIAS, fold, names_of
+from kg.alias import ALIAS, names_of
 from kg.graph import Candidate
 from kg.manifest import Manifest
 from kg.overlay_names import JoinedNames, OwnNames, joined_candidates
@@ -22,7 +22,7 @@ from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
 from kg.own_facts.layer import FactKey, OwnEntity, key_of
 from kg.own_facts.own_entity import own_entities
 from kg.own_facts.stack import Stack, is_replaced, stacked
-from kg.records import Entity, EntityRef, Fact, Relation
+from kg.records import Entity, EntityClass, EntityRef, Fact, Relation
 from kg.store import Snapshot
 
 __all__ = ["OVERLAY", "OverlayGraph", "open_graph"]
@@ -56,7 +56,7 @@ class OverlayGraph:
         self._hidden_to, self._hidden_count = self._count_hidden()
         own = [entity for entity in stack.entities.values() if entity.id not in base]
         self._own = own_entities(own, stack.facts.values(), self._relations)
-        self._listed = list(self._own)
+        self._own_numbers = {entity.id: -place for place, entity in enumerate(self._own, 1)}
         self._changed = {
             entity.id: self._joined(entity)
             for entity in stack.entities.values()
@@ -97,22 +97,34 @@ class OverlayGraph:
 
     def is_own(self, entity_id: str) -> bool:
         """Whether the overlay brought the entity."""
-        return entity_id in self._entities and entity_id not in self._changed
+        return entity_id in self._own_numbers
 
     def entity(self, entity_id: str) -> Entity:
         """:raises KeyError: the graph has no such entity."""
         return self._entities.get(entity_id) or self.base.entity(entity_id)
 
+    def number(self, entity_id: str) -> int | None:
+        """Number of an entity; negative for one of the overlay, None for an unknown one."""
+        return self._own_numbers.get(entity_id) or self.base.number(entity_id)
+
+    def classes(self, entity_id: str) -> frozenset[EntityClass]:
+        """Classes of an entity, for less than all of it.
+
+        :raises KeyError: the graph has no such entity.
+        """
+        own = self._entities.get(entity_id)
+        return own.classes if own else self.base.classes(entity_id)
+
     def entity_at(self, number: int) -> Entity:
         """An entity by its number, as `aliases` gives it; those of the overlay have negative ones."""
         if number < 0:
-            return self._listed[-number - 1]
+            return self._own[-number - 1]
         found = self.base.entity_at(number)
         return self._changed.get(found.id, found)
 
     def importance(self, number: int) -> int:
         """Importance by entity number, as `aliases` gives it."""
-        return self._listed[-number - 1].importance if number < 0 else self.base.importance(number)
+        return self._own[-number - 1].importance if number < 0 else self.base.importance(number)
 
     def entities(self) -> Iterator[Entity]:
         """All entities, most important first."""
@@ -215,23 +227,16 @@ class OverlayGraph:
         )
 
     def _own_names(self, stack: Stack) -> OwnNames:
-        own = [(-place, entity, names_of(entity)) for place, entity in enumerate(self._listed, 1)]
+        own = [(-place, entity, names_of(entity)) for place, entity in enumerate(self._own, 1)]
         further = []
         for entity_id, entity in self._changed.items():
             added = stack.entities[entity_id].aliases
             named = replace(entity, label=added[0], aliases=added[1:], classes=frozenset()) if added else None
             forms = [(name, max(rank, ALIAS)) for name, rank in names_of(named)] if named else []
-            further.append((self._number(entity), entity, forms))
+            number = self.base.number(entity_id)
+            assert number is not None
+            further.append((number, entity, forms))
         return OwnNames([*own, *further])
-
-    def _number(self, entity: Entity) -> int:
-        """Number of an entity of the snapshot, found by its name; one of the overlay where it is not."""
-        numbers = self.base.aliases.entities(fold(entity.label))
-        for number in numbers:
-            if self.base.entity_at(number).id == entity.id:
-                return number
-        self._listed.append(entity)
-        return -len(self._listed)
 
 
 def _by_subject(facts: Iterable[Fact]) -> dict[str, list[Fact]]:
