@@ -30,6 +30,9 @@ class FolderJob(NamedTuple, Generic[T]):
     item: T
     folder: Path
 
+    def __repr__(self) -> str:
+        return f"{self.folder.name} from {self.item!r}"
+
 
 def map_folders(engine: Engine, task: Callable[[T, Path], R], jobs: Iterable[FolderJob[T]]) -> Iterator[R]:
     """Run ``task(item, folder)`` for each job; when a result comes its folder is in place.

@@ -39,9 +39,15 @@ class PackedBlock:
     data: bytes = field(repr=False)
 
     def unpacked(self) -> LineBlock:
-        from zstandard import ZstdDecompressor
+        """:raises ValueError: its bytes are damaged."""
+        from zstandard import ZstdDecompressor, ZstdError
 
-        content = ZstdDecompressor().decompress(self.data)
+        try:
+            content = ZstdDecompressor().decompress(self.data)
+        except ZstdError as error:
+            raise ValueError(
+                f"part {self.number} of the re-sharded dump is damaged ({error}); remove its folder of parts"
+            ) from error
         cut = content.index(b"\n") + 1
         head = orjson.loads(content[:cut])
         numbers = array("Q")
