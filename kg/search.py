@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from kg.alias import fold
-from kg.dense import DenseIndex
+from kg.dense import ENTITIES, DenseIndex
 from kg.misspelt import Names, close_names
 from kg.records import Entity
 from kg.static_embedding import StaticEmbedding
@@ -78,7 +78,7 @@ def _most_important(names: EntityNames, found: Iterable[str], count: int = 1000)
 
 
 def _described(graph: NamedEntities, text: str) -> list[int]:
-    dense = DenseIndex.open(graph.data)
+    dense = DenseIndex.open(graph.data, parts=(ENTITIES,))
     static = StaticEmbedding.default()
     if dense is None or dense.entity_part is None or dense.entity_part.encoder != static.name:
         return []

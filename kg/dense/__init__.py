@@ -10,7 +10,7 @@ Measured on one core of an AMD Zen 5, recall@10 against exhaustive search over t
 from __future__ import annotations
 
 from kg.dense.dense_build import DenseCounts, build
-from kg.dense.dense_index import DenseIndex
+from kg.dense.dense_index import ENTITIES, FACTS, DenseIndex
 from kg.dense.vector_index import Neighbour, VectorIndex
 
-__all__ = ["DenseCounts", "DenseIndex", "Neighbour", "VectorIndex", "build"]
+__all__ = ["ENTITIES", "FACTS", "DenseCounts", "DenseIndex", "Neighbour", "VectorIndex", "build"]

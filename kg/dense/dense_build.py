@@ -1,8 +1,8 @@
 """Filling the dense index of a snapshot that has just been laid out.
 
 Entities are always embedded by the static embedding, which takes seconds and needs no torch to be searched; facts by
-the given encoder where the snapshot is small, and by the static embedding where it is large. Small parts of small
-snapshots go into an HNSW graph, everything else into the flat index.
+the given encoder where the snapshot is small, and by the static embedding where it is large. The facts of a small
+snapshot go into an HNSW graph, which is held in memory, everything else into the flat index, which is not.
 """
 
 from __future__ import annotations
@@ -27,8 +27,6 @@ from kg.verbalise import fact_text
 
 SMALL_SNAPSHOT = 100_000
 """Entities up to which a snapshot is small."""
-MOST_IN_GRAPH = 16_000
-"""Vectors up to which an HNSW graph is used; it is held in memory."""
 _FOR_FACTS = 0.3
 """Share of the room that facts may take."""
 _OVERHEAD = 4096
@@ -78,7 +76,7 @@ def build(snapshot: SnapshotOnDisk, encoder: Encoder | None, *, room_bytes: int 
 
 
 def _facts(snapshot: SnapshotOnDisk, encoder: Encoder, room: int | None) -> Filling | None:
-    kind = _kind(snapshot, MOST_FACTS)
+    kind = Kind.HNSW if len(snapshot) <= SMALL_SNAPSHOT else Kind.FLAT
     chosen = choose_facts(snapshot, _fitting(MOST_FACTS, room, _bytes(kind, encoder)))
     if not chosen:
         return None
@@ -87,17 +85,11 @@ def _facts(snapshot: SnapshotOnDisk, encoder: Encoder, room: int | None) -> Fill
 
 
 def _entities(snapshot: SnapshotOnDisk, encoder: Encoder, room: int | None) -> Filling | None:
-    kind = _kind(snapshot, len(snapshot))
-    chosen = choose_entities(snapshot, _fitting(MOST_ENTITIES, room, _bytes(kind, encoder)))
+    chosen = choose_entities(snapshot, _fitting(MOST_ENTITIES, room, _bytes(Kind.FLAT, encoder)))
     if not chosen:
         return None
     vectors = encoder.encode([entity_text(entity) for _, entity in chosen])
-    return Filling([number for number, _ in chosen], vectors, encoder.name, kind)
-
-
-def _kind(snapshot: SnapshotOnDisk, count: int) -> Kind:
-    small = len(snapshot) <= SMALL_SNAPSHOT and count <= MOST_IN_GRAPH
-    return Kind.HNSW if small else Kind.FLAT
+    return Filling([number for number, _ in chosen], vectors, encoder.name, Kind.FLAT)
 
 
 def _bytes(kind: Kind, encoder: Encoder) -> int:

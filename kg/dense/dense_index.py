@@ -7,7 +7,7 @@ encoder that made them; queries must be encoded by the same one. The files of a 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -56,8 +56,8 @@ class DenseIndex:
         self.entity_part = entities
 
     @classmethod
-    def open(cls, folder: Path) -> DenseIndex | None:
-        """The index among a snapshot's data files; None where the snapshot was built without one.
+    def open(cls, folder: Path, *, parts: Collection[str] = (FACTS, ENTITIES)) -> DenseIndex | None:
+        """The index among a snapshot's data files, or some of its parts; None where there is no index.
 
         :raises SnapshotError: the index is damaged.
         """
@@ -66,10 +66,10 @@ class DenseIndex:
             return None
         try:
             stated = json.loads(path.read_text(encoding="utf-8"))["parts"]
-            parts = {name: _open_part(folder, name, about) for name, about in stated.items()}
+            opened = {name: _open_part(folder, name, stated[name]) for name in parts if name in stated}
         except (OSError, ValueError, TypeError, KeyError, AttributeError, RuntimeError) as error:
             raise SnapshotError(f"{path}: cannot load the dense index ({error}); build again") from error
-        return cls(parts.get(FACTS), parts.get(ENTITIES))
+        return cls(opened.get(FACTS), opened.get(ENTITIES))
 
     def facts(self, vectors: Vectors, k: int) -> list[list[Neighbour]]:
         """For each vector of the facts' encoder the ``k`` nearest facts by their numbers, best first.
@@ -105,11 +105,11 @@ def _write_part(folder: Path, name: str, filling: Filling) -> dict[str, object]:
 
 def _open_part(folder: Path, name: str, about: Mapping[str, Any]) -> Part:
     kind, count, dimension = Kind(about["kind"]), int(about["count"]), int(about["dimension"])
-    file_name, index = f"dense_{name}", None
-    if kind is Kind.HNSW:
-        index = HnswIndex(folder, file_name, count=count, dimension=dimension, entry=int(about["entry"]))
-        return Part(index, str(about["encoder"]))
-    return Part(FlatIndex(folder, file_name, count=count, dimension=dimension), str(about["encoder"]))
+    file_name, encoder = f"dense_{name}", str(about["encoder"])
+    if kind is Kind.FLAT:
+        return Part(FlatIndex(folder, file_name, count=count, dimension=dimension), encoder)
+    entry = int(about["entry"])
+    return Part(HnswIndex(folder, file_name, count=count, dimension=dimension, entry=entry), encoder)
 
 
 def _search(part: Part | None, vectors: Vectors, k: int) -> list[list[Neighbour]]:

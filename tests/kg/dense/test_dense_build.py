@@ -84,11 +84,13 @@ def test_a_large_snapshot_is_filled_by_the_static_embedding_in_flat_indexes(
         assert (type(part.index), part.encoder) == (FlatIndex, StaticEmbedding.default().name)
 
 
-def test_a_small_snapshot_is_searched_in_graphs(fresh: Snapshot, encoder: Encoder) -> None:
+def test_the_facts_of_a_small_snapshot_are_searched_in_a_graph(fresh: Snapshot, encoder: Encoder) -> None:
     dense.build(fresh, encoder, room_bytes=None)
     index = _opened(fresh)
     assert index.fact_part is not None
+    assert index.entity_part is not None
     assert isinstance(index.fact_part.index, HnswIndex)
+    assert isinstance(index.entity_part.index, FlatIndex)
 
 
 def test_the_index_stays_within_its_room(

@@ -62,6 +62,15 @@ def test_a_part_that_was_not_written_finds_nothing(tmp_path: Path) -> None:
     assert (index.fact_part, index.facts(_vectors(2, 8), 5)) == (None, [[], []])
 
 
+def test_a_part_can_be_opened_alone(folder: Path) -> None:
+    for path in folder.glob("dense_facts*"):
+        path.unlink()
+    index = DenseIndex.open(folder, parts=(ENTITIES,))
+    assert index is not None
+    assert index.fact_part is None
+    assert index.entities(_vectors(4, 24), 1)[3][0].number == 5
+
+
 def test_a_folder_without_one_has_none(tmp_path: Path) -> None:
     assert DenseIndex.open(tmp_path) is None
 
