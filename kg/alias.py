@@ -1,12 +1,7 @@
-"""The alias index: which entities a surface form may name.
+"""Surface forms of entities: what names an entity has, and the form under which they are looked up.
 
-    names.marisa       all folded names; the trie's number of a name is its place in name_spans.npy
-    name_spans.npy     n + 1 offsets into name_entries.npy
-    name_entries.npy   entity u4, rank u1 (LABEL, ALIAS, PARTIAL), shape u2, sorted by entity number
-
-`fold` works word by word: the fold of a text is the folds of its words joined by single spaces, so a linker
-may look up any span of tokens. ``shape`` is a hash of the name before case and diacritics go; equal hashes
-mean an exact match.
+`fold` works sign by sign: the fold of a text is the folds of its words joined by single spaces, so a linker may look
+up any span of tokens. `kg.layout.name_index` tells which entities a folded name may mean.
 """
 
 from __future__ import annotations
@@ -15,18 +10,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-import marisa_trie
-import numpy as np
-
 from kg.records import Entity, EntityClass
-from kg.string_table import load_array, load_rows
 
 LABEL, ALIAS, PARTIAL = range(3)
-_ENTRY = np.dtype([("entity", "<u4"), ("rank", "u1"), ("shape", "<u2")])
 _DELETED = re.compile(r"[.'’‘ʼʻ`´\"“”„«»®™©]+")
 _SPACED = re.compile(r"[^\w+#$%°€£¥🇦-🇿🌀-🫿☀-➿ ]+|_")
 _LETTERS = str.maketrans({
@@ -49,7 +38,6 @@ _NO_SURNAME = frozenset((
     "of", "the", "i", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi",
 ))  # fmt: skip
 _LONGEST_CODE = 3
-_MOST_ENTRIES = 64
 
 
 class _Signs(dict[int, str]):
@@ -113,60 +101,6 @@ class Entry(NamedTuple):
     exact: bool
 
 
-class AliasIndex:
-    """Read-only look-up of names. The trie and the entries are mapped files."""
-
-    def __init__(self, folder: Path) -> None:
-        self._names = marisa_trie.Trie()
-        self._names.mmap(str(folder / "names.marisa"))
-        self._spans = load_array(folder / "name_spans.npy")
-        self._entries = load_rows(folder / "name_entries.npy")
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-    def entries(self, surface: str) -> list[Entry]:
-        """Entities named by a surface form, most important first, at most 64."""
-        place = self._names.get(fold(surface))
-        if place is None:
-            return []
-        first, last = self._spans[place : place + 2].tolist()
-        shape = _shape(surface)
-        found: dict[int, Entry] = {}
-        for entity, rank, entry_shape in self._entries[first : min(last, first + _MOST_ENTRIES)].tolist():
-            known = found.get(entity)
-            exact = entry_shape == shape
-            if known is None or (exact and not known.exact):
-                found[entity] = Entry(entity, rank, exact)
-        return list(found.values())
-
-    def entities(self, folded: str) -> list[int]:
-        """Numbers of all entities under a folded name, most important first, perhaps more than once."""
-        place = self._names.get(folded)
-        if place is None:
-            return []
-        first, last = self._spans[place : place + 2].tolist()
-        numbers: list[int] = self._entries["entity"][first:last].tolist()
-        return numbers
-
-    def __contains__(self, folded: str) -> bool:
-        return folded in self._names
-
-    def has_prefix(self, folded: str) -> bool:
-        """Does any name begin with the folded text?"""
-        return next(self._names.iterkeys(folded), None) is not None
-
-    def prefixes(self, folded: str) -> list[str]:
-        """All names that the text begins with, shortest first; word boundaries are the caller's to check."""
-        found: list[str] = self._names.prefixes(folded)
-        return found
-
-    def names(self, prefix: str = "") -> Iterator[str]:
-        """All folded names with a prefix."""
-        found: Iterator[str] = self._names.iterkeys(prefix)
-        return found
-
-
 def names_of(entity: Entity) -> Iterator[tuple[str, int]]:
     """Surface forms of an entity with their ranks: as stated, variants of spelling, a person's surname."""
     return stated_names(
@@ -201,29 +135,6 @@ def stated_names(
 def _ranked(names: Iterable[str], rank: int) -> Iterator[tuple[str, int]]:
     for name in names:
         yield name, rank
-
-
-def write_names(folder: Path, entities: Iterable[Entity]) -> int:
-    """Write the files of an `AliasIndex`; entities in the order of their numbers. Returns how many names."""
-    entries: dict[str, dict[tuple[int, int], int]] = {}
-    for number, entity in enumerate(entities):
-        for name, rank in names_of(entity):
-            if key := fold(name):
-                under = entries.setdefault(key, {})
-                place = (number, _shape(name))
-                under[place] = min(rank, under.get(place, rank))
-    names = marisa_trie.Trie(sorted(entries))
-    names.save(str(folder / "names.marisa"))
-    lists = [sorted(entries[names.restore_key(place)].items()) for place in range(len(names))]
-    spans = np.cumsum([0, *map(len, lists)], dtype=np.uint32)
-    rows = [(entity, rank, shape) for under in lists for (entity, shape), rank in under]
-    np.save(folder / "name_spans.npy", spans)
-    np.save(folder / "name_entries.npy", np.array(rows, dtype=_ENTRY))
-    return len(names)
-
-
-def _shape(name: str) -> int:
-    return shape(name) & 0xFFFF
 
 
 def shape(name: str) -> int:

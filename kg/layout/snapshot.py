@@ -63,6 +63,16 @@ class Snapshot:
         :raises SnapshotError: missing, damaged, or of another format; the message says what to do.
         """
         manifest = read_manifest(folder)
+        try:
+            return cls._opened(folder, manifest, verify=verify)
+        except SnapshotError:
+            replaced = read_manifest(folder)
+            if replaced == manifest:
+                raise
+        return cls._opened(folder, replaced, verify=verify)
+
+    @classmethod
+    def _opened(cls, folder: Path, manifest: Manifest, *, verify: bool) -> Snapshot:
         if verify and manifest.size <= _HASHED_WHEN_OPENED:
             verify_files(folder, manifest)
         else:

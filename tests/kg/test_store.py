@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kg.graph import Graph
+from kg.manifest import Manifest, read_manifest
 from kg.records import EntityClass, EntityRef, Quantity, Text, Time
 from kg.store import Snapshot, SnapshotError
 
@@ -69,9 +73,13 @@ def test_inverse_facts_can_be_kept_to_a_relation_and_a_number(graph: Snapshot) -
 
 
 def test_every_fact_is_reached_by_its_number(graph: Snapshot) -> None:
-    by_number = graph.numbered_facts(range(graph.fact_count))
-    by_subject = [fact for entity in graph.entities() for fact in graph.facts(entity.id)]
-    assert by_number == by_subject
+    by_subject = [graph.facts_of(number) for number in range(len(graph))]
+    numbers = [number << 20 | place for number, facts in enumerate(by_subject) for place in range(len(facts))]
+    assert len(numbers) == graph.fact_count
+    assert graph.numbered_facts(numbers) == [fact for facts in by_subject for fact in facts]
+    for unknown in (len(graph) << 20, numbers[-1] + 1, -1):
+        with pytest.raises(KeyError, match="build its dense index again"):
+            graph.numbered_facts([unknown])
 
 
 def test_only_relations_of_the_graph_are_listed(graph: Snapshot) -> None:
@@ -123,16 +131,17 @@ def test_a_missing_snapshot_is_refused_with_a_remedy(tmp_path: Path) -> None:
 
 
 def test_a_missing_or_short_file_is_named(copy: Path) -> None:
-    (copy / "facts.npy").write_bytes(b"short")
-    with pytest.raises(SnapshotError, match=r"facts.npy: 5 bytes"):
+    (data,) = copy.glob("data-*")
+    (data / "facts.bin").write_bytes(b"short")
+    with pytest.raises(SnapshotError, match=r"facts.bin: 5 bytes"):
         Snapshot.open(copy, verify=False)
-    (copy / "facts.npy").unlink()
-    with pytest.raises(SnapshotError, match=r"facts.npy: missing"):
+    (data / "facts.bin").unlink()
+    with pytest.raises(SnapshotError, match=r"facts.bin: missing"):
         Snapshot.open(copy, verify=False)
 
 
 def test_a_flipped_byte_in_any_file_is_found_and_the_file_named(copy: Path) -> None:
-    files = [path for path in copy.iterdir() if path.name != "manifest.json" and path.stat().st_size]
+    files = [path for path in copy.glob("data-*/*") if path.stat().st_size]
     assert len(files) > 10
     for path in files:
         good = path.read_bytes()
@@ -148,9 +157,30 @@ def test_another_format_and_a_damaged_manifest_are_refused(copy: Path) -> None:
     manifest = copy / "manifest.json"
     content = json.loads(manifest.read_text(encoding="utf-8"))
     manifest.write_text(json.dumps({**content, "format": 99}), encoding="utf-8")
-    with pytest.raises(SnapshotError, match="snapshot format 99, this version reads 1"):
+    with pytest.raises(SnapshotError, match="snapshot format 99, this version reads 2"):
         Snapshot.open(copy)
-    for damaged in ("{", "[]", '{"format": 1}'):
+    for damaged in ("{", "[]", '{"format": 2}'):
         manifest.write_text(damaged, encoding="utf-8")
         with pytest.raises(SnapshotError, match="damaged manifest"):
             Snapshot.open(copy)
+
+
+def test_a_snapshot_that_is_replaced_while_it_is_opened_is_read_anew(
+    copy: Path, graph: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manifest, answers = read_manifest(copy), [replace(read_manifest(copy), files={})]
+
+    def stale_at_first(folder: Path) -> Manifest:
+        return answers.pop() if answers else manifest
+
+    monkeypatch.setattr("kg.layout.snapshot.read_manifest", stale_at_first)
+    assert Snapshot.open(copy).name == graph.name
+
+
+def test_reading_a_snapshot_needs_no_numpy(graph_folder: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from kg.store import Snapshot\n"
+        "graph = Snapshot.open(Path(sys.argv[1])); graph.candidates('Paris'); graph.inverse_facts('Q183')\n"
+        "assert graph.facts('Q183') and 'numpy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program, str(graph_folder)], check=True)
