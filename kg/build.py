@@ -39,7 +39,7 @@ cannot hold need not be merged.
 _DENSE_SHARE = 0.25
 _MOST_DENSE_BYTES = 50_000_000
 """Of a budget, the share that is kept for the dense index where an encoder is given, and the most of it."""
-_INVERSE_BYTES = 2
+_INVERSE_BYTES = 2.6
 _MORE_MANIFEST = 4096
 """What the manifest grows by when the dense index joins."""
 _TOO_SMALL = 0.93
@@ -154,7 +154,7 @@ class _Files:
 
 
 def _costs(graph: GraphColumns) -> ByteCosts:
-    facts = fact_bytes(graph.facts, graph.relations).astype("u4")
+    facts = fact_bytes(graph.facts, graph.relations).astype("f4")
     facts[links(graph)] += _INVERSE_BYTES
     return ByteCosts(entity_bytes(graph.entities), facts)
 

@@ -19,9 +19,9 @@ _PER_ENTITY = 20.0
 _PER_NAME = 9.0
 """A folded name in the trie and its posting."""
 _PER_ALIAS = 4.0
-_PER_BYTE_OF_NAME = 0.3
-_PER_BYTE_OF_DESCRIPTION = 0.3
-_PER_DESCRIPTION = 4.0
+_PER_BYTE_OF_NAME = 0.1
+_PER_BYTE_OF_DESCRIPTION = 0.1
+_PER_DESCRIPTION = 3.0
 
 
 def fact_bytes(facts: FactColumns, relations: Sequence[Relation]) -> NDArray[np.uint16]:
