@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,6 +62,80 @@ def _detect(options: argparse.Namespace) -> int:
     return _print(detect.run(sample=sample, alpha=read_settings(options).alpha, **given), options)
 
 
+def _add_linking(parser: ArgumentParser) -> None:
+    parser.add_argument("--sample", type=Path, metavar="DIR", help="folder of entities.tsv and facts.tsv")
+    parser.add_argument(
+        "--timed-on", type=Path, metavar="DIR", help="snapshot to measure speed on (default: the sample's)"
+    )
+    parser.add_argument(
+        "--split", choices=("development", "test", "all"), help="half of the entities (default: test)"
+    )
+    parser.add_argument("--limit", type=int, metavar="N", help="names of each group")
+    parser.add_argument("--texts", type=int, metavar="N", help="answers timed, after as many to warm up")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+
+
+def _linking(options: argparse.Namespace) -> int:
+    from benchmarks import linking
+    from benchmarks.statement import Split
+
+    sample = options.sample or _default_sample()
+    if not (sample / "entities.tsv").is_file():
+        raise CommandError(f"{sample} holds no entities.tsv; name the folder of the names with --sample DIR")
+    given = _given(options, "limit", "texts", "seed")
+    split = Split(options.split or Split.TEST)
+    return _print(linking.run(sample=sample, kg=options.timed_on, split=split, **given), options)
+
+
+def _add_kg(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--sizes",
+        type=_counts,
+        metavar="N,N",
+        help="entities of each graph (default: 68k,1M; try 4M with time)",
+    )
+    parser.add_argument("--budget", dest="budget_bytes", type=parse_size, metavar="SIZE", help="like 500MB")
+    parser.add_argument("--room", type=Path, metavar="DIR", help="folder for what is generated (4M: 7 GB)")
+    parser.add_argument("--no-plot", action="store_true", help="write no PNG and SVG beside the JSON")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the graphs (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+
+
+def _kg(options: argparse.Namespace) -> int:
+    from benchmarks import kg
+    from benchmarks.plot import plot, require_matplotlib
+
+    if not options.no_plot:
+        try:
+            require_matplotlib()
+        except ImportError as error:
+            raise CommandError(f"{error}; or leave the plot out with --no-plot") from error
+    report = kg.run(**_given(options, "sizes", "budget_bytes", "room", "seed"), tell=_say)
+    path = report.write(options.out)
+    _show(report, path, options)
+    if not options.no_plot:
+        _say(f"plotted to {' and '.join(str(each) for each in plot(report, path))}")
+    return Exit.DONE
+
+
+def _counts(text: str) -> list[int]:
+    """
+    >>> _counts("68k,1M")
+    [68000, 1000000]
+
+    :raises ValueError: not a list of numbers.
+    """
+    factors = {"k": 10**3, "M": 10**6}
+    return [
+        int(float(part.rstrip("kM")) * factors.get(part[-1:], 1)) for part in map(str.strip, text.split(","))
+    ]
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
 def _default_sample() -> Path:
     return Path(os.environ.get("AKGC_SHARED_DATA") or "../shared/data") / "wikidata-sample"
 
@@ -84,16 +159,21 @@ def _given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
 
 
 def _print(report: Report, options: argparse.Namespace) -> int:
-    path = report.write(options.out)
+    _show(report, report.write(options.out), options)
+    return Exit.DONE
+
+
+def _show(report: Report, path: Path, options: argparse.Namespace) -> None:
     if options.json:
         print_json(report.to_json())
     else:
         report.print()
         print(f"written to {path}")
-    return Exit.DONE
 
 
 COMMANDS = {
     "latency": Command("milliseconds that checking adds to an answer, per stage", _latency, _add_latency),
+    "linking": Command("how often names are linked to what they mean, and how fast", _linking, _add_linking),
+    "kg": Command("bytes, times and memory of a snapshot by size, beside SQLite", _kg, _add_kg),
     "detect": Command("how well wrong statements are told from right ones", _detect, _add_detect),
 }
