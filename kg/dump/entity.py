@@ -116,7 +116,7 @@ class EntityReader:
         label, aliases = self._names(members)
         if not label:
             raise LeftOut("no label")
-        if "redirects" in members:
+        if "redirects" in members or _page(members, key) != key:
             self._left_out["read under the id it redirects to"] += 1
         entity = StagedEntity(key, label, aliases, self._description(members), (), articles)
         return Document(entity, None, self._facts(key, claims, relations, types), _modified(members))
@@ -206,6 +206,12 @@ def _values(stated: Sequence[Any]) -> list[str]:
         if isinstance(text, str) and (text := text.strip()):
             texts.append(text)
     return texts
+
+
+def _page(members: Members, key: str) -> str:
+    """The title of the page without its namespace; the id itself where none is stated."""
+    title = members.get("title")
+    return title.rpartition(":")[2] if isinstance(title, str) else key
 
 
 def _modified(members: Members) -> str:

@@ -169,13 +169,19 @@ class _Run:
     def _chunks(self, begin: Position) -> Iterator[Chunk]:
         """The chunks of the stream; that it breaks off is kept for later, so that what came before is written."""
         read = partial(self._stream.chunks, skip=begin.byte, skipped_lines=begin.line)
-        chunks = response_chunks(read()) if is_response(self._stream) else read()
+        chunks = self._response(read()) if is_response(self._stream) else read()
         try:
             for chunk in chunks:
                 yield chunk
                 self._show(chunk.bytes_read)
         except DumpDamaged as error:
             self._broken = error
+
+    def _response(self, chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+        try:
+            yield from response_chunks(chunks)
+        except ValueError as error:
+            raise ValueError(f"{self._stream.name}: {error}") from error
 
     def _accepts(self, broken: DumpDamaged) -> bool:
         return self._options.accept_truncated and isinstance(broken, DumpTruncated)

@@ -116,6 +116,15 @@ def test_pages_of_wikimedia_stay_on_demand() -> None:
     assert _entity(document, keep_internal=True).id == "Q1"
 
 
+@pytest.mark.parametrize("members", [{"title": "Q2"}, {"redirects": {"from": "Q2", "to": "Q1"}}])
+def test_a_document_found_under_a_redirect_is_kept_under_its_own_id_and_counted(
+    members: dict[str, Any],
+) -> None:
+    left_out: Counter[str] = Counter()
+    assert _read(item(1, title="Q1"), left_out).entity == _read(item(1, **members), left_out).entity
+    assert left_out == {"read under the id it redirects to": 1}
+
+
 def test_a_property_becomes_a_relation() -> None:
     document = {
         "type": "property",

@@ -79,7 +79,7 @@ def test_a_truncated_dump_is_delivered_as_far_as_it_goes_and_then_refused(
     data, error = _read(DumpStream("-", stdin=io.BytesIO(cut)))
     assert isinstance(error, DumpTruncated)
     assert error.bytes_read == len(cut)
-    assert error.lines_read == data.count(b"\n") + (codec == "plain")
+    assert error.lines_read == data.count(b"\n")
     assert "breaks off" in str(error)
     assert dump_bytes.startswith(data)
     assert len(data) > len(dump_bytes) // 4
@@ -92,11 +92,23 @@ def test_a_gzip_cut_at_any_byte_of_its_end_is_truncated(cut: int) -> None:
     assert isinstance(error, DumpTruncated)
 
 
-def test_an_array_that_is_not_closed_is_truncated_though_its_gzip_is_whole(dump_bytes: bytes) -> None:
-    data, error = _read(DumpStream("-", stdin=io.BytesIO(gzip.compress(dump_bytes[:-3]))))
-    assert data == dump_bytes[:-3]
+@pytest.mark.parametrize(
+    "end", [b"", b"\n", b'\n{"type":"item","id":"Q9","claims":{"P1":[{"rank":"normal"}]', b"\n{"]
+)
+def test_an_array_that_is_not_closed_is_truncated_though_its_gzip_is_whole(end: bytes) -> None:
+    whole = b'[\n{"id":"Q1"},\n{"id":"Q2"},'
+    data, error = _read(DumpStream("-", stdin=io.BytesIO(gzip.compress(whole + end))))
     assert isinstance(error, DumpTruncated)
     assert "not closed" in str(error)
+    assert data == (whole + b"\n" if end else whole[: whole.rindex(b"{")])
+    assert error.lines_read == data.count(b"\n")
+
+
+@pytest.mark.parametrize("end", [b"\n]", b"\n]\n", b"]", b"]\n", b"\n]\n\n  \n", b"\n ] "])
+def test_an_array_may_be_closed_on_a_line_of_its_own_or_behind_its_last_entity(end: bytes) -> None:
+    whole = b'[{"id":"Q1"},\n{"id":"Q2"}' + end
+    data, error = _read(DumpStream("-", stdin=io.BytesIO(whole)))
+    assert (data.strip(), error) == (whole.strip(), None)
 
 
 def test_lines_without_an_array_need_no_end() -> None:
@@ -111,6 +123,20 @@ def test_a_flipped_byte_in_a_gzip_is_damage(dump_bytes: bytes) -> None:
     assert not isinstance(error, DumpTruncated)
     assert data.count(b"\n") == error.lines_read
     assert "checksum" in str(error)
+
+
+@pytest.mark.parametrize("brackets", [(b"", b""), (b"[\n", b"]\n")])
+@pytest.mark.parametrize("cut", [0, 1, 2, 3])
+def test_reading_goes_on_behind_the_last_line_too(
+    brackets: tuple[bytes, bytes], cut: int, tmp_path: Path
+) -> None:
+    lines = b'{"id":"Q1"},\n' * 20_000
+    whole = brackets[0] + lines + brackets[1]
+    for name, data in (("plain", whole), ("gzip", gzip.compress(whole))):
+        (tmp_path / name).write_bytes(data)
+        skip = len(whole) - len(b"".join(whole.splitlines(keepends=True)[-cut:]) if cut else b"")
+        with DumpStream(tmp_path / name) as stream:
+            assert b"".join(chunk.data for chunk in stream.chunks(skip=skip)) == whole[skip:]
 
 
 @pytest.mark.parametrize("codec", CODECS)
