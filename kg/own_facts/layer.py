@@ -95,6 +95,8 @@ def decode(data: bytes, *, name: str, date: str) -> Layer:
     refs = _Refs(entities, relations)
     for line in data.splitlines():
         row = orjson.loads(line)
+        if not isinstance(row, dict):
+            raise TypeError(f"{row!r} is no object")
         if "s" in row:
             (removed if row.get("removed") else facts).append(_fact(row, refs))
         elif "relation" in row:

@@ -42,6 +42,10 @@ class Names:
     new: dict[str, str] = field(default_factory=dict)
     hints: dict[str, Candidate] = field(default_factory=dict)
     _found: dict[str, EntityRef] = field(default_factory=dict)
+    _labelled: dict[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._labelled = {label: entity_id for entity_id, label in self.stated.items()}
 
     def entity(self, named: Named, column: str) -> EntityRef:
         """:raises BadCell: an unknown id, or a name that several entities bear."""
@@ -74,6 +78,8 @@ class Names:
     def _by_name(self, name: str, column: str) -> EntityRef:
         if self._is_id(name):
             return self._by_id(EntityRef(name, ""), column)
+        if named := self._labelled.get(name):
+            return self._by_id(EntityRef(named, name), column)
         candidates = [c for c in self.graph.candidates(name) if not c.partial]
         exact = [c for c in candidates if c.exact]
         if len(exact) > 1:
@@ -91,7 +97,12 @@ class Names:
         return EntityRef(ref.id, self.new[ref.id])
 
     def _is_id(self, name: str) -> bool:
-        return bool(_ID.fullmatch(name)) or name in self.stated
+        if looks_like_id(name):
+            return True
+        try:
+            return " " not in name and bool(self.graph.entity(name))
+        except KeyError:
+            return False
 
     def _best(self, name: str, candidates: Sequence[Candidate], column: str) -> Candidate:
         own = [c for c in candidates if c.id.startswith(PREFIX)]
@@ -116,6 +127,11 @@ class Names:
             return fold(self.graph.entity(entity_id).label) != fold(name)
         except KeyError:
             return False
+
+
+def looks_like_id(name: str) -> bool:
+    """Whether a name is written like an id: Q142, GN2988507, AK:some-name."""
+    return bool(_ID.fullmatch(name))
 
 
 def free_id(name: str, taken: Callable[[str], bool]) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from kg.graph import Graph
 from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
-from kg.own_facts.naming import Names, RelationNames, label_of
+from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
 from kg.own_facts.stack import SINGLE
@@ -83,9 +83,10 @@ class _Reader:
         self._own_relations = own_relations
         self._relations = RelationNames(graph)
         labels = {
-            row.subject if isinstance(row.subject, str) else row.subject.id: str(row.object)
+            subject: _plain(row)
             for row in rows
             if _about(row) == "label" and isinstance(row.object, str)
+            if looks_like_id(subject := row.subject if isinstance(row.subject, str) else row.subject.id)
         }
         subjects = frozenset(row.subject for row in rows if isinstance(row.subject, str))
         self.names = Names(graph, stated=labels, subjects=subjects, create=create)

@@ -25,7 +25,7 @@ _NUMERIC = re.compile(r"[-−+]?(?:US|A|C)?[$€£¥₹]?\s?[\d.]")
 _BARE = re.compile(r"[1-9]\d{3}")
 _QUOTED = re.compile(r"'(.+)'|“(.+)”|\"(.*)\"", re.DOTALL)
 _PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?)")
-_GLUED = re.compile(r"\S*[^\W\d_]\S*")
+_GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -139,7 +139,7 @@ def _iso(text: str) -> Time | None:
 
 
 def _number(text: str) -> Value | None:
-    """A quantity; a number glued to letters ("3M", "747-400") is none unless a unit explains them.
+    """A quantity; a number glued to others ("3M", "747-400") is none unless a unit explains them.
 
     :raises BadCell: a number with a unit that is not known.
     """

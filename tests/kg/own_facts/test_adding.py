@@ -1,0 +1,194 @@
+"""Adding a file changes the graph as a whole or not at all; adding it again doubles nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kg.overlay import OverlayGraph, open_graph
+from kg.own_facts.adding import Change, add, remove, rows_of
+from kg.own_facts.row import BadRows
+from kg.records import Cardinality, EntityRef, Fact, Quantity, Text, Time, Value
+
+DATE = "2026-11-22"
+
+
+def added(folder: Path, text: str, *, name: str = "a.csv", form: str = "csv", **options: bool) -> Change:
+    return add(rows_of(text.encode(), form), folder, name=name, date=DATE, **options)
+
+
+def removed(folder: Path, text: str, *, name: str = "gone.csv") -> Change:
+    return remove(rows_of(text.encode(), "csv"), folder, name=name, date=DATE)
+
+
+def objects(folder: Path, entity_id: str, relation_id: str) -> list[str | Value]:
+    facts = open_graph(folder).facts(entity_id)
+    return [_plain(fact) for fact in facts if fact.relation.id == relation_id]
+
+
+def _plain(fact: Fact) -> str | Value:
+    return fact.object.id if isinstance(fact.object, EntityRef) else fact.object
+
+
+def test_a_product_and_a_relation_of_the_users_are_part_of_the_graph(folder: Path) -> None:
+    change = added(folder, "subject,relation,object,valid from\nAcme X200,warranty period,2 years,2024\n")
+    graph = open_graph(folder)
+    (fact,) = graph.facts("AK:acme-x200")
+    assert change.graph == graph.name
+    assert change.new_entities == {"AK:acme-x200": "Acme X200"}
+    assert change.new_relations == {"AK:warranty-period": "warranty period"}
+    assert (fact.object, fact.start) == (Quantity(2, "Q577"), Time(2024))
+    assert graph.relation("AK:warranty-period").wordings[0] == "The warranty period of {s} is {o}"
+
+
+def test_the_name_of_the_graph_tells_what_is_laid_over_it(folder: Path) -> None:
+    base = open_graph(folder).name
+    first, second = (added(folder, f"Acme,price,{n} EUR\n").graph for n in (1, 2))
+    assert first != second
+    assert first.startswith(f"{base}+own:")
+
+
+def test_adding_a_file_again_doubles_nothing(folder: Path) -> None:
+    text = "Acme,price,10 EUR\nAcme,type,product\nFrance,alias,Hexagon\n"
+    first = added(folder, text)
+    again = added(folder, text)
+    graph = open_graph(folder)
+    assert (again.unchanged, again.graph) == (1, first.graph)
+    assert len(graph.facts("AK:acme")) == 1
+    assert graph.entity("Q142").aliases.count("Hexagon") == 1
+
+
+def test_a_later_file_wins_where_only_one_object_can_be(folder: Path) -> None:
+    added(folder, "Acme,warranty period,2 years\nAcme,colour,red\nBolt,colour,red\nBolt,colour,blue\n")
+    added(folder, "Acme,warranty period,3 years\nBolt,colour,green\n", name="b.csv")
+    assert objects(folder, "AK:acme", "AK:warranty-period") == [Quantity(3, "Q577")]
+    assert objects(folder, "AK:bolt", "AK:colour") == ["AK:red", "AK:blue", "AK:green"]
+
+
+def test_an_older_file_that_is_added_again_wins_again(folder: Path) -> None:
+    added(folder, "Acme,price,1 EUR\n")
+    added(folder, "Acme,price,2 EUR\n", name="b.csv")
+    added(folder, "Acme,price,1 EUR\n")
+    assert objects(folder, "AK:acme", "AK:price") == [Quantity(1, "Q4916")]
+
+
+def test_without_replace_a_files_earlier_facts_stay_and_with_it_they_go(folder: Path) -> None:
+    added(folder, "Acme,price,1 EUR\nBolt,price,5 EUR\n")
+    added(folder, "Acme,price,2 EUR\n")
+    assert objects(folder, "AK:bolt", "AK:price") == [Quantity(5, "Q4916")]
+    added(folder, "Acme,price,2 EUR\n", replacing=True)
+    graph = open_graph(folder)
+    assert "AK:bolt" not in graph
+    assert objects(folder, "AK:acme", "AK:price") == [Quantity(2, "Q4916")]
+
+
+def test_a_relation_counts_as_single_until_a_file_shows_otherwise(folder: Path) -> None:
+    added(folder, "Acme,colour,red\n")
+    assert open_graph(folder).relation("AK:colour").cardinality is Cardinality.ONE
+    added(folder, "Acme,colour,blue\nAcme,colour,green\n", name="b.csv")
+    assert open_graph(folder).relation("AK:colour").cardinality is Cardinality.MANY
+
+
+def test_the_cardinality_may_be_stated(folder: Path) -> None:
+    added(folder, "subject,relation,object,cardinality\nAcme,colour,red,many\n")
+    assert open_graph(folder).relation("AK:colour").cardinality is Cardinality.MANY
+
+
+def test_of_a_relation_with_few_objects_a_row_may_say_that_it_is_the_only_one(folder: Path) -> None:
+    added(folder, "Germany,capital,Bonn\n", name="plain.csv")
+    assert objects(folder, "Q183", "P36") == ["Q586", "Q64"]
+    change = added(folder, "subject,relation,object,functional\nGermany,capital,Ulm,yes\n")
+    assert objects(folder, "Q183", "P36")[0] == "Q3012"
+    assert "Q64" not in objects(folder, "Q183", "P36")
+    assert change.hints == ("capital: replaces what the graph says of these subjects",)
+
+
+def test_one_bad_row_keeps_the_whole_file_out(folder: Path) -> None:
+    text = "Acme,price,1 EUR\nParis,price,2 EUR\nFrance,population,many\nAcme,price\nAcme,launched in,2024-13-01\n"
+    with pytest.raises(BadRows) as caught:
+        added(folder, text)
+    assert [(row.line, row.column) for row in caught.value.rows] == [
+        (2, "subject"), (3, "object"), (4, "object"), (5, "object"),
+    ]  # fmt: skip
+    assert not (folder / "overlay/manifest.json").exists()
+    assert "+own" not in open_graph(folder).name
+
+
+def test_at_most_twenty_bad_rows_are_told_and_all_are_counted(folder: Path) -> None:
+    with pytest.raises(BadRows) as caught:
+        added(folder, "Acme,price\n" * 30)
+    assert (len(caught.value.rows), caught.value.count) == (20, 30)
+
+
+def test_an_empty_file_is_refused(folder: Path) -> None:
+    with pytest.raises(BadRows, match="holds no row"):
+        added(folder, "subject,relation,object\n")
+
+
+def test_a_dry_run_says_what_would_be_and_changes_nothing(folder: Path) -> None:
+    change = added(folder, "Acme,price,1 EUR\n", dry_run=True)
+    assert len(change.facts) == 1
+    assert not (folder / "overlay/manifest.json").exists()
+
+
+def test_a_fact_of_the_snapshot_is_taken_back_and_stated_again(folder: Path) -> None:
+    removed(folder, "Q142,capital,Q90\n")
+    assert objects(folder, "Q142", "P36") == []
+    added(folder, "Q142,capital,Q90\n")
+    assert objects(folder, "Q142", "P36") == ["Q90"]
+
+
+def test_an_own_fact_is_taken_back_and_its_entity_goes(folder: Path) -> None:
+    added(folder, "Acme,price,1 EUR\nBolt,price,5 EUR\n")
+    removed(folder, "Acme,price,1 EUR\n")
+    graph = open_graph(folder)
+    assert "AK:acme" not in graph
+    assert graph.facts("AK:bolt")
+
+
+def test_taking_back_what_nobody_says_is_refused_by_line(folder: Path) -> None:
+    with pytest.raises(BadRows) as caught:
+        removed(folder, "Q142,capital,Q64\nAcme,price,1 EUR\n")
+    assert [row.line for row in caught.value.rows] == [2]
+    with pytest.raises(BadRows, match=r"line 1, row 'The capital of France is Berlin\.'"):
+        removed(folder, "Q142,capital,Q64\n")
+
+
+def test_names_cannot_be_taken_back(folder: Path) -> None:
+    with pytest.raises(BadRows, match="only facts can be removed"):
+        removed(folder, "France,alias,Hexagon\n")
+
+
+def test_types_labels_and_descriptions_describe_an_entity(folder: Path) -> None:
+    added(
+        folder,
+        "AK:x2,label,Acme X200\nAK:x2,alias,X200\nAK:x2,description,a kettle\nAK:x2,type,product\n"
+        "Acme X200,article number,12345\nAcme X200,article number,AX-7\n",
+    )
+    graph = open_graph(folder)
+    entity = graph.entity("AK:x2")
+    assert (entity.label, entity.aliases, entity.description) == ("Acme X200", ("X200",), "a kettle")
+    assert entity.types == ("product",)
+    assert [fact.object for fact in graph.facts("AK:x2")] == [Text("12345"), Text("AX-7")]
+
+
+def test_turtle_and_json_lines_say_the_same_as_a_table(folder: Path) -> None:
+    turtle = """@prefix : <http://acme.example/> .
+    :Acme_X200 :warrantyPeriod "2 years" ; :articleNumber "AX-200" ."""
+    lines = """{"subject": "Acme X200", "relation": "warranty period", "object": {"amount": 2, "unit": "years"}}
+    {"subject": "Acme X200", "relation": "article number", "object": {"text": "AX-200"}}"""
+    for text, form in ((turtle, "ttl"), (lines, "jsonl")):
+        change = added(folder, text, form=form, replacing=True)
+        assert {(f.subject.id, f.relation.label, _plain(f)) for f in change.facts} == {
+            ("AK:acme-x200", "warranty period", Quantity(2, "Q577")),
+            ("AK:acme-x200", "article number", Text("AX-200")),
+        }
+
+
+def test_an_overlay_outlives_the_rebuild_of_its_snapshot(folder: Path, built: Path) -> None:
+    added(folder, "Acme,head of government,Q937\n")
+    overlaid = open_graph(folder)
+    assert isinstance(overlaid, OverlayGraph)
+    again = OverlayGraph(type(overlaid.base).open(built), overlaid.overlay)
+    assert [fact.object for fact in again.facts("AK:acme")] == [EntityRef("Q937", "Albert Einstein")]

@@ -1,0 +1,121 @@
+"""Names in the user's file: entities and relations of the graph, or new ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.overlay import open_graph
+from kg.own_facts.adding import add, rows_of
+from kg.own_facts.naming import Names, RelationNames, free_id, label_of
+from kg.own_facts.row import BadCell
+from kg.records import EntityRef, ValueKind
+from kg.store import Snapshot
+
+
+@pytest.fixture(scope="module")
+def graph(built: Path) -> Snapshot:
+    return Snapshot.open(built)
+
+
+@pytest.mark.parametrize(
+    ("name", "entity_id"),
+    [
+        ("Q142", "Q142"),
+        ("France", "Q142"),
+        ("French Republic", "Q142"),
+        ("São Paulo", "Q9682"),
+        ("Sao Paulo", "Q9682"),
+        ("albert einstein", "Q937"),
+    ],
+)
+def test_ids_and_unambiguous_names_mean_the_entity_of_the_graph(
+    graph: Snapshot, name: str, entity_id: str
+) -> None:
+    names = Names(graph)
+    assert names.entity(name, "subject") == graph.entity(entity_id).ref
+    assert not names.new
+
+
+def test_a_name_of_several_entities_is_refused_and_they_are_listed(graph: Snapshot) -> None:
+    with pytest.raises(
+        BadCell, match=r"may be Q90 \(Paris: capital of France\), Q830149 \(Paris: city in Texas\)"
+    ):
+        Names(graph).entity("Paris", "subject")
+
+
+def test_an_unknown_name_is_a_new_entity_with_the_same_id_every_time(graph: Snapshot) -> None:
+    names = Names(graph)
+    assert names.entity("Acme Rocket 2", "subject") == EntityRef("AK:acme-rocket-2", "Acme Rocket 2")
+    assert names.entity("ACME rocket 2", "object").id == "AK:acme-rocket-2"
+    assert names.new == {"AK:acme-rocket-2": "Acme Rocket 2"}
+    assert Names(graph).entity("Acme Rocket 2", "subject").id == "AK:acme-rocket-2"
+
+
+def test_a_single_word_in_another_case_is_new_and_the_user_is_told_what_it_is_like(graph: Snapshot) -> None:
+    names = Names(graph)
+    assert names.entity("france", "subject").id == "AK:france"
+    assert names.hints["AK:france"].id == "Q142"
+
+
+def test_an_unknown_id_is_refused_unless_the_file_names_it(graph: Snapshot) -> None:
+    with pytest.raises(BadCell, match=r"add a row: AK:x200, label, NAME"):
+        Names(graph).entity("AK:x200", "subject")
+    names = Names(graph, stated={"AK:x200": "Acme X200"})
+    assert names.entity("AK:x200", "subject") == EntityRef("AK:x200", "Acme X200")
+
+
+def test_where_nothing_may_be_created_an_unknown_name_is_refused(graph: Snapshot) -> None:
+    with pytest.raises(BadCell, match="akgc kg search"):
+        Names(graph, create=False).entity("Acme Rocket 2", "subject")
+
+
+@pytest.mark.parametrize(
+    ("text", "relation_id"),
+    [
+        ("P36", "P36"),
+        ("capital", "P36"),
+        ("Capital", "P36"),
+        ("date_of_birth", "P569"),
+        ("place of birth", "P19"),
+    ],
+)
+def test_relations_go_by_id_label_or_noun(graph: Snapshot, text: str, relation_id: str) -> None:
+    relation = RelationNames(graph).known(text, ValueKind.ENTITY)
+    assert relation is not None
+    assert relation.id == relation_id
+
+
+def test_a_verb_means_the_relation_whose_kind_the_object_has(graph: Snapshot) -> None:
+    relations = RelationNames(graph)
+    place, time = (relations.known("born in", kind) for kind in (ValueKind.ENTITY, ValueKind.TIME))
+    assert (place and place.id, time and time.id) == ("P19", "P569")
+
+
+def test_an_unknown_relation_is_a_new_one_but_an_unknown_number_is_refused(graph: Snapshot) -> None:
+    relations = RelationNames(graph)
+    assert relations.known("warranty period", ValueKind.QUANTITY) is None
+    assert relations.new_id("warranty period") == "AK:warranty-period"
+    with pytest.raises(BadCell, match="write what it is called"):
+        relations.known("P999999", ValueKind.ENTITY)
+
+
+@given(st.text(min_size=1, max_size=30))
+def test_every_name_has_an_id_that_a_table_can_hold(name: str) -> None:
+    found = free_id(name, lambda _: False)
+    assert found.startswith("AK:")
+    assert not set(found) & set(' \t\r\n"|')
+    assert label_of(found) == label_of(label_of(found))
+
+
+def test_a_taken_id_gets_a_number() -> None:
+    assert free_id("Acme", {"AK:acme", "AK:acme-2"}.__contains__) == "AK:acme-3"
+
+
+def test_a_label_for_a_name_is_an_alias_of_what_it_names(folder: Path) -> None:
+    add(rows_of(b"Acme,label,Acme Works\nAcme,price,1\n", "csv"), folder, name="a", date="")
+    graph = open_graph(folder)
+    assert [candidate.id for candidate in graph.candidates("Acme Works")] == ["AK:acme"]

@@ -1,0 +1,81 @@
+"""Tables of facts: any usual separator, a header or none, UTF-8 with or without a mark."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.own_facts.adding import rows_of
+from kg.own_facts.row import StatedRow
+from kg.own_facts.table import table_rows
+
+
+def test_without_a_header_the_columns_have_their_usual_order() -> None:
+    found = table_rows("Acme X200,price,10 EUR,2024,2025,list\n")
+    assert found.rows == [StatedRow(1, "Acme X200", "price", "10 EUR", "2024", "2025", "list")]
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["object,relation,subject", "Value,Property,Entity", "o,predicate,S", "Object Label,ATTRIBUTE,item"],
+)
+def test_a_header_may_name_the_columns_in_any_order_and_words(header: str) -> None:
+    (row,) = table_rows(f"{header}\n10 EUR,price,Acme X200\n").rows
+    assert (row.line, row.subject, row.relation, row.object) == (2, "Acme X200", "price", "10 EUR")
+
+
+def test_columns_that_say_nothing_here_are_left_out() -> None:
+    (row,) = table_rows("subject,note,relation,object,valid_from,since2\na,x,b,c,2020,y\n").rows
+    assert row == StatedRow(2, "a", "b", "c", start="2020")
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_the_separator_is_found(separator: str) -> None:
+    text = separator.join(("Acme X200", "price", "10 EUR")) + "\n"
+    (row,) = table_rows(text * 1).rows
+    assert (row.subject, row.object) == ("Acme X200", "10 EUR")
+
+
+def test_a_quoted_cell_may_hold_separators_and_line_breaks() -> None:
+    first, second = table_rows('a,b,"1,299\nEUR"\nc,d,e\n').rows
+    assert (first.line, first.object) == (1, "1,299\nEUR")
+    assert second.line == 3
+
+
+def test_in_a_tab_separated_file_quotation_marks_are_text() -> None:
+    (row,) = table_rows('a\tb\t"c"\n', tabs=True).rows
+    assert row.object == '"c"'
+
+
+def test_blank_lines_and_comments_are_skipped_and_counted() -> None:
+    (row,) = table_rows("# my facts\n\na,b,c\n").rows
+    assert row.line == 3
+
+
+def test_missing_and_superfluous_cells_are_reported_by_line() -> None:
+    found = table_rows("a,b,c\nd,e\nf,,g\na,b,c,d,e,f,g\n")
+    assert [(bad.line, bad.column) for bad in found.bad] == [(2, "object"), (3, "relation"), (4, "row")]
+    assert len(found.rows) == 1
+
+
+def test_a_header_without_an_object_is_reported_once() -> None:
+    found = table_rows("subject,relation,thing\na,b,c\n")
+    assert not found.rows
+    assert [str(bad) for bad in found.bad] == [
+        "line 1, header 'subject, relation, thing': no column is called 'object'; name one so"
+    ]
+
+
+def test_two_columns_of_one_meaning_are_reported() -> None:
+    (bad,) = table_rows("subject,relation,object,value\na,b,c,d\n").bad
+    assert "two columns mean 'object'" in str(bad)
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_name() -> None:
+    found = rows_of("subject,relation,object\nÉmile,price,1\n".encode("utf-8-sig"), "csv")
+    assert found.rows[0].subject == "Émile"
+
+
+def test_a_file_that_is_not_utf_8_is_reported_at_its_line() -> None:
+    (bad,) = rows_of(b"a,b,c\n" + "Émile,b,c\n".encode("latin-1"), "csv").bad
+    assert bad.line == 2
+    assert "save the file as UTF-8" in bad.remedy
