@@ -17,6 +17,7 @@ from kg.build_progress import BuildProgress, NoProgress
 from kg.build_report import counts_of
 from kg.build_room import STAGED, build_room
 from kg.build_source import Named, Staging, identity
+from kg.dump.stream import DumpDamaged
 from kg.embedding import Encoder
 from kg.engine import Engine
 from kg.engine_local import LocalEngine
@@ -64,11 +65,12 @@ def build(
     With ``budget_bytes`` the snapshot takes at most so many on disk, `kg.staging.prune` says what goes.
 
     :raises ValueError: a source cannot be read, nothing is left to store, or ``out`` is something else.
+    :raises DumpDamaged: a dump breaks off; what came before is kept for a build that goes on.
     :raises OSError: the disk is full or cannot be written.
     """
     options, engine, progress = options or BuildOptions(), engine or LocalEngine(1), progress or NoProgress()
     plan = {"sources": [identity(source) for source in sources], **options.rules}
-    with build_room(out, plan=plan, keep=options.keep_work) as room:
+    with build_room(out, plan=plan, keep=options.keep_work, resumable=(DumpDamaged,)) as room:
         shards = [
             Shard(folder) for folder in Staging(options, engine, progress).shards(sources, room / "sources")
         ]

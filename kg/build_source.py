@@ -5,6 +5,7 @@ A source is named by "starter", "-" (a dump on standard input), a file whose nam
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Literal
 from kg.build_options import BuildOptions
 from kg.build_progress import BuildProgress
 from kg.dump.options import DumpOptions
-from kg.dump.reader import read_dump
+from kg.dump.reader import DumpReport, read_dump
 from kg.engine import Engine
 from kg.rdf import RdfSource, is_rdf
 from kg.source import Source
@@ -24,6 +25,8 @@ from kg.staging.shard import is_complete
 
 Named = Path | Literal["starter"]
 _SHARDS = "shard-*"
+_MOST_WARNINGS = 20
+log = logging.getLogger("kg.build")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,12 @@ class Staging:
     def _shards(self, source: Named, work: Path) -> Iterator[Path]:
         if isinstance(source, Path) and _is_dump(source):
             read_dump(
-                source, work, options=_of_dump(self.options), engine=self.engine, progress=self.progress
+                source,
+                work,
+                options=_of_dump(self.options),
+                engine=self.engine,
+                progress=self.progress,
+                parts=None if self.engine.shares_disk else work / "parts",
             )
             yield from sorted(work.glob(_SHARDS))
         elif isinstance(source, Path) and (staged := sorted(source.glob(_SHARDS))):
@@ -56,13 +64,31 @@ class Staging:
                 stage_rows(_rows(source), work)
             yield work
 
+    def _dump(self, source: Path, work: Path) -> Sequence[Path]:
+        report = read_dump(
+            source, work, options=_of_dump(self.options), engine=self.engine, progress=self.progress
+        )
+        _warn(source, report)
+        return report.shards
+
 
 def identity(source: Named) -> object:
-    """What tells a source from another one of the same name: size and time of a file."""
-    if source == "starter" or not Path(source).is_file():
+    """What tells a source from another one of the same name: the sizes and times of its files.
+
+    A dump is known by its name alone, since a download may have gone on; its reader knows better.
+    """
+    if source == "starter" or _is_dump(source):
         return str(source)
-    state = Path(source).stat()
-    return [str(Path(source).resolve()), state.st_size, state.st_mtime_ns]
+    files = sorted(source.glob("*")) if source.is_dir() else [source] if source.exists() else []
+    states = [(path.name, path.stat()) for path in files]
+    return [str(source.resolve()), [[name, state.st_size, state.st_mtime_ns] for name, state in states]]
+
+
+def _warn(source: Path, report: DumpReport) -> None:
+    for bad in report.bad_lines[:_MOST_WARNINGS]:
+        log.warning("%s, line %d: %s; skipped", source, bad.number, bad.reason)
+    if (more := report.left_out["bad line"] - _MOST_WARNINGS) > 0:
+        log.warning("%s: %d more lines that could not be read, skipped", source, more)
 
 
 def _rows(source: Named) -> Source:
