@@ -1,8 +1,8 @@
 """What differs between two snapshots: entities and facts that were added, removed or changed.
 
 Entities are the same when their ids are, facts when subject, relation, object and dates are; where a fact comes from
-does not matter. A fact is changed when its object stays and its dates do not, or when a relation that has one value at
-a time has another one. Importance counts as changed beyond `NOISE`, for it moves a little with every dump. Both
+does not matter. A fact is changed when its object stays and its dates do not, or when a subject's only fact of a
+relation has another object. Importance counts as changed beyond `NOISE`, for it moves a little with every dump. Both
 snapshots are read once or twice from front to back; beside the examples, memory is 8 bytes an entity.
 """
 
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kg.diff_side import ABSENT, FactKey, Side
-from kg.records import Cardinality, Entity, Fact
+from kg.records import Entity, Fact
 
 if TYPE_CHECKING:
     from kg.layout.snapshot import Snapshot
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 NOISE = 0.1
 """Of the greater importance, and at least `_LEAST_CHANGE`."""
 _LEAST_CHANGE = 5
-_ONE_VALUE = (Cardinality.ONE, Cardinality.CURRENT)
 _TOLD_EVERY = 1000
 Progress = Callable[[int], None]
 """Called with the entities looked at since the last call: twice all of the old snapshot, once all of the new one."""
@@ -99,8 +98,6 @@ class _Comparison:
         self._progress = progress
         self._found = Difference()
         self._names = sorted({relation.id for side in (old, new) for relation in side.relations()})
-        known = {relation.id: relation for side in (old, new) for relation in side.relations()}
-        self._one_value = [known[name].cardinality in _ONE_VALUE for name in self._names]
 
     def difference(self) -> Difference:
         in_new = self._twins()
@@ -169,7 +166,7 @@ class _Comparison:
         gone, come = set(old).difference(new), set(new).difference(old)
         removed = [key for key in old if key in gone]
         added = [key for key in new if key in come]
-        for before, after in self._changed(removed, added):
+        for before, after in self._changed(removed, added, _single(old) & _single(new)):
             removed.remove(before)
             added.remove(after)
             self._found.facts.changed += 1
@@ -180,14 +177,18 @@ class _Comparison:
         self._count_removed(number, removed)
         self._count_added(twin, added)
 
-    def _changed(self, removed: Sequence[FactKey], added: Sequence[FactKey]) -> list[tuple[FactKey, FactKey]]:
-        """Pairs that are one fact, before and after."""
+    @staticmethod
+    def _changed(
+        removed: Sequence[FactKey], added: Sequence[FactKey], single: Set[int]
+    ) -> list[tuple[FactKey, FactKey]]:
+        """Pairs that are one fact, before and after; ``single`` are the relations with one fact on both sides."""
         by_object = {key[:2]: key for key in removed}
-        pairs = [(by_object.pop(key[:2]), key) for key in added if key[:2] in by_object]
-        paired = {key for pair in pairs for key in pair}
-        gone, come = _only(removed, paired), _only(added, paired)
-        single = sorted(relation for relation in gone.keys() & come if self._one_value[relation])
-        return pairs + [(gone[relation], come[relation]) for relation in single]
+        by_relation = {key[0]: key for key in removed if key[0] in single}
+        return [
+            (by_relation[key[0]] if key[0] in single else by_object.pop(key[:2]), key)
+            for key in added
+            if key[0] in single or key[:2] in by_object
+        ]
 
     def _count_removed(self, number: int, keys: Sequence[FactKey]) -> None:
         self._found.facts.removed += len(keys)
@@ -225,8 +226,6 @@ def _moved(before: int, after: int) -> bool:
     return abs(before - after) > max(_LEAST_CHANGE, NOISE * max(before, after))
 
 
-def _only(keys: Sequence[FactKey], paired: Set[FactKey]) -> dict[int, FactKey]:
-    """By relation the one key that is left; relations with more of them are left out."""
-    rest = [key for key in keys if key not in paired]
-    counts = Counter(key[0] for key in rest)
-    return {key[0]: key for key in rest if counts[key[0]] == 1}
+def _single(keys: Sequence[FactKey]) -> Set[int]:
+    """The relations with one fact."""
+    return {relation for relation, count in Counter(key[0] for key in keys).items() if count == 1}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kg.layout.entity_details import EntityDetails
-from kg.layout.fact_blob import Row, rows_of
+from kg.layout.fact_blob import rows_of
 from kg.layout.fact_file import FactFile
 from kg.layout.layout_file import read_layout
 from kg.layout.mapped_file import damaged
@@ -44,7 +44,7 @@ class Side:
         self._texts = StringTrie(data / "texts.marisa")
         self._forms = layout.forms
         self._twins: Sequence[int] | None = None
-        self._readers: list[tuple[int, Callable[[Row], object]]] = []
+        self._readers: list[tuple[int, Callable[[bytes, bool], object]]] = []
         self.ids = self._entities.ids
 
     def __len__(self) -> int:
@@ -59,7 +59,7 @@ class Side:
             ValueKind.QUANTITY: self._quantity,
         }
         self._readers = [
-            (relations[relation.id], read.get(relation.kind, _payload)) for relation in self._relations
+            (relations[relation.id], read.get(relation.kind, _as_it_is)) for relation in self._relations
         ]
 
     def entity(self, number: int) -> Entity:
@@ -73,9 +73,9 @@ class Side:
         readers = self._readers
         found: list[FactKey] = []
         try:
-            for row in rows_of(self._blob[number]):
-                relation, read = readers[row.relation]
-                found.append((relation, read(row), row.start, row.end))
+            for stated, payload, is_long, start, end, _ in rows_of(self._blob[number]):
+                relation, read = readers[stated]
+                found.append((relation, read(payload, is_long), start, end))
         except (IndexError, ValueError) as error:
             raise damaged(self._blob.path, f"facts of entity {number}: {error}") from error
         return found
@@ -86,22 +86,22 @@ class Side:
         row = rows[self.keys(number).index(key)]
         return self._facts.facts(number, [row])[0]
 
-    def _twin(self, row: Row) -> object:
-        number = int.from_bytes(row.payload, "little")
+    def _twin(self, payload: bytes, is_long: bool) -> object:
+        number = int.from_bytes(payload, "little")
         assert self._twins is not None
         twin = self._twins[number]
         return twin if twin != ABSENT else -1 - number
 
-    def _text(self, row: Row) -> object:
-        return row.payload.decode() if row.is_long else self._texts[int.from_bytes(row.payload, "little")]
+    def _text(self, payload: bytes, is_long: bool) -> object:
+        return payload.decode() if is_long else self._texts[int.from_bytes(payload, "little")]
 
-    def _quantity(self, row: Row) -> object:
-        return quantity_of(row.payload, self._forms)
-
-
-def _number(row: Row) -> object:
-    return int.from_bytes(row.payload, "little")
+    def _quantity(self, payload: bytes, is_long: bool) -> object:
+        return quantity_of(payload, self._forms)
 
 
-def _payload(row: Row) -> object:
-    return row.payload
+def _number(payload: bytes, is_long: bool) -> object:
+    return int.from_bytes(payload, "little")
+
+
+def _as_it_is(payload: bytes, is_long: bool) -> object:
+    return payload

@@ -163,8 +163,9 @@ def _facts(data: Path, layout: Layout, snapshot: Snapshot) -> Iterator[str]:
             if not isinstance(fact.object, EntityRef):
                 continue
             target, relation = snapshot.number(fact.object.id), relations[fact.relation.id]
-            back = inverse.subjects(target, relation, limit=MOST_SUBJECTS) if target is not None else []
-            if (number, relation) not in back and len(back) < MOST_SUBJECTS:
+            found = inverse.subjects(target, relation, limit=MOST_SUBJECTS) if target is not None else ()
+            back = {subject for subject, _ in found}
+            if number not in back and len(back) < MOST_SUBJECTS:
                 yield f"inverse.bin: {fact.subject.id} {fact.relation.id} {fact.object.id} is not found from its object"
                 return
 

@@ -94,15 +94,16 @@ def test_a_fact_is_changed_when_its_dates_are(make: Make) -> None:
     assert (before.start, after.start) == (Time(1949), Time(1950))
 
 
-def test_a_new_value_of_a_relation_with_one_value_is_a_change(make: Make) -> None:
+def test_another_value_of_what_has_one_value_is_a_change(make: Make) -> None:
     found = diff(make(), make(less=(_FACTS[1],), more=("Q1\tP1082\t+120\ta\t\t",)))
     assert (found.facts, found.by_relation) == (Tally(changed=1), {"P1082": Tally(changed=1)})
     ((before, after),) = found.examples.facts_changed
     assert (before.object, after.object) == (Quantity(100.0), Quantity(120.0))
 
 
-def test_a_new_value_of_a_relation_with_many_values_is_one_added_and_one_removed(make: Make) -> None:
-    found = diff(make(), make(less=(_FACTS[3],), more=("Q2\tP47\tQ3\ta\t\t",)))
+def test_a_new_value_among_several_is_one_added_and_one_removed(make: Make) -> None:
+    old = make(more=("Q2\tP47\tAK:x\ta\t\t",))
+    found = diff(old, make(less=(_FACTS[3],), more=("Q2\tP47\tAK:x\ta\t\t", "Q2\tP47\tQ3\ta\t\t")))
     assert found.facts == Tally(added=1, removed=1)
 
 

@@ -35,7 +35,8 @@ def print_counts(manifest: Manifest, labels: Mapping[str, str]) -> None:
     if rest := relations[_MOST_ROWS:]:
         others = (f"{sum(kept for _, kept, _ in rest):,}", f"{sum(dropped for *_, dropped in rest):,}")
         rows.append(("...", f"{len(rest)} others (--json has all)", *others))
-    print_table(("id", "relation", "facts kept", "facts dropped"), rows)
+    if rows:
+        print_table(("id", "relation", "facts kept", "facts dropped"), rows)
     classes = _kept_and_dropped(counts.entities_by_class, counts.dropped_by_class)
     if classes:
         print_table(

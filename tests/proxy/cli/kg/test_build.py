@@ -1,0 +1,171 @@
+"""`akgc kg build` as its users meet it: what it says, and what is there when something goes wrong."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import resource
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.proxy.cli.kg.conftest import Program
+
+
+def _built(kg: Program, *arguments: object) -> dict[str, object]:
+    done = kg("build", *arguments, "--no-dense", "--json")
+    assert done.returncode == 0, done.stderr
+    content: dict[str, object] = json.loads(done.stdout)
+    return content
+
+
+@pytest.fixture
+def old(kg: Program, tiny_source: Path) -> str:
+    """The hash of a snapshot in the folder ``out``."""
+    return str(_built(kg, tiny_source, "--out", "out")["sha256"])
+
+
+def _is_unchanged(kg: Program, old: str) -> bool:
+    assert kg("verify", "--kg", "out").returncode == 0
+    return bool(json.loads(kg("info", "--kg", "out", "--json").stdout)["sha256"] == old)
+
+
+def _left_over(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir() if path.name.startswith(".")]
+
+
+def test_a_dump_is_built_with_the_names_asked_for(kg: Program, dump: bytes, tmp_path: Path) -> None:
+    (tmp_path / "dump.json.gz").write_bytes(gzip.compress(dump))
+    content = _built(kg, "dump.json.gz", "--out", "out", "--languages", "de,en", "--date", "2026-11-01")
+    assert content["counts"]["entities"] == 200  # type: ignore[index]
+    assert (content["date"], content["rules"]["languages"]) == ("2026-11-01", ["de", "en"])  # type: ignore[index]
+    (found,) = json.loads(kg("search", "Stadt 1007", "--kg", "out", "--json", "--limit", "1").stdout)
+    assert (found["id"], found["label"]) == ("Q1007", "Stadt 1007")
+
+
+def test_a_dump_comes_from_standard_input(kg: Program, dump: bytes) -> None:
+    done = kg("build", "-", "--out", "out", "--no-dense", "--json", stdin=gzip.compress(dump))
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["counts"]["facts"] == 399
+
+
+def test_only_the_relations_asked_for_are_kept(kg: Program, dump: bytes, tmp_path: Path) -> None:
+    (tmp_path / "dump.json").write_bytes(dump)
+    (tmp_path / "relations.txt").write_text("# twins\nP190\ttwinned with\n\n")
+    for relations in ("P190", "relations.txt"):
+        content = _built(kg, "dump.json", "--out", "out", "--relations", relations)
+        assert content["counts"]["facts_by_relation"] == {"P190": 199}  # type: ignore[index]
+        assert content["rules"]["relations"] == ["P190"]  # type: ignore[index]
+
+
+def test_the_report_says_what_was_kept_and_dropped(kg: Program, dump: bytes, tmp_path: Path) -> None:
+    (tmp_path / "dump.json").write_bytes(dump)
+    done = kg("build", "dump.json", "--out", "out", "--no-dense")
+    assert done.returncode == 0, done.stderr
+    for told in ("200, with", "399, of 2 relations", "P190", "facts dropped", "entities of class"):
+        assert told in done.stdout
+    assert kg("build", "dump.json", "--out", "out", "--no-dense", "--quiet").stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--languages", "english please"), "'english please' is no language code"),
+        (("--min-sitelinks", "-1"), "min_sitelinks: -1 is negative"),
+        (("--min-sitelinks", "few"), "invalid int value: 'few'"),
+        (("--relations", "P1,17"), "'17' is no id of a relation"),
+        (("--relations", ","), "the list is empty"),
+        (("--date", "yesterday"), "'yesterday' is no date; write it like 2026-11-01"),
+        (("--processes", "0"), "process"),
+        (("--engine", "abacus"), "invalid choice: 'abacus'"),
+        (("--ray-address", "auto"), "only for the engine ray"),
+        (("--budget", "1kB"), "budget"),
+    ],
+)
+def test_wrong_use_is_one_line_and_nothing_is_made(
+    kg: Program, tiny_source: Path, tmp_path: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    done = kg("build", tiny_source, "--out", "out", "--no-dense", *arguments)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_dump_that_breaks_off_leaves_the_old_snapshot(
+    kg: Program, old: str, dump: bytes, tmp_path: Path
+) -> None:
+    whole = gzip.compress(dump)
+    (tmp_path / "dump.json.gz").write_bytes(whole[: len(whole) // 2])
+    done = kg("build", "dump.json.gz", "--out", "out", "--no-dense")
+    assert done.returncode == 1
+    assert f"dump.json.gz: breaks off after {len(whole) // 2} bytes" in done.stderr
+    assert "the snapshot in out is unchanged" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert _is_unchanged(kg, old)
+
+
+def test_a_source_that_cannot_be_read_leaves_the_old_snapshot(kg: Program, old: str, tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad/entities.tsv").write_text("id\tlabel\n\tx\n")
+    done = kg("build", "bad", "--out", "out", "--no-dense")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "entities.tsv, line 2" in done.stderr
+    assert _is_unchanged(kg, old)
+    assert _left_over(tmp_path) == []
+
+
+def test_a_full_disk_leaves_the_old_snapshot_and_is_told_in_one_line(
+    kg: Program, old: str, dump: bytes, tmp_path: Path
+) -> None:
+    (tmp_path / "dump.json").write_bytes(dump)
+
+    def no_large_files() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+
+    done = kg("build", "dump.json", "--out", "out", "--no-dense", prepare=no_large_files)
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1), done.stderr
+    assert f"{tmp_path}: disk full: the unfinished build took" in done.stderr
+    assert _is_unchanged(kg, old)
+    assert _left_over(tmp_path) == []
+
+
+def test_a_build_that_is_killed_leaves_the_old_snapshot_and_the_next_one_cleans_up(
+    kg: Program, old: str, dump: bytes, tmp_path: Path
+) -> None:
+    process = kg.start("build", "-", "--out", "out", "--no-dense", "--quiet")
+    assert process.stdin is not None
+    process.stdin.write(dump[: len(dump) // 2])
+    process.stdin.flush()
+    while not (tmp_path / ".out-build/plan.json").is_file():
+        assert process.poll() is None
+        time.sleep(0.02)
+    time.sleep(0.2)
+    running = kg("build", "-", "--out", "out", "--no-dense", stdin=dump)
+    assert (running.returncode, "another build" in running.stderr) == (2, True)
+    process.send_signal(signal.SIGKILL)
+    process.communicate(timeout=30)
+
+    assert _left_over(tmp_path)
+    assert _is_unchanged(kg, old)
+    done = kg("build", "-", "--out", "out", "--no-dense", "--json", stdin=dump)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["counts"]["entities"] == 200
+    assert _left_over(tmp_path) == []
+
+
+def test_an_interrupted_build_says_how_to_go_on(kg: Program, dump: bytes, tmp_path: Path) -> None:
+    process = kg.start("build", "-", "--out", "out", "--no-dense")
+    assert process.stdin is not None
+    process.stdin.write(dump[:1000])
+    process.stdin.flush()
+    while not (tmp_path / ".out-build/plan.json").is_file():
+        assert process.poll() is None
+        time.sleep(0.02)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"the same command goes on where it was, and deleting .out-build frees its space" in error
