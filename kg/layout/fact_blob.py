@@ -18,8 +18,6 @@ the header says 3, or bytes as in `quantity_form`. Qualifiers are a byte of flag
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 LENGTH_BITS = 3
 HAS_MORE = 4
 DELTA_SHIFT = 3
@@ -29,21 +27,8 @@ SOURCE_SHIFT = 4
 LONG_START, LONG_END = 64, 128
 
 
-class Row(NamedTuple):
-    """A fact whose parts are still numbers or bytes; ``text`` is True where the payload is a text as it is."""
-
-    relation: int
-    payload: bytes
-    is_long: bool
-    start: int
-    end: int
-    source: int
-
-    @property
-    def number(self) -> int:
-        """The payload as a number, whatever it is."""
-        return int.from_bytes(self.payload, "little")
-
+Row = tuple[int, bytes, bool, int, int, int]
+"""A fact in numbers: relation, payload, whether the header says 3, start, end, source."""
 
 NONE = -1
 """As start or end: the side is open."""
@@ -72,11 +57,11 @@ def rows_of(data: bytes, *, least: int = 0, most: int = 0xFFFF) -> list[Row]:
         place += width
         if not header & HAS_MORE:
             if relation >= least:
-                rows.append(Row(relation, payload, is_long, NONE, NONE, 0))
+                rows.append((relation, payload, is_long, NONE, NONE, 0))
             continue
         place, since, until, source = _qualifiers(data, place)
         if relation >= least:
-            rows.append(Row(relation, payload, is_long, since, until, source))
+            rows.append((relation, payload, is_long, since, until, source))
     return rows
 
 

@@ -40,15 +40,15 @@ class FactFile:
         self._forms = forms
         self._sources = sources
         self._refs = [relation.ref for relation in relations]
-        self._of_entity = [relation.kind is ValueKind.ENTITY for relation in relations]
-        read = {
+        read: dict[ValueKind, Callable[[bytes, bool], Value]] = {
             ValueKind.ENTITY: self._entity,
             ValueKind.TIME: _time,
             ValueKind.QUANTITY: self._quantity,
             ValueKind.TEXT: self._text,
-            ValueKind.COORDINATES: self._place,
+            ValueKind.COORDINATES: _place,
         }
-        self._readers: list[Callable[[Row], Value]] = [read[relation.kind] for relation in relations]
+        self._readers = [read[relation.kind] for relation in relations]
+        self._of_entity = [relation.kind is ValueKind.ENTITY for relation in relations]
 
     def rows(self, subject: int, relation: int | None = None) -> list[Row]:
         """Facts in numbers, of one relation or of all."""
@@ -64,13 +64,13 @@ class FactFile:
             return [
                 Fact(
                     ref,
-                    refs[row.relation],
-                    readers[row.relation](row),
-                    None if row.start == NONE else time_of(row.start),
-                    None if row.end == NONE else time_of(row.end),
-                    sources[row.source],
+                    refs[relation],
+                    readers[relation](payload, is_long),
+                    None if start == NONE else time_of(start),
+                    None if end == NONE else time_of(end),
+                    sources[source],
                 )
-                for row in rows
+                for relation, payload, is_long, start, end, source in rows
             ]
         except (ValueError, IndexError) as error:
             raise damaged(self._blob.path, f"facts of entity {subject}: {error}") from error
@@ -79,25 +79,25 @@ class FactFile:
         """Facts of the subject whose object is the entity, of one relation or of all."""
         of_entity = self._of_entity
         rows = [
-            row for row in self.rows(subject, relation) if row.number == entity and of_entity[row.relation]
+            row
+            for row in self.rows(subject, relation)
+            if of_entity[row[0]] and int.from_bytes(row[1], "little") == entity
         ]
         return self.facts(subject, rows) if rows else []
 
-    def _entity(self, row: Row) -> Value:
-        return self._entities.ref(int.from_bytes(row.payload, "little"))
+    def _entity(self, payload: bytes, is_long: bool) -> Value:
+        return self._entities.ref(int.from_bytes(payload, "little"))
 
-    def _quantity(self, row: Row) -> Value:
-        return quantity_of(row.payload, self._forms)
+    def _quantity(self, payload: bytes, is_long: bool) -> Value:
+        return quantity_of(payload, self._forms)
 
-    def _text(self, row: Row) -> Value:
-        if row.is_long:
-            return Text(row.payload.decode())
-        return Text(self._texts[int.from_bytes(row.payload, "little")])
-
-    @staticmethod
-    def _place(row: Row) -> Value:
-        return place_of(row.payload)
+    def _text(self, payload: bytes, is_long: bool) -> Value:
+        return Text(payload.decode() if is_long else self._texts[int.from_bytes(payload, "little")])
 
 
-def _time(row: Row) -> Value:
-    return time_of(int.from_bytes(row.payload, "little"))
+def _time(payload: bytes, is_long: bool) -> Value:
+    return time_of(int.from_bytes(payload, "little"))
+
+
+def _place(payload: bytes, is_long: bool) -> Value:
+    return place_of(payload)

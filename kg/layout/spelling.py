@@ -24,10 +24,6 @@ def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _title(folded: str) -> str:
-    return " ".join(map(_capital, folded.split(" ")))
-
-
 def _headline(folded: str) -> str:
     return " ".join(word if word in _SMALL else _capital(word) for word in folded.split(" "))
 
@@ -41,7 +37,7 @@ def _hyphenated(folded: str) -> str:
 
 
 RULES: tuple[Callable[[str], str], ...] = (
-    _title,
+    str.title,
     str,
     _headline,
     _capital,
