@@ -51,7 +51,9 @@ def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merge
     keys = EntityKeys(shards)
     described = described_in(shards, keys)
     if not len(described):
-        raise ValueError("the sources describe no entity; check that they hold any and build again")
+        raise ValueError(
+            f"the sources describe no entity{_why(shards)}; check that they hold any and build again"
+        )
     stream = FactStream(shards, keys, described)
     if len(stream.relations) > _MOST_RELATIONS:
         raise ValueError(
@@ -148,6 +150,15 @@ def _own_other_ids(
     renumbered = entity_key.copy()
     renumbered[is_other] = places.astype(np.uint64) + np.uint64(OTHER_ID)
     return [other_ids[place] for place in used.tolist()], renumbered
+
+
+def _why(shards: Sequence[Shard]) -> str:
+    counts: Counter[str] = sum((Counter(shard.left_out) for shard in shards), Counter())
+    return (
+        f" (left out: {', '.join(f'{reason} {count:,}' for reason, count in counts.items())})"
+        if counts
+        else ""
+    )
 
 
 def _left_out(
