@@ -94,18 +94,23 @@ def _encoder(settings: Settings) -> Iterator[Finding]:
 
 
 def _snapshot(settings: Settings) -> Iterator[Finding]:
+    from kg.manifest import FILE_NAME, OtherFormatError
     from kg.store import Snapshot, SnapshotError
 
     folder = settings.kg or starter_path(os.environ)
-    if settings.kg is None and not folder.exists():
-        yield Finding(
-            "snapshot",
-            "note",
-            f"the starter is built at first use, or now: akgc kg build starter --out {folder}",
-        )
+    now = f"or now: akgc kg build starter --out {folder}"
+    if settings.kg is None and not (folder / FILE_NAME).exists():
+        yield Finding("snapshot", "note", f"the starter is built at first use, {now}")
         return
     try:
         snapshot = Snapshot.open(folder)
+    except OtherFormatError as error:
+        if settings.kg is None:
+            yield Finding(
+                "snapshot", "note", f"the starter is of format {error.format}; built anew at first use, {now}"
+            )
+        else:
+            yield Finding("snapshot", "missing", str(error))
     except SnapshotError as error:
         yield Finding("snapshot", "missing", str(error))
     else:

@@ -25,7 +25,7 @@ def _info(options: argparse.Namespace) -> int:
         (verify_files if small else check_sizes)(folder, manifest)
         overlay = read_overlay(folder)
     except SnapshotError as error:
-        raise CommandError(str(error), status=Exit.FAILED) from None
+        raise CommandError(str(error)) from None
     checked = "sizes and hashes" if small else "sizes"
     own = (
         None
