@@ -1,8 +1,8 @@
-"""Facts for a question: those of the mentioned entities first, then the nearest of the dense index.
+"""Facts for a question: those of the mentioned entities first (misspelt ones too), then the nearest of the dense index.
 
 Exact facts are ranked by two measures added: the share of the question's words that the fact says, and how close the
 question without its names is to a wording of the fact's relation. Right relation first among all facts of the
-subject, 764 questions in words that no wording uses: 0.955 together, 0.781 by words alone, 0.72 by the cosine of
+subject, 764 questions in words that no wording uses: 0.95 together, 0.78 by words alone, 0.72 by the cosine of
 the fact's sentence. A hit carries the score and the rank of every system that found it.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Protocol
 
 from kg.alias import fold
@@ -19,19 +19,26 @@ from kg.dense import DenseIndex
 from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
-from kg.records import EntityRef, Fact, Relation
+from kg.misspelt import EntityNames, close_names
+from kg.records import Entity, EntityRef, Fact, Relation
 from kg.relation_wording import RelationWordings
 from kg.static_embedding import StaticEmbedding
 from kg.verbalise import fact_text
 
 EXACT, DENSE = "exact", "dense"
+_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 _MOST_INVERSE = 100
 _STEM = 4
 _log = logging.getLogger(__name__)
 
 
 class NumberedGraph(Graph, Protocol):
-    """A graph whose facts have the numbers that the dense index speaks in."""
+    """A graph whose facts have the numbers that the dense index speaks in, and whose names can be searched."""
+
+    @property
+    def aliases(self) -> EntityNames: ...
+
+    def entity_at(self, number: int) -> Entity: ...
 
     def numbered_facts(self, numbers: Sequence[int]) -> Sequence[Fact]: ...
 
@@ -93,13 +100,23 @@ class Retriever:
         ]
 
     def _exact(self, query: str, mentions: Sequence[Mention]) -> dict[Fact, float]:
-        entities = [mention.best for mention in mentions if mention.kind is MentionKind.ENTITY]
-        ids = list(dict.fromkeys(candidate.id for candidate in entities if candidate))
+        ids = list(dict.fromkeys(chain.from_iterable(map(self._meant, mentions))))
         inverse = (self._graph.inverse_facts(entity_id, limit=_MOST_INVERSE) for entity_id in ids)
         facts = dict.fromkeys(chain(self.facts_for(ids), *inverse))
         words, asked = _stems(query), self._wordings.scores(_without(query, mentions)) if facts else {}
         scored = {fact: (self._overlap(fact, words) + asked.get(fact.relation.id, 0.0)) / 2 for fact in facts}
         return dict(sorted(scored.items(), key=lambda item: -item[1]))
+
+    def _meant(self, mention: Mention) -> list[str]:
+        """The entity of a mention, or the best known one under the closest spelling of an unknown name."""
+        if mention.kind is MentionKind.ENTITY:
+            return [mention.best.id] if mention.best else []
+        if mention.kind is not MentionKind.NAME:
+            return []
+        names = self._graph.aliases
+        close = islice(close_names(names, fold(mention.text)), 1)
+        numbers = chain.from_iterable(islice(names.entities(one.name), 1) for one in close)
+        return [self._graph.entity_at(number).id for number in numbers]
 
     def _nearest(self, query: str, k: int) -> dict[Fact, float]:
         if self._dense is None or self._encoder is None or not query.strip():
@@ -152,7 +169,7 @@ def _notice(dense: DenseIndex | None, encoder: Encoder | None) -> str:
 def _without(query: str, mentions: Sequence[Mention]) -> str:
     """The query with blanks in place of the names of its entities."""
     for mention in mentions:
-        if mention.kind is MentionKind.ENTITY and query[mention.start : mention.end] == mention.text:
+        if mention.kind in _NAMING and query[mention.start : mention.end] == mention.text:
             query = query[: mention.start] + " " * len(mention.text) + query[mention.end :]
     return query
 

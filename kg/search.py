@@ -8,7 +8,7 @@ edit distance finds 0.999 (0.81) among the first ten, the static embedding 0.77 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import nsmallest
 from itertools import chain, islice
 from pathlib import Path
@@ -16,21 +16,16 @@ from typing import Protocol
 
 from kg.alias import fold
 from kg.dense import ENTITIES, DenseIndex
-from kg.misspelt import Names, close_names
+from kg.misspelt import EntityNames, close_names
 from kg.records import Entity
 from kg.static_embedding import StaticEmbedding
 
 _MOST_NAMES_READ = 200_000
-"""Names that are searched for words, in the order of the trie: about 0.2 s."""
-_MOST_BEGINNING = 20_000
+"""Names that are searched for words, about 0.2 s."""
+_MOST_BEGINNING = 50_000
+"""Names beginning with the text that are looked at."""
 _ALIKE = 0.5
 """Least cosine of a text with the description of the entity it means."""
-
-
-class EntityNames(Names, Protocol):
-    def entities(self, folded: str) -> Iterable[int]:
-        """Numbers of the entities under a folded name, most important first."""
-        ...
 
 
 class NamedEntities(Protocol):
@@ -68,13 +63,20 @@ def _groups(graph: NamedEntities, key: str, text: str) -> Iterator[Iterable[int]
     yield _most_important(names, islice(names.names(key), _MOST_BEGINNING))
     yield chain.from_iterable(map(names.entities, (close.name for close in close_names(names, key))))
     words = key.split()
-    holding = (name for name in islice(names.names(), _MOST_NAMES_READ) if _holds(f" {name} ", words))
-    yield _most_important(names, holding)
+    yield _most_important(names, (name for name in _read(names, words) if _holds(f" {name} ", words)))
     yield _described(graph, text)
 
 
 def _most_important(names: EntityNames, found: Iterable[str], count: int = 1000) -> list[int]:
     return nsmallest(count, set(chain.from_iterable(map(names.entities, found))))
+
+
+def _read(names: EntityNames, words: Sequence[str]) -> Iterator[str]:
+    """All names, or among too many those that begin with one of the words."""
+    if len(names) <= _MOST_NAMES_READ:
+        return iter(names.names())
+    share = _MOST_NAMES_READ // len(words)
+    return chain.from_iterable(islice(names.names(word), share) for word in words)
 
 
 def _described(graph: NamedEntities, text: str) -> list[int]:

@@ -106,3 +106,15 @@ def test_an_index_filled_by_the_static_embedding_needs_no_encoder(graph_folder: 
     assert retriever.notice == ""
     hits = retriever.retrieve("the capital city of France", 3)
     assert "The capital of France is Paris." in [hit.text for hit in hits]
+
+
+def test_a_misspelt_name_stands_for_the_entity(graph: Snapshot) -> None:
+    name = "Albrt Einstien"
+    mention = Mention(11, 11 + len(name), name, MentionKind.NAME)
+    hit = Retriever(graph, None, None).retrieve(f"birthplace {name}?", 1, [mention])[0]
+    assert (hit.fact.subject.id, hit.fact.relation.id) == ("Q937", "P19")
+
+
+def test_a_name_unlike_any_other_finds_nothing(graph: Snapshot) -> None:
+    mention = Mention(0, 10, "Zxqwvutpom", MentionKind.NAME)
+    assert Retriever(graph, None, None).retrieve("Zxqwvutpom was born", 3, [mention]) == []

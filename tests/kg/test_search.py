@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from kg.search import search
 from kg.store import Snapshot
 
@@ -55,3 +57,11 @@ def test_a_description_finds_the_entity_where_no_name_does(dense_folder: Path) -
 
 def test_a_name_comes_before_what_is_only_described_so(dense_folder: Path) -> None:
     assert _ids(Snapshot.open(dense_folder), "Paris")[:2] == ["Q90", "Q830149"]
+
+
+def test_among_too_many_names_those_that_begin_with_a_word_are_searched(
+    graph: Snapshot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kg.search._MOST_NAMES_READ", 10)
+    assert _ids(graph, "galaxy hitchhikers") == ["Q3107329"]
+    assert _ids(graph, "adams douglas") == ["Q42"]
