@@ -12,9 +12,12 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from kg.alias import fold
+from kg.class_cue import NOTHING, ClassCues
 from kg.graph import Candidate, Graph
 from kg.name_match import NameSpan
 from kg.records import EntityClass, EntityRef
+from kg.stem import stem
+from kg.surroundings import Suggested, Surroundings, surroundings
 from kg.tokens import FoldedTokens
 from kg.unknown_name import TITLES
 
@@ -28,9 +31,13 @@ class Factors(NamedTuple):
     named_surname: float = 200.0
     shared_fact: float = 6.0
     suggested: float = 2.5
+    unsuggested: float = 0.4
+    topic: float = 2.5
     demonym: float = 50.0
     surname: float = 2.0
     """So many times as well known must a bearer of a surname be for a place of that name to need support."""
+    famous: int = 100
+    """Importance of what is named without regard to what the words around suggest."""
 
 
 MOST_CANDIDATES = 8
@@ -38,42 +45,18 @@ _MOST_FACTS = 64
 _MOST_ANCHORS = 12
 _CLEAR_PRIOR = 0.8
 _PERSON = frozenset((EntityClass.PERSON,))
-_LANGUAGE_WORDS = frozenset(
-    "language speak spoken spoke speaker speaking translated translation dialect".split()
-)
-_SPOKEN_OF = frozenset(("is", "was", "are", "were"))
 
-_BEFORE = {
-    EntityClass.PLACE: "born in|died in|capital of|located in|city of|population of|in|at|near|from",
-    EntityClass.PERSON: "written by|directed by|painted by|discovered by|composed by|invented by|by",
-    EntityClass.WORK: "wrote|author of|directed|painted|composed",
-    EntityClass.SUBSTANCE: "number of|symbol for|symbol of",
-    EntityClass.LANGUAGE: "speak|speaks|spoke|language is|languages are|into",
-    EntityClass.BODY: "orbits|moon of|moons of",
+
+def _only(classes: str) -> frozenset[EntityClass]:
+    return frozenset(map(EntityClass, classes.split()))
+
+
+_STRANGE = {
+    EntityClass.PLACE: _only("person work occupation substance language taxon"),
+    EntityClass.PERSON: _only("place work substance language taxon body event"),
+    EntityClass.WORK: _only("place substance language taxon body"),
 }
-_BEHIND = {
-    EntityClass.PERSON: "born|died|wrote|married|painted|discovered|invented",
-    EntityClass.PLACE: "capital|population|borders",
-    EntityClass.WORK: "written|directed|starring|stars",
-    EntityClass.LANGUAGE: "language",
-}
-
-
-def _by_words(table: dict[EntityClass, str]) -> dict[str, EntityClass]:
-    return {words: suggested for suggested, cell in table.items() for words in cell.split("|")}
-
-
-_SUGGESTED_BEFORE, _SUGGESTED_BEHIND = _by_words(_BEFORE), _by_words(_BEHIND)
-
-
-class _Surroundings(NamedTuple):
-    """What stands around a mention: stems of words, and the classes that the words or a list suggest."""
-
-    beside: frozenset[str]
-    sentence: frozenset[str]
-    suggested: frozenset[EntityClass]
-    listed: frozenset[EntityClass]
-    language: bool
+"""What hardly stands where a class is suggested."""
 
 
 class Anchors:
@@ -95,6 +78,7 @@ class CandidateOrder:
 
     def __init__(self, graph: Graph, factors: Factors | None = None) -> None:
         self._graph = graph
+        self._cues = ClassCues(graph)
         self._factors = factors or Factors()
         self.classes = lru_cache(maxsize=1 << 13)(self._classes)
         self.neighbours = lru_cache(maxsize=1 << 11)(self._neighbours)
@@ -117,19 +101,30 @@ class CandidateOrder:
         ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
         """
         fitting = self._fitting(tokens, span, named)
-        if len(fitting) < 2 and not any(self._doubtful(tokens, c, span) for c in fitting):
+        suggested, strict = self._cues.around(tokens, span.first, span.stop)
+        if strict and not span.demonym:
+            fitting = [c for c in fitting if c.id in named or not self._is_strange(c, suggested)]
+        doubtful = span.tentative or any(self._doubtful(tokens, c, span) for c in fitting)
+        if len(fitting) < 2 and not doubtful:
             return tuple(fitting)
-        around = self._surroundings(tokens, span, listed_with)
+        listed = self.classes(listed_with) if listed_with else NOTHING
+        around = surroundings(tokens, span, Suggested(suggested, strict, listed))
         if tokens.words[span.first].shouted:
             fitting = [
                 c for c in fitting if not self._by_initials(tokens, c, span) or self._beside(c, around)
             ]
-        doubtful = any(self._doubtful(tokens, c, span) for c in fitting)
         scores = self._scores(fitting, span, around, anchors, named, all_evidence=doubtful)
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
-        if best and scores[best[0].id] <= best[0].prior and self._doubtful(tokens, best[0], span):
+        unsupported = doubtful and bool(best) and scores[best[0].id] <= best[0].prior
+        if unsupported and (span.tentative or self._doubtful(tokens, best[0], span)):
             return ()
         return tuple(best)
+
+    def _is_strange(self, candidate: Candidate, suggested: frozenset[EntityClass]) -> bool:
+        """Whether a candidate that needs its context is nothing that could be named there."""
+        if candidate.importance >= self._factors.famous or not (classes := self.classes(candidate.id)):
+            return False
+        return all(classes <= _STRANGE.get(one, NOTHING) for one in suggested)
 
     def _fitting(self, tokens: FoldedTokens, span: NameSpan, named: Collection[str]) -> list[Candidate]:
         """Without surnames of people nobody named; behind a title, people only."""
@@ -143,7 +138,7 @@ class CandidateOrder:
         self,
         candidates: Sequence[Candidate],
         span: NameSpan,
-        around: _Surroundings,
+        around: Surroundings,
         anchors: Anchors,
         named: Collection[str],
         *,
@@ -166,17 +161,22 @@ class CandidateOrder:
         return scores
 
     def _quick_score(
-        self, candidate: Candidate, span: NameSpan, around: _Surroundings, named: Collection[str]
+        self, candidate: Candidate, span: NameSpan, around: Surroundings, named: Collection[str]
     ) -> float:
         """The prior, times what the words around say without a look at descriptions and facts."""
         factors, score = self._factors, candidate.prior
         if candidate.id in named and not (
-            candidate.partial and around.suggested and around.suggested != _PERSON
+            candidate.partial and around.suggested.classes and around.suggested.classes != _PERSON
         ):
             score *= factors.named_surname if candidate.partial else factors.named
-        suggested = around.suggested | around.listed
-        if suggested and suggested & self.classes(candidate.id):
-            score *= factors.suggested
+        if suggested := around.suggested.classes | around.suggested.listed:
+            classes = self.classes(candidate.id)
+            if suggested & classes:
+                score *= factors.suggested
+            elif around.suggested.strict and classes:
+                score *= factors.unsuggested
+        elif (topic := self._cues.of_sentence(around.sentence)) and topic & self.classes(candidate.id):
+            score *= factors.topic
         if span.demonym and self._is_meant(candidate, span, around):
             score *= factors.demonym
         return score
@@ -188,19 +188,8 @@ class CandidateOrder:
             return False
         return fold(candidate.label) != features.folded and EntityClass.WORK in self.classes(candidate.id)
 
-    def _beside(self, candidate: Candidate, around: _Surroundings) -> bool:
+    def _beside(self, candidate: Candidate, around: Surroundings) -> bool:
         return bool(around.beside & self._words(candidate.id))
-
-    def _surroundings(self, tokens: FoldedTokens, span: NameSpan, listed_with: str) -> _Surroundings:
-        beside, sentence = _words_around(tokens, span)
-        suggested = _suggested(tokens, span)
-        return _Surroundings(
-            beside,
-            sentence,
-            suggested=frozenset((suggested,)) if suggested else frozenset(),
-            listed=self.classes(listed_with) if listed_with else frozenset(),
-            language=span.demonym and _speaks_of_language(tokens, span, sentence),
-        )
 
     def _leads(self, candidate: Candidate, span: NameSpan) -> bool:
         """A surname behind a title ("President Obama") means its by far best-known bearer."""
@@ -220,7 +209,7 @@ class CandidateOrder:
             c.partial and c.importance > least for c in span.candidates
         ) and EntityClass.PERSON not in self.classes(candidate.id)
 
-    def _is_meant(self, candidate: Candidate, span: NameSpan, around: _Surroundings) -> bool:
+    def _is_meant(self, candidate: Candidate, span: NameSpan, around: Surroundings) -> bool:
         """ "French" is the language where the words around speak of languages, else the country or its people."""
         if around.language:
             return EntityClass.LANGUAGE in self.classes(candidate.id)
@@ -234,7 +223,7 @@ class CandidateOrder:
         entity = self._graph.entity(entity_id)
         told = f"{entity.description} {' '.join(entity.types)} {' '.join(c.value for c in entity.classes)}"
         return frozenset(
-            _stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
+            stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
         )
 
     def _neighbours(self, entity_id: str) -> frozenset[str]:
@@ -258,70 +247,3 @@ def clear(span: NameSpan) -> Candidate | None:
     if not full or (len(span.candidates) > 1 and full[0].prior < _CLEAR_PRIOR):
         return None
     return full[0]
-
-
-def _words_around(tokens: FoldedTokens, span: NameSpan) -> tuple[frozenset[str], frozenset[str]]:
-    """Stems of the words directly beside a span ("the film X", "X, a film", "X is a film"), and of its sentence."""
-    first, stop = span.first, span.stop
-    left = first
-    while left > 0 and left not in tokens.sentence_starts:
-        left -= 1
-    right = stop
-    while right < len(tokens) and right not in tokens.sentence_starts:
-        right += 1
-    before = range(max(left, first - 3), first)
-    beside = [t for t in before if t >= first - 2 or tokens.words[first - 1].folded == "of"]
-    beside += _behind(tokens, stop, right)
-    content = (t for t in range(max(left, first - 25), min(right, stop + 25)) if not first <= t < stop)
-    return frozenset(_stems(tokens, beside)), frozenset(_stems(tokens, content))
-
-
-def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[int]:
-    if stop >= right:
-        return ()
-    mark = tokens.tokens[stop][0]
-    if mark == "(" or (
-        stop + 1 < right
-        and mark in (",", *_SPOKEN_OF)
-        and tokens.words[stop + 1].folded in ("a", "an", "the", "one")
-    ):
-        return range(stop + 1, min(right, stop + 7))
-    return range(stop, min(right, stop + 1))
-
-
-def _stems(tokens: FoldedTokens, positions: Iterable[int]) -> Iterable[str]:
-    for position in positions:
-        features = tokens.words[position]
-        if features.letters and not features.function:
-            yield _stem(features.folded)
-
-
-def _stem(folded: str) -> str:
-    if folded.endswith("ies") and len(folded) > 4:
-        return folded[:-3] + "y"
-    return folded[:-1] if folded.endswith("s") and not folded.endswith("ss") else folded
-
-
-def _speaks_of_language(tokens: FoldedTokens, span: NameSpan, sentence: frozenset[str]) -> bool:
-    if sentence & _LANGUAGE_WORDS:
-        return True
-    before = tokens.words[span.first - 1].folded if span.first else ""
-    following = tokens.words[span.stop] if span.stop < len(tokens) else None
-    alone = following is None or following.function or not following.letters
-    return before in ("in", "into") and alone
-
-
-def _suggested(tokens: FoldedTokens, span: NameSpan) -> EntityClass | None:
-    """The class that the words before or behind a span suggest."""
-    first = span.first
-    one = tokens.words[first - 1].folded if first else ""
-    two = tokens.words[first - 2].folded if first > 1 else ""
-    if one == "the" and first > 2:
-        one, two = two, tokens.words[first - 3].folded
-    found = _SUGGESTED_BEFORE.get(f"{two} {one}") or _SUGGESTED_BEFORE.get(one)
-    if found:
-        return found
-    for position in range(span.stop, min(span.stop + 3, len(tokens))):
-        if suggestion := _SUGGESTED_BEHIND.get(tokens.words[position].folded):
-            return suggestion
-    return None

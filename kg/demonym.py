@@ -16,7 +16,9 @@ from kg.graph import Candidate, Graph
 from kg.records import Entity, EntityClass, Text
 
 DEMONYM = "P1549"
-_MOST_PLACES = 3000
+_PLACE = frozenset((EntityClass.PLACE,))
+_MOST_ENTITIES = 20_000
+"""Most important entities among which places are asked for their demonyms."""
 
 
 class Demonyms:
@@ -76,7 +78,9 @@ def _stated(graph: Graph) -> dict[str, Candidate]:
     if all(relation.id != DEMONYM for relation in graph.relations()):
         return {}
     stated: dict[str, Candidate] = {}
-    for entity in islice(entities, _MOST_PLACES):
+    for entity in islice(entities, _MOST_ENTITIES):
+        if EntityClass.PLACE not in (entity.classes or _PLACE):
+            continue
         for fact in graph.facts(entity.id):
             if fact.relation.id == DEMONYM and isinstance(fact.object, Text):
                 candidate = Candidate(entity.id, entity.label, prior=1.0, importance=entity.importance)

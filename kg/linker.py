@@ -15,7 +15,7 @@ from kg.candidate_order import CandidateOrder, clear
 from kg.chunk import Chunks
 from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind, Token
-from kg.mention_finder import Found, MentionFinder
+from kg.mention_finder import Found, MentionFinder, carries_case
 from kg.name_match import NameSpan
 from kg.pipeline import COMPONENTS, MENTIONS, SENTENCES, SteadyTokenizer, nlp, sentence_spans
 from kg.records import EntityClass
@@ -67,6 +67,18 @@ class Linker:
             mentions = [replace(m, text=text[m.start : m.end]) for m in mentions]
             tokens = [Token(text[t.start : t.end], t.start) for t in tokens]
         return LinkedText(text, tuple(tokens), tuple(sentences), tuple(mentions))
+
+    def readings(self, text: str) -> list[tuple[int, int, str]]:
+        """Names by prior alone, a baseline: spans in code points with the best known reading, surnames left out."""
+        with self._lock:
+            parts = self._ready()
+        tokens = FoldedTokens.of_chunks(text, parts.chunks.of(text), sentence_spans(text))
+        found = parts.finder.matcher.names(tokens, cased=carries_case(tokens))
+        return [
+            (tokens.start(span.first), tokens.end(span.stop - 1), full.id)
+            for span in found
+            if (full := next((c for c in span.candidates if not c.partial), None))
+        ]
 
     def _find(self, text: str) -> tuple[Sequence[tuple[int, int]], Found]:
         readable = text if text.isascii() else text.translate(_NO_TEXT)

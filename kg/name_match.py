@@ -27,6 +27,9 @@ _LITTLE_KNOWN = 20
 _ADJECTIVE_ENDINGS = ("ing", "al", "ic", "ive", "ous", "ed", "ly")
 _DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which", "what", "this", "that"))
 _PROPER = frozenset((EntityClass.PERSON,))
+_MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
+_ARTICLES = frozenset(("a", "an", "the"))
+_SAID_OF = frozenset(("the", "is", "was", "are", "were"))
 _STOPS = re.compile(r"[,:;!?()/\[\]]")
 _VERB_NEXT = frozenset(
     """is was are were has had have will would can could did does became becomes remains lies stands means 's ’s ' ’ (
@@ -38,7 +41,7 @@ _VERB_NEXT = frozenset(
 class NameSpan:
     """Tokens ``first`` to ``stop`` name one of the candidates, best prior first.
 
-    ``common`` marks a name that the graph spells without capitals.
+    ``common`` marks a name that the graph spells without capitals, ``tentative`` one that needs support from the text.
     """
 
     first: int
@@ -46,6 +49,7 @@ class NameSpan:
     candidates: tuple[Candidate, ...]
     common: bool = False
     demonym: bool = False
+    tentative: bool = False
 
 
 class NameMatcher:
@@ -71,6 +75,8 @@ class NameMatcher:
         while at < count:
             features = words[at]
             if not (features.may_name if cased else features.folded):
+                if cased and features.function and at and words[at - 1].folded == "the":
+                    found += self._articled(tokens, at)
                 at += 1
                 continue
             span = self._at(tokens, at, cased=cased)
@@ -130,13 +136,40 @@ class NameMatcher:
         """The name that a single word without a capital is, within a sentence."""
         features, surface = tokens.words[first], tokens.tokens[first][0]
         exact = self._common(surface)
-        if (
-            not exact
-            or features.function
-            or (self._is_plain_noun(surface) and not self._is_calling(tokens, first, first + 1, exact))
-        ):
+        if features.function or self._is_modifier(tokens, first, exact):
+            return None
+        if not exact:
+            return self._shortened(tokens, first)
+        if self._is_plain_noun(surface) and not self._is_calling(tokens, first, first + 1, exact):
             return None
         return NameSpan(first, first + 1, exact, common=True)
+
+    def _shortened(self, tokens: FoldedTokens, first: int) -> NameSpan | None:
+        """The "rand" of "is the rand", short for "South African rand": tentative."""
+        surface = tokens.tokens[first][0]
+        if not first or tokens.words[first - 1].folded not in _SAID_OF or self._is_plain_noun(surface):
+            return None
+        exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
+        return NameSpan(first, first + 1, exact, common=True, tentative=True) if exact else None
+
+    def _articled(self, tokens: FoldedTokens, first: int) -> list[NameSpan]:
+        """The "won" of "is the won": a word of grammar that an article makes a noun, tentative too."""
+        following = tokens.words[first + 1] if first + 1 < len(tokens) else None
+        if following is not None and following.letters and not following.function:
+            return []
+        exact = self._common(tokens.tokens[first][0])
+        return [NameSpan(first, first + 1, exact, common=True, tentative=True)] if exact else []
+
+    def _is_modifier(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
+        """The "gold" of "a gold medal": a substance or an animal between an article and the noun it belongs to."""
+        if not first or first + 1 >= len(tokens) or tokens.words[first - 1].folded not in _ARTICLES:
+            return False
+        following = tokens.words[first + 1]
+        noun = following.letters and not following.capital and not following.function
+        if not noun or following.folded.endswith(("s", "ed")) or not candidates:
+            return False
+        classes = self._classes(candidates[0].id)
+        return not classes or classes <= _MATERIAL
 
     def _admissible(self, tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> NameSpan | None:
         words = tokens.words[first:stop]

@@ -121,7 +121,7 @@ class _Splitter:
             if self._in_run(stop) or self._is_capital_function(stop):
                 title = title or self._is_capital_function(stop)
                 stop += 1
-            elif length := self._links(stop, title=title):
+            elif length := self._links(stop, title=title) or self._owned_part(first, stop):
                 stop += length + 1
             else:
                 break
@@ -201,6 +201,17 @@ class _Splitter:
                 return 0
             following += 1
         return 0
+
+    def _owned_part(self, first: int, at: int) -> int:
+        """1 for the mark of possession inside a name ("Harper's Ferry"): nothing beside it is known by itself."""
+        tokens = self._tokens
+        inside = tokens.tokens[at][0] in ("'s", "’s") and at == first + 1 and at + 1 < len(tokens)
+        if not inside or tokens.gap(at) or first in tokens.openers or first in self._owner:
+            return 0
+        following = tokens.words[at + 1]
+        if following.figure or following.function or at + 1 in self._owner or at + 1 in self._tentative:
+            return 0
+        return 1 if self._in_run(at + 1) and first not in self._tentative else 0
 
     def _judge(self, first: int, stop: int) -> None:
         known = self._owner.get(first)

@@ -354,3 +354,44 @@ def test_a_name_behind_an_article_wins_where_it_reaches_further(tmp_path: Path) 
 
     assert entities(linker, "Gabon borders the Republic of the Congo.")[1][1] == "AK:congo"
     assert ("The Republic", "AK:book") in entities(linker, "She read The Republic in Gabon.")
+
+
+def test_a_noun_that_is_a_word_of_grammar_too_links_behind_an_article_where_the_text_is_about_it(
+    linker: Linker,
+) -> None:
+    assert entities(linker, "The currency of South Korea is the won.")[-1] == ("won", "AK:won")
+    assert entities(linker, "He won the race in Berlin.") == [("Berlin", "Q64")]
+    assert entities(linker, "The won and the lost were in Berlin.") == [("Berlin", "Q64")]
+
+
+def test_a_short_name_in_lower_case_links_where_the_text_is_about_it(linker: Linker) -> None:
+    assert entities(linker, "The currency of South Africa is the rand.")[-1] == ("rand", "AK:rand")
+    assert entities(linker, "He saw the rand in Berlin.") == [("Berlin", "Q64")]
+
+
+def test_a_material_that_describes_another_noun_is_not_the_material(linker: Linker) -> None:
+    assert entities(linker, "He saw an iron gate.") == []
+    assert entities(linker, "He saw an iron, cold and grey.") == [("iron", "Q677")]
+
+
+def test_an_unknown_name_keeps_a_possessive_inside_it(linker: Linker) -> None:
+    assert names(linker, "They marched to Harper's Ferry at night.") == ["Harper's Ferry"]
+    assert entities(linker, "They marched to Harper's Paris at night.") == [("Paris", "Q90")]
+
+
+@pytest.mark.parametrize(
+    "text", ["Freddie Mercury was born in Ulm.", "He died in Rome.", "He was buried in Ulm at last."]
+)
+def test_a_name_that_the_graph_has_for_something_that_cannot_be_meant_stays_unlinked(
+    linker: Linker, text: str
+) -> None:
+    assert not {"AK:ulm-man", "AK:rome-film"} & {entity for _, entity in entities(linker, text)}
+
+
+def test_the_same_name_links_where_nothing_speaks_against_it(linker: Linker) -> None:
+    assert entities(linker, "They spoke of Ulm again.") == [("Ulm", "AK:ulm-man")]
+    assert entities(linker, "The film Rome was directed there.") == [("Rome", "AK:rome-film")]
+
+
+def test_what_was_named_before_is_meant_again_wherever_it_stands(linker: Linker) -> None:
+    assert entities(linker, "The detective Ulm slept. He was born in Ulm.")[-1] == ("Ulm", "AK:ulm-man")
