@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from types import ModuleType, TracebackType
 from typing import Any, Self, TypeVar
 
-from kg.engine_window import Died, Window
+from kg.engine_window import Died, Failed, Window
 from kg.engine_worker import outcome_of
 
 T = TypeVar("T")
@@ -94,6 +94,11 @@ class RayEngine:
             return Died("Ray ended its process because the node ran out of memory")
         except (errors.WorkerCrashedError, errors.NodeDiedError, errors.ObjectLostError) as error:
             return Died(f"its process or node died ({type(error).__name__})")
+        except errors.RayError as error:
+            reason = str(error).strip().rpartition("\n")[2].strip()
+            failed = RuntimeError(f"Ray could not run it ({reason})")
+            failed.__cause__ = error
+            return Failed(failed)
 
 
 def _import_ray() -> ModuleType:

@@ -24,10 +24,10 @@ from kg.dump.checkpoint import Tally
 from kg.dump.entity import SOURCE
 from kg.dump.options import DumpOptions
 from kg.dump.progress import DumpState, Progress
+from kg.dump.resharding import Parts, extract_packed
 from kg.dump.stream import Chunk, DumpDamaged, DumpStream, DumpTruncated
 from kg.engine import Engine
 from kg.engine_folder import FolderJob, map_folders
-from kg.resharding import Parts, extract_packed
 from kg.staging.shard import ShardWriter
 from kg.starter import SourceNote
 
@@ -68,7 +68,7 @@ def read_dump(
 ) -> DumpReport:
     """Read a dump (``path`` "-": the standard input) into shards under the folder ``work``, which is this dump's own.
 
-    With ``parts`` the dump is re-sharded into that folder on the way (see `kg.resharding`).
+    With ``parts`` the dump is re-sharded into that folder on the way (see `kg.dump.resharding`).
 
     :raises DumpTruncated: the dump breaks off; what came before is in the shards and a checkpoint.
     :raises DumpDamaged: the compressed data are damaged; likewise.

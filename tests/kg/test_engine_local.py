@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +31,17 @@ def refuse_three(number: int) -> int:
     if number == 3:
         raise ValueError("three is too many")
     return number
+
+
+def explode() -> object:
+    raise ImportError("not on this machine")
+
+
+class Unreadable:
+    """Can be pickled but not loaded, as what another machine has no module for."""
+
+    def __reduce__(self) -> tuple[Callable[[], object], tuple[()]]:
+        return explode, ()
 
 
 class Unpicklable(Exception):
@@ -163,6 +174,12 @@ def test_an_error_that_cannot_be_pickled_is_still_told(two: LocalEngine) -> None
 def test_a_result_that_cannot_be_pickled_is_an_error_of_its_item(two: LocalEngine) -> None:
     with pytest.raises(TaskError, match=r"item 1 \(0\).*pickle"):
         list(two.map(return_unpicklable, range(1)))
+
+
+def test_an_item_that_cannot_be_loaded_in_the_worker_is_an_error_of_its_own(two: LocalEngine) -> None:
+    with pytest.raises(TaskError, match=r"item 1 .*ImportError: not on this machine"):
+        list(two.map(str, [Unreadable()]))
+    assert list(two.map(square, [3])) == [9]
 
 
 def test_an_item_whose_process_dies_is_tried_again(two: LocalEngine, tmp_path: Path) -> None:

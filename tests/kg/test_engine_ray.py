@@ -10,7 +10,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -19,12 +19,15 @@ from typing import Any
 import psutil
 import pytest
 
+from kg.build import build
+from kg.build_progress import BuildProgress, NoProgress
 from kg.dump.options import DumpOptions
 from kg.dump.progress import DumpState
 from kg.dump.reader import read_dump
-from kg.engine import TaskError, open_engine
+from kg.engine import Engine, TaskError, open_engine
 from kg.engine_local import LocalEngine
 from kg.engine_ray import RayEngine
+from kg.manifest import Manifest
 from tests.kg.dump.dump_lines import realistic_lines
 
 pytestmark = [
@@ -55,6 +58,17 @@ def refuse_three(number: int) -> int:
     if number == 3:
         raise ValueError("three is too many")
     return number
+
+
+def explode() -> object:
+    raise ImportError("not on this machine")
+
+
+class Unreadable:
+    """Can be pickled but not loaded, as what another machine has no module for."""
+
+    def __reduce__(self) -> tuple[Callable[[], object], tuple[()]]:
+        return explode, ()
 
 
 def die(number: int) -> int:
@@ -92,9 +106,15 @@ class TwoNodes:
         self.cluster.shutdown()
 
 
+def processes_of_ray() -> list[psutil.Process]:
+    children = psutil.Process().children(recursive=True)
+    return [
+        child for child in children if any("/ray/" in part or "ray::" in part for part in child.cmdline())
+    ]
+
+
 @pytest.fixture(scope="module")
 def nodes() -> Iterator[TwoNodes]:
-    before = set(psutil.Process().children(recursive=True))
     folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_TMPDIR", folder)
@@ -102,10 +122,11 @@ def nodes() -> Iterator[TwoNodes]:
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
         nodes = TwoNodes()
         yield nodes
+        started = processes_of_ray()
         nodes.close()
-    left = set(psutil.Process().children(recursive=True)) - before
-    _, alive = psutil.wait_procs(left, timeout=_CLOSED_S)
+    _, alive = psutil.wait_procs(started, timeout=_CLOSED_S)
     shutil.rmtree(folder)
+    assert started
     assert not alive
 
 
@@ -177,6 +198,39 @@ def test_a_dump_read_while_a_node_is_killed_gives_the_shards_of_the_local_engine
     assert files_of(tmp_path / "ray") == files_of(tmp_path / "local")
 
 
+def test_a_build_in_which_a_node_is_killed_gives_the_snapshot_of_the_local_engine(
+    engine: RayEngine, nodes: TwoNodes, dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kg.build_source._of_dump", lambda _: DumpOptions(block_bytes=_BLOCK_BYTES))
+    killed = False
+
+    class KillOnce(NoProgress):
+        def __call__(self, state: DumpState) -> None:
+            nonlocal killed
+            if state.entities > 100 and not killed:
+                killed = True
+                nodes.kill_second()
+
+    def built(name: str, engine: Engine, progress: BuildProgress) -> Manifest:
+        return build(
+            [dump],
+            tmp_path / name,
+            encoder=None,
+            budget_bytes=None,
+            name="two nodes",
+            date="2026-10-01",
+            engine=engine,
+            progress=progress,
+        )
+
+    with LocalEngine(2) as here:
+        expected = built("local", here, NoProgress())
+    manifest = built("ray", engine, KillOnce())
+    assert killed
+    assert expected.counts.facts > 1000
+    assert manifest.sha256 == expected.sha256
+
+
 def test_a_failing_task_names_the_item_and_its_reason(engine: RayEngine) -> None:
     results = engine.map(refuse_three, range(100))
     assert [next(results) for _ in range(3)] == [0, 1, 2]
@@ -188,6 +242,12 @@ def test_a_failing_task_names_the_item_and_its_reason(engine: RayEngine) -> None
 def test_an_item_that_kills_its_process_again_and_again_is_named(engine: RayEngine) -> None:
     with pytest.raises(TaskError, match=r"item 1 \(0\).*process or node died.*4 times"):
         list(engine.map(die, range(1)))
+
+
+def test_an_item_that_cannot_be_loaded_on_a_node_is_an_error_of_its_own(engine: RayEngine) -> None:
+    with pytest.raises(TaskError, match=r"item 1 .*Ray could not run it \(.*not on this machine"):
+        list(engine.map(str, [Unreadable()]))
+    assert list(engine.map(refuse_three, [1])) == [1]
 
 
 def test_large_items_and_results_travel_through_the_cluster(engine: RayEngine) -> None:

@@ -14,10 +14,10 @@ from kg.dump.block import LineBlock, Position, blocks
 from kg.dump.options import DumpOptions
 from kg.dump.progress import DumpState
 from kg.dump.reader import DumpReport, read_dump
+from kg.dump.resharding import Parts, packed
 from kg.dump.stream import Chunk, DumpStream, DumpTruncated
 from kg.engine import Engine
 from kg.engine_local import LocalEngine
-from kg.resharding import Parts, packed
 from tests.kg.dump.dump_lines import realistic_lines
 
 BLOCK_BYTES = 300_000
