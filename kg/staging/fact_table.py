@@ -81,7 +81,9 @@ def collect(
             (ranking.number[whole.subject] != NOWHERE) & (whole.kind == kinds[whole.relation])
         )
         typing = (piece.relation == instance_of) & (piece.kind == ENTITY)
-        types.append(np.stack([ranking.number[piece.subject[typing]], piece.object[typing]], axis=1))
+        types.append(
+            np.stack([ranking.number[piece.subject[typing]], piece.object[typing]], axis=1).astype(np.int64)
+        )
         piece = _numbered(piece, ranking)
         for kind in (_QUANTITY, _TEXT, _COORDINATES):
             literal_rows[kind].append((piece.shard, piece.object[piece.kind == kind]))
@@ -118,7 +120,7 @@ def _numbered(piece: FactPiece, ranking: Ranking) -> FactPiece:
     value[is_entity] = ranking.number[value[is_entity]]
     numbered = FactPiece(
         piece.shard,
-        ranking.number[piece.subject],
+        ranking.number[piece.subject].astype(np.int64),
         piece.relation,
         piece.kind,
         value,

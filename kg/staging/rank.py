@@ -22,15 +22,18 @@ class Ranking:
     """``place[number]`` and ``number[place]`` (`NOWHERE` for an entity that is left out); ``importance`` by number."""
 
     place: NDArray[np.int64]
-    number: NDArray[np.int64]
+    number: NDArray[np.int32]
     importance: NDArray[np.uint16]
 
 
 def rank(described: Described, survey: Survey, *, most: int | None = None) -> Ranking:
     """The numbers of the ``most`` first entities, or of all."""
-    estimated = np.rint(_POINTS_PER_DOUBLING * np.log2(1 + survey.degree)).clip(0, _GREATEST)
-    importance = np.where(described.importance, described.importance, estimated).astype(np.int64)
-    place = np.lexsort((-survey.in_links, -importance))[:most]
-    number = np.full(len(described), NOWHERE, dtype=np.int64)
-    number[place] = np.arange(len(place))
-    return Ranking(place, number, importance[place].astype(np.uint16))
+    importance = described.importance.copy()
+    unstated = np.flatnonzero(importance == 0)
+    degree = survey.degree[unstated].astype(np.float64)
+    importance[unstated] = np.rint(_POINTS_PER_DOUBLING * np.log2(1 + degree)).clip(0, _GREATEST)
+    merit = importance.astype(np.int64) << 32 | survey.in_links
+    place = np.argsort(-merit, kind="stable")[:most]
+    number = np.full(len(described), NOWHERE, dtype=np.int32)
+    number[place] = np.arange(len(place), dtype=np.int32)
+    return Ranking(place, number, importance[place])

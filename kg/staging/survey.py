@@ -22,8 +22,8 @@ class Survey:
     """
 
     kinds: NDArray[np.int64]
-    degree: NDArray[np.int64]
-    in_links: NDArray[np.int64]
+    degree: NDArray[np.uint32]
+    in_links: NDArray[np.uint32]
     subclass: NDArray[np.int64]
 
     def kind(self, relations: Sequence[str]) -> NDArray[np.uint8]:
@@ -40,8 +40,8 @@ class Survey:
 def survey(stream: FactStream, entities: int) -> Survey:
     """Read all facts once."""
     kinds = np.zeros(len(stream.relations) * len(KINDS), dtype=np.int64)
-    out_links = np.zeros(entities, dtype=np.int64)
-    in_links = np.zeros(entities, dtype=np.int64)
+    out_links = np.zeros(entities, dtype=np.uint32)
+    in_links = np.zeros(entities, dtype=np.uint32)
     subclass_of = stream.relations.index(SUBCLASS_OF) if SUBCLASS_OF in stream.relations else -1
     pairs = [np.zeros((0, 2), dtype=np.int64)]
     for piece in stream.pieces():
@@ -56,6 +56,6 @@ def survey(stream: FactStream, entities: int) -> Survey:
     )
 
 
-def _count(counts: NDArray[np.int64], places: NDArray[np.int64]) -> None:
+def _count(counts: NDArray[np.uint32], places: NDArray[np.int64]) -> None:
     found, times = np.unique(places, return_counts=True)
-    counts[found] += times
+    counts[found] += times.astype(np.uint32)
