@@ -107,9 +107,17 @@ class CheckingBuilder:
 
         :raises PartsError: as `build`
         """
+        from kg.background_check import BackgroundCheck
+
         checking = self.build()
-        retriever = build_retriever(checking)
-        return Knowledge(checking.pipeline, checking.checker, checking.graph, checking.linker, retriever)
+        return Knowledge(
+            checking.pipeline,
+            checking.checker,
+            checking.graph,
+            checking.linker,
+            build_retriever(checking),
+            BackgroundCheck(checking.graph.folder, checking.graph.manifest),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +148,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
         parts = _without_graph(str(error), settings, exchanges, upstream)
         return Built(parts, exchanges, reload)
+    reload.serves(knowledge)
     parts = Parts(
         pipeline=knowledge.pipeline,
         checker=knowledge.checker,

@@ -3,6 +3,7 @@
 Rules: two files are looked at, nothing else is read until one of them has changed. The new graph is opened, its hashes
 compared and one answer checked in a thread; only then does it take the place of the old one, between two steps of the
 event loop. A check that has begun ends on the graph it began with. Where the new graph is damaged the old one stays.
+What is served is hashed beside the work, since a large snapshot is opened by its sizes only.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from time import monotonic
 
 from aiohttp import web
 
+from kg.background_check import BackgroundCheck
 from proxy.errors import ApiError
 from proxy.missing import PartsError
 from proxy.parts import PARTS, Knowledge, Parts
@@ -38,19 +40,36 @@ class GraphReload:
         self._every_s = every_s
         self._seen = state_of(folder)
         self._retry_at = float("inf")
-        self.problem = ""
-        """Why the folder's present content is not served; empty while it is."""
+        self._check: BackgroundCheck | None = None
+        self._problem = ""
+
+    @property
+    def warnings(self) -> list[str]:
+        """Why the folder's present content is not served, and what is wrong with what is; usually nothing."""
+        found = (self._problem, self._check.problem if self._check else "")
+        return [problem for problem in found if problem]
+
+    def serves(self, knowledge: Knowledge) -> None:
+        """Hash the files of what is served from now on, in a thread."""
+        self.stop()
+        self._check = knowledge.check
+        if self._check is not None:
+            self._check.start()
+
+    def stop(self) -> None:
+        """End hashing."""
+        if self._check is not None:
+            self._check.stop()
 
     async def running(self, app: web.Application) -> AsyncIterator[None]:
         """For `Application.cleanup_ctx`: follows the folder while the application runs."""
-        if not self._every_s:
-            yield
-            return
-        task = asyncio.create_task(self._follow(app[PARTS]))
+        task = asyncio.create_task(self._follow(app[PARTS])) if self._every_s else None
         yield
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        self.stop()
+        if task is not None:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
 
     async def _follow(self, parts: Parts) -> None:
         while True:
@@ -72,18 +91,19 @@ class GraphReload:
         except PartsError as error:
             self._fail(str(error))
             return False
-        self.problem = ""
+        self._problem = ""
         if knowledge.graph.name == _name(parts):
             return False
         parts.take(knowledge)
+        self.serves(knowledge)
         log.warning("serving %s now", knowledge.graph.name)
         return True
 
     def _fail(self, problem: str) -> None:
         self._retry_at = monotonic() + _RETRY_S
-        if problem != self.problem:
+        if problem != self._problem:
             log.error("%s; what was served before is served on", problem)
-        self.problem = problem
+        self._problem = problem
 
 
 def state_of(folder: Path) -> State:

@@ -21,6 +21,7 @@ from proxy.wire.json_body import JsonObject
 if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from correct.pipeline import Pipeline
     from detect.checker import Checker
+    from kg.background_check import BackgroundCheck
     from kg.linker import Linker
 
 
@@ -56,6 +57,8 @@ class Knowledge:
     graph: Graph
     linker: Linker
     retriever: Retriever | None
+    check: BackgroundCheck | None = None
+    """Not begun; hashes the files of the snapshot."""
 
 
 @dataclass(slots=True)

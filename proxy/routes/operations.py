@@ -21,7 +21,7 @@ async def health(request: web.Request) -> web.Response:
 async def ready(request: web.Request) -> web.Response:
     """200 when the upstream answers (at all: a refused key is an answer), else 503 with the reason.
 
-    ``warnings`` tells of a snapshot or overlay that is damaged and therefore not served.
+    ``warnings`` tells of a snapshot or overlay that is damaged; what was served before is served on.
     """
     parts = request.app[PARTS]
     checks = {"snapshot": parts.graph.name, "upstream": "ok"}  # a graph that is missing answers 503 by itself
@@ -32,14 +32,9 @@ async def ready(request: web.Request) -> web.Response:
             checks["upstream"] = error.message
     is_ready = checks["upstream"] == "ok"
     body: JsonObject = {"status": "ready" if is_ready else "not ready", "checks": checks}
-    if warning := _reload_problem(request):
-        body["warnings"] = [warning]
+    if (reload := request.app.get(RELOAD)) and reload.warnings:
+        body["warnings"] = reload.warnings
     return _json(body, status=200 if is_ready else 503)
-
-
-def _reload_problem(request: web.Request) -> str:
-    reload = request.app.get(RELOAD)
-    return reload.problem if reload else ""
 
 
 async def version(request: web.Request) -> web.Response:

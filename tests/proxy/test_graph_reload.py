@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
+from kg.build import build
 from proxy.listen import bind
 from proxy.server import running
 from proxy.settings import Settings
@@ -50,10 +51,9 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(folder: Path, tmp_path: Path) -> AsyncIterator[Server]:
-    settings = Settings(
-        kg=folder, upstream=NOBODY, port=0, log_path=tmp_path / "log.sqlite", reload_s=0.2, budget_ms=60_000
-    )
+async def serving(folder: Path, tmp_path: Path, *, reload_s: float = 0.2) -> AsyncIterator[Server]:
+    log = tmp_path / "log.sqlite"
+    settings = Settings(kg=folder, upstream=NOBODY, log_path=log, reload_s=reload_s, budget_ms=60_000)
     bound = bind("127.0.0.1", 0)
     bound.listen()
     async with running(settings, bound) as url, ClientSession() as http:
@@ -157,3 +157,33 @@ async def test_a_server_without_a_graph_serves_the_one_that_appears(
             return (await server.check(CLAIM))[1]["decision"] == "pass"
 
         await until(checked)
+
+
+async def test_a_replaced_snapshot_is_served_under_its_overlay(
+    folder: Path, tiny_source: Path, tmp_path: Path
+) -> None:
+    tables = shutil.copytree(tiny_source, tmp_path / "tables")
+    facts = tables / "facts.tsv"
+    facts.write_text(facts.read_text(encoding="utf-8").replace("+83000000", "+84000000"), encoding="utf-8")
+    assert await add(folder, OWN) == 0
+    async with serving(folder, tmp_path) as server:
+        before = await server.snapshot()
+        await asyncio.to_thread(build, [tables], folder, encoder=None, budget_bytes=None, name="tiny")
+
+        async def swapped() -> bool:
+            return await server.snapshot() != before
+
+        await until(swapped)
+        germany = await server.check("The population of Germany is 84,000,000.")
+        france = await server.check(CLAIM)
+
+    assert germany[1]["claims"][0]["verdict"] == "supported"
+    assert france[1]["claims"][0]["verdict"] == "contradicted"
+
+
+async def test_nothing_is_followed_where_that_is_switched_off(folder: Path, tmp_path: Path) -> None:
+    async with serving(folder, tmp_path, reload_s=0.0) as server:
+        before = await server.snapshot()
+        assert await add(folder, OWN) == 0
+        await asyncio.sleep(1)
+        assert await server.snapshot() == before
