@@ -1,10 +1,16 @@
 """Search by meaning over the head of a snapshot: `build` fills the index, `DenseIndex.open` reads it.
 
-Indexed are the 100,000 most important entities (name, types, description) and 16,000 facts; the rest is carried by
-exact look-up, and relation wordings are few enough to be embedded when they are first needed (`kg.retrieve`).
-Measured on one core of an AMD Zen 5, recall@10 against exhaustive search over the same vectors:
+Indexed are the 100,000 most important entities (name, types, description) and 16,000 facts: 27 MB. Relation wordings
+are few enough to be embedded when they are first needed (`kg.relation_wording`); the rest is left to exact look-up.
+Measured on one core of an AMD Zen 5, texts of Wikidata under the static embedding, recall@10 against exhaustive search:
 
-    100,000 vectors of 192 dimensions, flat
+    flat, 16,000 vectors     228 bytes each   0.992   p50 0.17 ms   p99 0.26 ms   opens in 1 ms
+    flat, 100,000 vectors    228 bytes each   0.989   p50 0.43 ms   p99 0.46 ms   opens in 1 ms
+    flat, 200,000 vectors    228 bytes each   0.988   p50 0.77 ms   p99 1.15 ms   opens in 1 ms
+    hnswlib, 16,000 vectors  309 bytes each   0.971   p50 0.06 ms   p99 0.11 ms   opens in 8 ms, held in memory
+
+Others, 100,000 clustered vectors of 256 dimensions: faiss HNSW SQ8 (mapped) 400 bytes, 0.989 at p50 0.23 ms, but 18 s
+to build; its Hamming search 0.32 ms, no gain over numpy for a library more; scoring all int8 vectors 15 ms.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""The static embedding's table; see README.md beside it."""
