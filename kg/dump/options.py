@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-_MARK = 1
+_MARK = 2
 """To be raised when the reader makes something else of the same dump: it goes into the fingerprint."""
 
 
@@ -17,7 +17,8 @@ class DumpOptions:
     "instance of" and "subclass of"), or None for the rule of `kg.dump.relation_filter`. ``keep_internal``: keep the
     pages of Wikimedia's own household. ``keep_ended``: a statement with an end date stays although its property has a
     preferred one (by Wikidata's rule it does not). ``accept_truncated``: make do with the part of a dump.
-    ``block_bytes``: the uncompressed size of the lines that become one shard.
+    ``block_bytes``: the uncompressed size of the lines that a process gets at once; ``blocks_per_shard`` of them
+    become one shard.
     """
 
     languages: tuple[str, ...] = ("en",)
@@ -27,6 +28,7 @@ class DumpOptions:
     keep_ended: bool = False
     accept_truncated: bool = False
     block_bytes: int = 32 << 20
+    blocks_per_shard: int = 40
 
     def __post_init__(self) -> None:
         """:raises ValueError: no language, or a number out of range."""
@@ -34,8 +36,11 @@ class DumpOptions:
             raise ValueError(f"languages {self.languages!r}: name at least one, like 'en'")
         if self.min_sitelinks < 0:
             raise ValueError(f"min_sitelinks {self.min_sitelinks}: 0 or more")
-        if self.block_bytes < 1:
-            raise ValueError(f"block_bytes {self.block_bytes}: 1 or more; 33554432 is a good size")
+        if self.block_bytes < 1 or self.blocks_per_shard < 1:
+            raise ValueError(
+                f"block_bytes {self.block_bytes}, blocks_per_shard {self.blocks_per_shard}: 1 or more; "
+                "33554432 and 40 are good sizes"
+            )
 
     def fingerprint(self) -> Mapping[str, object]:
         """What another run must have in common to go on where this one stopped."""

@@ -1,15 +1,14 @@
 """Reading a Wikidata JSON dump into shards.
 
 This process decompresses, finds the lines worth parsing and cuts them into blocks; the engine's processes parse a
-block each and write its shard. After every block, in order, a checkpoint is written: a run that was killed goes on
-behind it. It decompresses once more up to there, which no compressed stream spares, but parses nothing twice.
-Memory: two blocks per process.
+block each; groups of blocks are joined into shards. After every block, in order, a checkpoint is written: a run that
+was killed goes on behind it. It decompresses once more up to there, which no compressed stream spares, but parses
+nothing twice. Memory: two blocks per process.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -25,10 +24,10 @@ from kg.dump.entity import SOURCE
 from kg.dump.options import DumpOptions
 from kg.dump.progress import DumpState, Progress
 from kg.dump.resharding import Parts, extract_packed
+from kg.dump.shard_folder import ShardFolder
 from kg.dump.stream import Chunk, DumpDamaged, DumpStream, DumpTruncated
 from kg.engine import Engine
 from kg.engine_folder import FolderJob, map_folders
-from kg.staging.shard import ShardWriter
 from kg.starter import SourceNote
 
 _DATE = re.compile(r"(?<!\d)(20\d\d)-?([01]\d)-?([0-3]\d)(?!\d)")
@@ -38,7 +37,7 @@ _ETA_AFTER_S = 2.0
 
 @dataclass(frozen=True, slots=True)
 class DumpReport:
-    """``shards`` are in the order of the dump; the last one holds the note on the source and no rows."""
+    """``shards`` are in the order of the dump; the last one holds the note on the source."""
 
     shards: Sequence[Path]
     note: SourceNote
@@ -104,17 +103,20 @@ class _Run:
         self._shown = self._began
         self._identity = checkpoint.identity(stream, options)
         self._broken: DumpDamaged | None = None
+        self._shards = ShardFolder(work, size=options.blocks_per_shard)
         found = checkpoint.load(work, self._identity)
-        if found is None:
-            _clear(work)
-        self._tally = found or Tally()
+        self._tally = found if found and self._shards.holds(found.ends.block) else Tally()
+        self._shards.clear(self._tally.ends.block)
         self._resumed = self._tally.ends.line
         self._parts = None if parts is None else Parts(parts, stream, options)
 
     def read(self, engine: Engine) -> None:
         for block in self._extracted(engine):
             self._tally.add(block)
+            joined = self._shards.join(block.ends.block)
             checkpoint.save(self._work, self._identity, self._tally)
+            if joined:
+                self._shards.remove(block.ends.block)
             self._show(block.bytes_read, at_once=True)
         if self._broken is not None and not self._accepts(self._broken):
             raise self._broken
@@ -137,10 +139,8 @@ class _Run:
             url="https://www.wikidata.org",
             what="entities and statements of a Wikidata JSON dump",
         )
-        last = _shard(self._work, tally.ends.block)
-        ShardWriter(last, notes=(note,)).close()
         return DumpReport(
-            shards=[_shard(self._work, number) for number in range(tally.ends.block)] + [last],
+            shards=self._shards.finish(tally.ends.block, note),
             note=note,
             lines=tally.ends.line,
             entities=tally.entities,
@@ -156,12 +156,12 @@ class _Run:
         begin = self._tally.ends
         if self._parts is None:
             whole = blocks(self._chunks(begin), self._options, begin)
-            jobs = (FolderJob(block, _shard(self._work, block.begins.block)) for block in whole)
+            jobs = (FolderJob(block, self._shards.block(block.begins.block)) for block in whole)
             yield from map_folders(engine, extract, jobs)
             return
         packed = self._parts.blocks(self._chunks, first=begin.block)
         yield from map_folders(
-            engine, extract_packed, (FolderJob(block, _shard(self._work, block.number)) for block in packed)
+            engine, extract_packed, (FolderJob(block, self._shards.block(block.number)) for block in packed)
         )
         if self._broken is None:
             self._parts.finish()
@@ -197,16 +197,6 @@ class _Run:
         if total is not None and took >= _ETA_AFTER_S and bytes_read:
             eta_s = took * (total - bytes_read) / bytes_read
         self._progress(DumpState(bytes_read, total, self._tally.entities, self._tally.facts, eta_s))
-
-
-def _shard(work: Path, number: int) -> Path:
-    return work / f"shard-{number:05}"
-
-
-def _clear(work: Path) -> None:
-    """Remove the shards of another dump or of other options."""
-    for folder in work.glob("shard-*"):
-        shutil.rmtree(folder)
 
 
 def _version(name: str, modified: str) -> str:

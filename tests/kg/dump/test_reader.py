@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +23,7 @@ from kg.staging.shard import Shard
 from tests.kg.dump.conftest import Compress
 from tests.kg.dump.dump_lines import item, item_snak, line, names, realistic_lines, sitelinks, statement
 
-SMALL = DumpOptions(block_bytes=60_000)
+SMALL = DumpOptions(block_bytes=60_000, blocks_per_shard=3)
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -80,7 +81,7 @@ def test_the_same_pipe_goes_on_where_it_stopped(
     reports = []
     for data in (whole[: len(whole) // 2], whole):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
-        options = DumpOptions(block_bytes=60_000, accept_truncated=data is not whole)
+        options = replace(SMALL, accept_truncated=data is not whole)
         reports.append(_read("-", tmp_path / "work", options))
     part, rest = reports
     assert (part.truncated, rest.truncated) == (True, False)
@@ -126,7 +127,7 @@ def test_a_bad_line_is_counted_reported_and_skipped(tmp_path: Path) -> None:
 def test_of_many_bad_lines_the_first_hundred_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "dump.json"
     path.write_bytes(line(item(1)) + b"{bad}\n" * 300)
-    report = _read(path, tmp_path / "work", DumpOptions(block_bytes=500))
+    report = _read(path, tmp_path / "work", DumpOptions(block_bytes=500, blocks_per_shard=2))
     assert len(report.shards) > 2
     assert [bad.number for bad in report.bad_lines] == list(range(2, 102))
     assert report.left_out["bad line"] == 300
@@ -154,7 +155,7 @@ def test_a_truncated_dump_is_read_as_far_as_it_goes_and_then_refused(
     with pytest.raises(DumpTruncated, match="breaks off") as error, LocalEngine(processes) as engine:
         _read(cut, tmp_path / "work", engine=engine)
     whole = _read(dump, tmp_path / "whole")
-    part = _read(cut, tmp_path / "work", DumpOptions(block_bytes=60_000, accept_truncated=True))
+    part = _read(cut, tmp_path / "work", replace(SMALL, accept_truncated=True))
     assert part.truncated
     assert part.lines == part.resumed_at_line == error.value.lines_read
     assert whole.entities > part.entities > whole.entities // 3
@@ -170,8 +171,9 @@ from pathlib import Path
 from kg.dump import DumpOptions, read_dump
 from kg.engine_local import LocalEngine
 with LocalEngine(int(sys.argv[3])) as engine:
-    read_dump(Path(sys.argv[1]), Path(sys.argv[2]), options=DumpOptions(block_bytes=60_000), engine=engine,
-              progress=lambda state: time.sleep(0.05))
+    options = DumpOptions(block_bytes=60_000, blocks_per_shard=3)
+    slowly = lambda state: time.sleep(0.05)
+    read_dump(Path(sys.argv[1]), Path(sys.argv[2]), options=options, engine=engine, progress=slowly)
 """
 
 
@@ -223,16 +225,16 @@ def test_what_was_read_is_not_parsed_again(
 @pytest.mark.parametrize("change", ["dump", "options"])
 def test_another_dump_or_other_options_begin_anew(change: str, dump: Path, tmp_path: Path) -> None:
     work = tmp_path / "work"
-    before = _read(dump, work, DumpOptions(block_bytes=20_000))
+    before = _read(dump, work, DumpOptions(block_bytes=20_000, blocks_per_shard=3))
     if change == "dump":
         dump.write_bytes(gzip.compress(b"[\n" + line(item(1)) + b"]\n"))
-        options = DumpOptions(block_bytes=20_000)
+        options = DumpOptions(block_bytes=20_000, blocks_per_shard=3)
     else:
         options = DumpOptions()
     report = _read(dump, work, options)
     assert report.resumed_at_line == 0
-    assert len(report.shards) == 2 < len(before.shards)
-    assert len(list(work.glob("shard-*"))) == 2
+    assert len(report.shards) == 1 < len(before.shards)
+    assert len(list(work.glob("shard-*"))) == 1
 
 
 @pytest.mark.parametrize(("most_bytes", "said"), [(300, b"TaskError: item 1"), (500, b"checkpoint.json")])

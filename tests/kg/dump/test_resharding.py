@@ -62,7 +62,7 @@ def read(
     progress: Callable[[DumpState], None] | None = None,
     options: DumpOptions | None = None,
 ) -> DumpReport:
-    options = options or DumpOptions(block_bytes=BLOCK_BYTES)
+    options = options or DumpOptions(blocks_per_shard=1, block_bytes=BLOCK_BYTES)
     return read_dump(dump, work, options=options, engine=engine, parts=parts, progress=progress)
 
 
@@ -96,7 +96,7 @@ def test_a_later_run_with_other_options_does_not_decompress(
     dump: Path, tmp_path: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read(dump, tmp_path / "a", engine=engine, parts=tmp_path / "parts")
-    options = DumpOptions(block_bytes=BLOCK_BYTES, languages=("de", "en"))
+    options = DumpOptions(blocks_per_shard=1, block_bytes=BLOCK_BYTES, languages=("de", "en"))
     expected = read(dump, tmp_path / "b", engine=engine, parts=None, options=options)
 
     def refuse(*_: object, **__: object) -> Iterator[Chunk]:
@@ -173,7 +173,7 @@ def test_a_part_that_is_damaged_is_an_error(dump: Path, tmp_path: Path, engine: 
     content = bytearray(path.read_bytes())
     content[len(content) // 2] ^= 1
     path.write_bytes(content)
-    with pytest.raises(RuntimeError, match=r"item 3 \(shard-00002 from .*part 2 .* is damaged"):
+    with pytest.raises(RuntimeError, match=r"item 3 \(block-00002 from .*part 2 .* is damaged"):
         read(dump, tmp_path / "b", engine=engine, parts=tmp_path / "parts")
 
 
@@ -184,7 +184,7 @@ def test_no_part_is_left_half_written(dump: Path, tmp_path: Path, engine: Engine
 
 
 def test_the_blocks_begin_at_the_number_asked_for(dump: Path, tmp_path: Path) -> None:
-    options = DumpOptions(block_bytes=BLOCK_BYTES)
+    options = DumpOptions(blocks_per_shard=1, block_bytes=BLOCK_BYTES)
 
     def numbers(first: int) -> list[int]:
         with DumpStream(dump) as stream:
