@@ -8,6 +8,7 @@ from dataclasses import asdict
 from enum import Enum
 from pathlib import Path
 
+from kg.layout.mapped_file import damaged
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
 
 SCHEMA_FILE = "schema.json"
@@ -24,9 +25,15 @@ def schema_text(relations: Sequence[Relation], sources: Sequence[str]) -> str:
 
 
 def read_schema(folder: Path) -> tuple[tuple[Relation, ...], tuple[str, ...]]:
-    """Relations and source names, each by number."""
-    content = json.loads((folder / SCHEMA_FILE).read_text(encoding="utf-8"))
-    return tuple(map(_relation, content["relations"])), tuple(content["sources"])
+    """Relations and source names, each by number.
+
+    :raises SnapshotError: missing or damaged.
+    """
+    try:
+        content = json.loads((folder / SCHEMA_FILE).read_bytes())
+        return tuple(map(_relation, content["relations"])), tuple(map(str, content["sources"]))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise damaged(folder / SCHEMA_FILE, str(error)) from error
 
 
 def _plain(value: object) -> object:

@@ -48,7 +48,9 @@ class FactFile:
             ValueKind.COORDINATES: _place,
         }
         self._readers = [read[relation.kind] for relation in relations]
-        self._of_entity = [relation.kind is ValueKind.ENTITY for relation in relations]
+        self._of_entity = frozenset(
+            number for number, relation in enumerate(relations) if relation.kind is ValueKind.ENTITY
+        )
 
     def rows(self, subject: int, relation: int | None = None) -> list[Row]:
         """Facts in numbers, of one relation or of all."""
@@ -72,7 +74,7 @@ class FactFile:
                 )
                 for relation, payload, is_long, start, end, source in rows
             ]
-        except (ValueError, IndexError) as error:
+        except (ValueError, IndexError, OverflowError) as error:
             raise damaged(self._blob.path, f"facts of entity {subject}: {error}") from error
 
     def about(self, subject: int, entity: int, relation: int | None) -> list[Fact]:
@@ -81,7 +83,7 @@ class FactFile:
         rows = [
             row
             for row in self.rows(subject, relation)
-            if of_entity[row[0]] and int.from_bytes(row[1], "little") == entity
+            if int.from_bytes(row[1], "little") == entity and row[0] in of_entity
         ]
         return self.facts(subject, rows) if rows else []
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kg.layout.mapped_file import damaged
+from kg.layout.mapped_file import checksum, damaged
 from kg.layout.name_index import NameFormat
 from kg.layout.quantity_form import QuantityForm
 
@@ -16,11 +16,12 @@ LAYOUT_FILE = "layout.json"
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``forms`` of quantities by number."""
+    """``forms`` of quantities by number; ``tries`` are the CRC-32 of the files of tries by their names."""
 
     facts: int
     names: NameFormat
     forms: Sequence[QuantityForm]
+    tries: Mapping[str, int]
 
     def content(self) -> str:
         """What stands in the file."""
@@ -29,6 +30,7 @@ class Layout:
             "name_width": self.names.width,
             "name_shape_bits": self.names.shape_bits,
             "quantity_forms": self.forms,
+            "tries": self.tries,
         }
         return json.dumps(stated, indent=1) + "\n"
 
@@ -45,6 +47,17 @@ def read_layout(folder: Path) -> Layout:
                 QuantityForm(bool(negative), int(exponent), int(unit), bool(uncertain))
                 for negative, exponent, unit, uncertain in stated["quantity_forms"]
             ),
+            tries={str(name): int(value) for name, value in stated["tries"].items()},
         )
-    except (OSError, ValueError, TypeError, KeyError) as error:
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise damaged(path, str(error)) from error
+
+
+def check_tries(folder: Path, layout: Layout) -> None:
+    """Other files may be damaged and only tell wrong things; a damaged trie would end the process that reads it.
+
+    :raises SnapshotError: a trie is not what was written.
+    """
+    for name, stated in layout.tries.items():
+        if (found := checksum(folder / name)) != stated:
+            raise damaged(folder / name, f"CRC-32 {found:08x} instead of {stated:08x}")

@@ -15,7 +15,7 @@ from kg.graph import Candidate
 from kg.layout.entity_details import EntityDetails
 from kg.layout.fact_file import FactFile
 from kg.layout.inverse_lists import InverseLists
-from kg.layout.layout_file import read_layout
+from kg.layout.layout_file import check_tries, read_layout
 from kg.layout.name_index import NameIndex
 from kg.manifest import Manifest, SnapshotError, check_sizes, data_folder, read_manifest, verify_files
 from kg.records import Entity, EntityClass, Fact, Relation
@@ -46,6 +46,7 @@ class Snapshot:
         self.manifest = manifest
         self._name = manifest.full_name
         layout = read_layout(self.data)
+        check_tries(self.data, layout)
         self._fact_count = layout.facts
         self.aliases = NameIndex(self.data, layout.names)
         self._entities = EntityDetails(self.data, self.aliases)

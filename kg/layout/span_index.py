@@ -51,9 +51,14 @@ class SpanBlob:
         return self._count
 
     def __getitem__(self, number: int) -> bytes:
-        """The bytes of an entity; of a damaged file perhaps others, or too few."""
+        """The bytes of an entity; of a damaged file perhaps others, or too few.
+
+        :raises SnapshotError: a damaged file led to an entity that there is not.
+        """
         if number < self._head:
             return self._blob[self._offsets[number] : self._offsets[number + 1]]
+        if number >= self._count:
+            raise damaged(self.path, f"entity {number} of {self._count}")
         group, place = divmod(number - self._head, GROUP)
         first = self._lengths_at + group * GROUP
         before = self._content[first : first + place]

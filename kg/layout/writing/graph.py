@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kg.layout.counts import LayoutCounts
 from kg.layout.layout_file import LAYOUT_FILE, Layout
+from kg.layout.mapped_file import checksum
 from kg.layout.name_index import NameFormat
 from kg.layout.writing.entities import write_entities
 from kg.layout.writing.facts import FactCoder
@@ -33,7 +34,8 @@ def write_graph(folder: Path, columns: GraphColumns) -> LayoutCounts:
     coder = _write_facts(folder, facts, columns.relations, entities=len(entities))
     write_inverse(folder, facts, columns.relations, entities=len(entities))
     names = write_entities(folder, entities)
-    layout = Layout(len(facts), NameFormat.of(len(entities)), coder.forms)
+    tries = {path.name: checksum(path) for path in sorted(folder.glob("*.marisa"))}
+    layout = Layout(len(facts), NameFormat.of(len(entities)), coder.forms, tries)
     with output_file(folder / LAYOUT_FILE) as file:
         file.write(layout.content().encode())
     return LayoutCounts(len(entities), len(facts), names)
