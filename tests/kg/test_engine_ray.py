@@ -201,7 +201,9 @@ def test_a_dump_read_while_a_node_is_killed_gives_the_shards_of_the_local_engine
 def test_a_build_in_which_a_node_is_killed_gives_the_snapshot_of_the_local_engine(
     engine: RayEngine, nodes: TwoNodes, dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kg.build_source._of_dump", lambda _: DumpOptions(block_bytes=_BLOCK_BYTES, blocks_per_shard=1))
+    monkeypatch.setattr(
+        "kg.build_source._of_dump", lambda _: DumpOptions(block_bytes=_BLOCK_BYTES, blocks_per_shard=1)
+    )
     killed = False
 
     class KillOnce(NoProgress):
