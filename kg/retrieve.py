@@ -9,7 +9,7 @@ the fact's sentence. A hit carries the score and the rank of every system that f
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Protocol
@@ -123,7 +123,9 @@ class Retriever:
             return {}
         (neighbours,) = self._dense.facts(self._encoder.encode([query]), k)
         facts = self._graph.numbered_facts([neighbour.number for neighbour in neighbours])
-        return {fact: neighbour.score for fact, neighbour in zip(facts, neighbours, strict=True)}
+        scored = zip(facts, (neighbour.score for neighbour in neighbours), strict=True)
+        retracted: Callable[[Fact], bool] = getattr(self._graph, "retracted", lambda fact: False)
+        return {fact: score for fact, score in scored if not retracted(fact)}
 
     def _overlap(self, fact: Fact, words: frozenset[str]) -> float:
         relation = self._graph.relation(fact.relation.id)

@@ -9,11 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from kg.graph import Graph
 from kg.overlay import OverlayGraph
 from kg.own_facts.folder import Overlay, locked, read_overlay, write_overlay
 from kg.own_facts.json_lines import json_rows
-from kg.own_facts.layer import FactKey, Layer, OwnEntity, key_of
+from kg.own_facts.layer import FactKey, Layer, key_of
 from kg.own_facts.reading import Reading, read_layer
+from kg.own_facts.removing import without
 from kg.own_facts.row import BadRow, BadRows, StatedRows, shortened
 from kg.own_facts.stack import merged
 from kg.own_facts.table import table_rows
@@ -89,7 +91,7 @@ def add(
 
 
 def remove(rows: StatedRows, folder: Path, *, name: str, date: str, dry_run: bool = False) -> Change:
-    """Take facts back: own ones, and the snapshot's, which are hidden from then on.
+    """Take back own facts, names and descriptions, and facts of the snapshot, which are hidden from then on.
 
     :raises BadRows: rows that cannot be read or that no fact of the graph matches; nothing is changed.
     :raises SnapshotError: the snapshot or its overlay cannot be opened.
@@ -101,41 +103,37 @@ def remove(rows: StatedRows, folder: Path, *, name: str, date: str, dry_run: boo
         reading = read_layer(rows, graph, name=name, date=date, create=False)
         _refuse_unknown(reading, graph)
         wanted = reading.layer
-        others = [layer for layer in layers if layer.name != name]
-        old = next((layer for layer in layers if layer.name == name), None)
-        taking = replace(wanted, entities=_bare(wanted), facts=(), removed=wanted.facts)
-        known = {relation.id: relation for relation in base.relations()}
-        layer = merged(old, taking, known) if old else taking
-        return _stored(folder, base, [*others, layer], reading, date=date, held=frozenset(), dry_run=dry_run)
+        hidden = tuple(fact for fact in wanted.facts if _states(base, fact))
+        left = [without(layer, {key_of(f) for f in wanted.facts}, wanted.entities) for layer in layers]
+        if hidden:
+            left = _with_hidden(
+                base, left, replace(without(wanted, set(), wanted.entities), facts=(), removed=hidden)
+            )
+        return _stored(folder, base, left, reading, date=date, held=frozenset(), dry_run=dry_run)
+
+
+def _with_hidden(base: Snapshot, layers: Sequence[Layer], taking: Layer) -> list[Layer]:
+    """The layers with one that hides facts on top, joined with an older one of its name."""
+    known = {relation.id: relation for relation in base.relations()}
+    old = next((layer for layer in layers if layer.name == taking.name), None)
+    others = [layer for layer in layers if layer.name != taking.name]
+    return [*others, merged(old, taking, known) if old else taking]
 
 
 def _refuse_unknown(reading: Reading, graph: OverlayGraph) -> None:
+    remedy = "the graph says nothing of the kind; see: akgc kg show ID"
     bad = [
-        BadRow(
-            line,
-            "row",
-            shortened(fact_text(fact)),
-            "the graph says nothing of the kind; see: akgc kg show ID",
-        )
+        BadRow(reading.lines[key_of(fact)], "row", shortened(fact_text(fact)), remedy)
         for fact in reading.layer.facts
-        if (line := reading.lines[key_of(fact)]) and not _is_stated(fact, graph)
-    ]
-    bad += [
-        BadRow(1, "row", entity.label, "only facts can be removed, not names; leave the row out")
-        for entity in reading.layer.entities.values()
-        if entity.described
+        if not graph.retracted(fact) and not _states(graph, fact)
     ]
     if bad:
         raise BadRows(bad)
 
 
-def _is_stated(fact: Fact, graph: OverlayGraph) -> bool:
+def _states(graph: Graph, fact: Fact) -> bool:
     key = key_of(fact)
-    return graph.retracted(fact) or any(key_of(known) == key for known in graph.facts(fact.subject.id))
-
-
-def _bare(layer: Layer) -> dict[str, OwnEntity]:
-    return {key: OwnEntity(key, entity.label) for key, entity in layer.entities.items()}
+    return any(key_of(known) == key for known in graph.facts(fact.subject.id))
 
 
 def _layers(folder: Path) -> tuple[Layer, ...]:

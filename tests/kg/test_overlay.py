@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from kg.dense import DenseIndex
+from kg.embedding import Encoder
 from kg.linker import Linker
 from kg.manifest import SnapshotError
 from kg.mention import MentionKind
 from kg.overlay import OverlayGraph, open_graph
 from kg.own_facts.adding import add, remove, rows_of
 from kg.records import EntityClass, EntityRef, Quantity, Text
+from kg.retrieve import Retriever
 from kg.search import search
 from kg.store import Snapshot
 
@@ -30,8 +34,6 @@ France,alias,the Hexagon,,
 
 @pytest.fixture
 def folder(graph_folder: Path, tmp_path: Path) -> Path:
-    import shutil
-
     return shutil.copytree(graph_folder, tmp_path / "snapshot")
 
 
@@ -205,3 +207,19 @@ def test_a_damaged_overlay_is_an_error_that_says_what_to_do(graph: OverlayGraph,
         open_graph(folder)
     with pytest.raises(SnapshotError):
         graph.verify()
+
+
+def test_a_retracted_fact_is_no_hit_of_the_dense_index(
+    dense_folder: Path, encoder: Encoder, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(dense_folder, tmp_path / "dense")
+    dense = DenseIndex.open(Snapshot.open(folder).data)
+    query = "The symbol for gold is Au"
+
+    def found() -> list[str]:
+        return [hit.text for hit in Retriever(open_graph(folder), dense, encoder).retrieve(query, 20)]
+
+    before = found()
+    assert "The chemical symbol of gold is Au." in before
+    remove(rows_of(b'gold\tP246\t"Au"\n', "tsv"), folder, name="a", date="")
+    assert set(found()) == set(before) - {"The chemical symbol of gold is Au."}

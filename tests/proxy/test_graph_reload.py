@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,9 @@ async def add(folder: Path, rows: str, *options: str) -> int:
 
 async def until(condition: Any, *, timeout_s: float = 20.0) -> None:
     async with asyncio.timeout(timeout_s):
-        while not await condition():
+        for _ in count():
+            if await condition():
+                return
             await asyncio.sleep(0.05)
 
 

@@ -10,6 +10,7 @@ from kg.overlay import OverlayGraph, open_graph
 from kg.own_facts.adding import Change, add, remove, rows_of
 from kg.own_facts.row import BadRows
 from kg.records import Cardinality, EntityRef, Fact, Quantity, Text, Time, Value
+from kg.store import Snapshot
 
 DATE = "2026-11-22"
 
@@ -155,9 +156,22 @@ def test_taking_back_what_nobody_says_is_refused_by_line(folder: Path) -> None:
         removed(folder, "Q142,capital,Q64\n")
 
 
-def test_names_cannot_be_taken_back(folder: Path) -> None:
-    with pytest.raises(BadRows, match="only facts can be removed"):
-        removed(folder, "France,alias,Hexagon\n")
+def test_taking_a_whole_file_back_leaves_the_snapshot_as_it_was(folder: Path) -> None:
+    text = "Acme,price,1 EUR\nAcme,type,product\nFrance,population,5\nFrance,alias,Hexagon\n"
+    added(folder, text)
+    assert removed(folder, text, name="a.csv").graph == Snapshot.open(folder).name
+    graph = open_graph(folder)
+    assert type(graph) is Snapshot
+    assert objects(folder, "Q142", "P1082") == [Quantity(68_000_000)]
+
+
+def test_names_and_types_are_taken_back(folder: Path) -> None:
+    added(folder, "Acme,type,product\nAcme,price,1 EUR\nFrance,alias,Hexagon\nFrance,alias,L'Hexagone\n")
+    removed(folder, "France,alias,Hexagon\nAcme,type,product\n")
+    graph = open_graph(folder)
+    assert not graph.entity("AK:acme").types
+    assert not graph.candidates("Hexagon")
+    assert graph.candidates("L'Hexagone")
 
 
 def test_types_labels_and_descriptions_describe_an_entity(folder: Path) -> None:
