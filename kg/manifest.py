@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from kg.starter import SourceNote
 
@@ -179,15 +180,16 @@ def damaged_files(
             )
 
 
-def _manifest(content: dict[str, object]) -> Manifest:
-    fields: dict[str, object] = {key: value for key, value in content.items() if key != "format"}
+def _manifest(content: dict[str, Any]) -> Manifest:
+    """What a later version may have added is left aside."""
     return Manifest(
-        **{  # type: ignore[arg-type]
-            **fields,
-            "sources": tuple(SourceNote(**note) for note in content["sources"]),  # type: ignore[attr-defined]
-            "counts": Counts(**content["counts"]),  # type: ignore[arg-type]
-            "files": {name: FileEntry(**entry) for name, entry in content["files"].items()},  # type: ignore[attr-defined]
-        }
+        name=content["name"],
+        date=content["date"],
+        sources=tuple(SourceNote(**note) for note in content["sources"]),
+        counts=Counts(**{part.name: content["counts"][part.name] for part in fields(Counts)}),
+        files={name: FileEntry(**entry) for name, entry in content["files"].items()},
+        encoder=content["encoder"],
+        rules=content["rules"],
     )
 
 

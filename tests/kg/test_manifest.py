@@ -65,6 +65,16 @@ def test_a_manifest_survives_writing_and_reading(out: Path, manifest: Manifest) 
     assert read_manifest(out) == manifest
 
 
+def test_what_a_later_version_adds_is_left_aside(out: Path, manifest: Manifest) -> None:
+    content = json.loads(manifest.text())
+    del content["check"]
+    content = {**content, "mood": "good", "counts": {**content["counts"], "moods": 1}}
+    rest = json.dumps(content, indent=1, ensure_ascii=False, sort_keys=True)
+    content["check"] = hashlib.sha256(rest.encode()).hexdigest()
+    (out / "manifest.json").write_text(json.dumps(content), encoding="utf-8")
+    assert read_manifest(out) == manifest
+
+
 def test_every_file_is_listed_with_its_size_and_hash(tmp_path: Path) -> None:
     (tmp_path / "a.bin").write_bytes(b"abc")
     (tmp_path / "manifest.json").write_bytes(b"{}")
