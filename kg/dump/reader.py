@@ -104,11 +104,11 @@ class _Run:
         self._identity = checkpoint.identity(stream, options)
         self._broken: DumpDamaged | None = None
         self._shards = ShardFolder(work, size=options.blocks_per_shard)
+        self._parts = None if parts is None else Parts(parts, stream, options)
         found = checkpoint.load(work, self._identity)
-        self._tally = found if found and self._shards.holds(found.ends.block) else Tally()
+        self._tally = found if found and self._can_go_on(found.ends.block) else Tally()
         self._shards.clear(self._tally.ends.block)
         self._resumed = self._tally.ends.line
-        self._parts = None if parts is None else Parts(parts, stream, options)
 
     def read(self, engine: Engine) -> None:
         for block in self._extracted(engine):
@@ -129,6 +129,10 @@ class _Run:
                 f"{self._stream.name}: no line is an entity (line {first.number}: {first.reason}); "
                 "name a Wikidata JSON dump with one entity per line"
             )
+
+    def _can_go_on(self, block: int) -> bool:
+        """Whether the shards of all blocks before this one are there, and the parts they came from."""
+        return self._shards.holds(block) and (self._parts is None or len(self._parts) >= block)
 
     def report(self) -> DumpReport:
         tally = self._tally

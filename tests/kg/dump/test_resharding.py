@@ -1,6 +1,7 @@
 """Re-sharding: the parts give what the dump gives, whatever interrupted them, and the dump is decompressed once."""
 
 import gzip
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -132,6 +133,18 @@ def test_shards_that_are_lost_are_made_again_from_the_parts(
     read(dump, tmp_path / "a", engine=engine, parts=None)
     read(dump, tmp_path / "c", engine=engine, parts=tmp_path / "parts")
     assert files_of(tmp_path / "a") == files_of(tmp_path / "c")
+
+
+def test_parts_that_are_lost_are_made_again_and_so_are_the_shards(
+    dump: Path, tmp_path: Path, engine: Engine
+) -> None:
+    with pytest.raises(Killed):
+        read(dump, tmp_path / "b", engine=engine, parts=tmp_path / "parts", progress=kill_after(60))
+    shutil.rmtree(tmp_path / "parts")
+    read(dump, tmp_path / "a", engine=engine, parts=None)
+    report = read(dump, tmp_path / "b", engine=engine, parts=tmp_path / "parts")
+    assert report.resumed_at_line == 0
+    assert files_of(tmp_path / "a") == files_of(tmp_path / "b")
 
 
 @pytest.mark.parametrize("cut", [1, 10, 40])
