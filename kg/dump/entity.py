@@ -125,24 +125,26 @@ class EntityReader:
         self, subject: str, claims: Json, relations: Sequence[str], types: Sequence[Statement]
     ) -> list[StagedFact]:
         facts = []
+        known = self._drops
         for relation in relations:
             if relation == _TYPE:
                 kept = types
-            elif reason := self._reason_to_drop(relation, claims):
-                self._left_out[reason] += len(claims[relation])
-                continue
             else:
-                kept = self._statements.read(relation, claims[relation])
-            facts += [StagedFact(subject, relation, one[0], SOURCE, one[1], one[2]) for one in kept]
+                statements = claims[relation]
+                reason = known[relation] if relation in known else self._reason_to_drop(relation, statements)
+                if reason:
+                    self._left_out[reason] += len(statements)
+                    continue
+                kept = self._statements.read(relation, statements)
+            for value, start, end in kept:
+                facts.append(StagedFact(subject, relation, value, SOURCE, start, end))
         return facts
 
-    def _reason_to_drop(self, relation: str, claims: Json) -> str:
-        reason = self._drops.get(relation)
-        if reason is None:
-            datatype = _datatype(claims[relation])
-            reason = self._filter.reason_to_drop(relation, datatype)
-            if datatype:
-                self._drops[relation] = reason
+    def _reason_to_drop(self, relation: str, statements: Sequence[Any]) -> str:
+        datatype = _datatype(statements)
+        reason = self._filter.reason_to_drop(relation, datatype)
+        if datatype:
+            self._drops[relation] = reason
         return reason
 
     def _relation(self, key: str, members: Members) -> StagedRelation:

@@ -58,10 +58,13 @@ class StatementReader:
                     self._left_out[str(snak["snaktype"])] += 1
                     continue
                 datavalue = snak["datavalue"]
-                value = self._value(datavalue)
-                qualifiers = None if timeless else _qualifiers(statement)
-                start, end = (None, None) if qualifiers is None else _period(qualifiers)
-                into = foreign if isinstance(value, Text) and self._is_foreign(datavalue) else kept
+                value = read_value(datavalue)
+                if type(value) is Time and is_finer_than_day(datavalue["value"]):
+                    self._left_out["hours of a time"] += 1
+                start = end = None
+                if not timeless and "qualifiers" in list(statement):
+                    start, end = _period(statement["qualifiers"])
+                into = foreign if type(value) is Text and self._is_foreign(datavalue) else kept
                 into.append(Statement(value, start, end))
             except LeftOut as reason:
                 self._left_out[str(reason)] += 1
@@ -71,10 +74,10 @@ class StatementReader:
             self._left_out["text in another language"] += len(foreign)
         return kept or foreign
 
-    def _best(self, statements: Sequence[Any]) -> list[Json]:
+    def _best(self, statements: Sequence[Any]) -> Sequence[Json]:
         """Those of the best rank."""
-        if len(statements) == 1 and _rank(statements[0]) != "deprecated":
-            return [statements[0]]
+        if len(statements) == 1 and _rank(only := statements[0]) != "deprecated":
+            return (only,)
         by_rank: dict[str, list[Json]] = {"preferred": [], "normal": [], "deprecated": []}
         for statement in each(statements):
             by_rank[_rank(statement)].append(statement)
@@ -86,12 +89,6 @@ class StatementReader:
         if outranked := len(by_rank["normal"]) - len(ended):
             self._left_out["outranked by a preferred statement"] += outranked
         return by_rank["preferred"] + ended
-
-    def _value(self, datavalue: Json) -> Value:
-        value = read_value(datavalue)
-        if isinstance(value, Time) and is_finer_than_day(datavalue["value"]):
-            self._left_out["hours of a time"] += 1
-        return value
 
     def _is_foreign(self, datavalue: Json) -> bool:
         return (
@@ -113,24 +110,18 @@ def _rank(statement: Json) -> str:
     return rank if rank in _RANKS else "normal"
 
 
-def _qualifiers(statement: Json) -> Json | None:
-    """The qualifiers by property; None where there are none or they are written as ``[]``."""
-    if "qualifiers" not in list(statement):
-        return None
-    qualifiers: Json = statement["qualifiers"]
-    return qualifiers if hasattr(qualifiers, "keys") else None
-
-
 def _has_ended(statement: Json) -> bool:
     try:
-        qualifiers = _qualifiers(statement)
-        return qualifiers is not None and END in list(qualifiers)
+        return "qualifiers" in list(statement) and END in list(statement["qualifiers"])
     except MALFORMED:
         return False
 
 
 def _period(qualifiers: Json) -> tuple[Time | None, Time | None]:
-    """:raises LeftOut: it has ended, but nobody knows when."""
+    """Start and end of the qualifiers by property, which may be written as ``[]``.
+
+    :raises LeftOut: it has ended, but nobody knows when.
+    """
     stated = list(qualifiers)
     starts = _times(qualifiers[START]) if START in stated else []
     ends = _times(qualifiers[END]) if END in stated else []

@@ -38,7 +38,7 @@ def read_value(datavalue: Json) -> Value:
     kind = datavalue["type"]
     value = datavalue["value"]
     if kind == "wikibase-entityid":
-        return EntityRef(item_id(value), "")
+        return EntityRef(_item_id(value), "")
     if kind == "time":
         return read_time(value)
     if kind == "quantity":
@@ -52,7 +52,7 @@ def read_value(datavalue: Json) -> Value:
     raise LeftOut(f"value of type {kind}")
 
 
-def item_id(value: Json) -> str:
+def _item_id(value: Json) -> str:
     """The id of an item; old dumps give its number alone.
 
     :raises LeftOut: a property, a lexeme or no id.
@@ -63,9 +63,9 @@ def item_id(value: Json) -> str:
         if value["entity-type"] != "item":
             raise LeftOut("object is no item") from None
         stated = f"Q{value['numeric-id']}"
-    if not is_item_id(stated):
-        raise LeftOut("object is no item")
-    return str(stated)
+    if isinstance(stated, str) and _ITEM.fullmatch(stated):
+        return stated
+    raise LeftOut("object is no item")
 
 
 def is_item_id(text: object) -> bool:
