@@ -52,7 +52,8 @@ class OverlayGraph:
         self._facts = _by_subject(stack.facts.values())
         self._inverse = _by_object(stack.facts.values())
         self._replaced = stack.replaced
-        self._hidden_at = self._subjects_with_hidden(stack)
+        self._other_way = _other_ways(self._relations.values())
+        self._hidden_at = self._subjects_with_hidden()
         self._hidden_to, self._hidden_count = self._count_hidden()
         own = [entity for entity in stack.entities.values() if entity.id not in base]
         self._own = own_entities(own, stack.facts.values(), self._relations)
@@ -185,10 +186,20 @@ class OverlayGraph:
         return joined_candidates(surface, own, base) if own else base
 
     def _hides(self, fact: Fact) -> bool:
-        """Whether the overlay replaces or removes a fact of the snapshot."""
-        if self.retracted(fact):
+        """Whether the overlay replaces or removes a fact of the snapshot, or the same stated the other way round."""
+        if self.retracted(fact) or is_replaced(fact, self._replaced, self._relations):
             return True
-        return is_replaced(fact, self._replaced, self._relations)
+        turned = self._turned(fact)
+        return turned is not None and (
+            self.retracted(turned) or is_replaced(turned, self._replaced, self._relations)
+        )
+
+    def _turned(self, fact: Fact) -> Fact | None:
+        """The fact the other way round: "Paris is the capital of France" as "the capital of France is Paris"."""
+        relation = self._other_way.get(fact.relation.id)
+        if relation is None or not isinstance(fact.object, EntityRef):
+            return None
+        return replace(fact, subject=fact.object, relation=relation.ref, object=fact.subject)
 
     def _current(self, fact: Fact) -> Fact:
         if not is_replaced(fact, self._replaced, self._relations):
@@ -196,8 +207,13 @@ class OverlayGraph:
         own = (f for f in self._facts[fact.subject.id] if f.relation.id == fact.relation.id and not f.ended)
         return next(own, fact)
 
-    def _subjects_with_hidden(self, stack: Stack) -> frozenset[str]:
-        subjects = {subject for subject, _ in self._replaced} | {key.subject for key in stack.removed}
+    def _subjects_with_hidden(self) -> frozenset[str]:
+        """Entities of the snapshot some of whose facts may be hidden."""
+        subjects = {subject for subject, _ in self._replaced} | {key.subject for key in self.removed_facts}
+        subjects |= {key.object for key in self.removed_facts if isinstance(key.object, str)}
+        for subject, relation_id in self._replaced:
+            if other := self._other_way.get(relation_id):
+                subjects |= {fact.subject.id for fact in self.base.inverse_facts(subject, other.id)}
         return frozenset(subject for subject in subjects if subject in self.base)
 
     def _count_hidden(self) -> tuple[dict[str, int], int]:
@@ -237,6 +253,13 @@ class OverlayGraph:
             assert number is not None
             further.append((number, entity, forms))
         return OwnNames([*own, *further])
+
+
+def _other_ways(relations: Iterable[Relation]) -> dict[str, Relation]:
+    """The relation that states the same facts the other way round, by the id of each."""
+    known = {**schema.builtin(), **{relation.id: relation for relation in relations}}
+    found = {relation.inverse: relation for relation in known.values() if relation.inverse}
+    return found | {r.id: known[r.inverse] for r in known.values() if r.inverse in known}
 
 
 def _by_subject(facts: Iterable[Fact]) -> dict[str, list[Fact]]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from kg.build import build
 from kg.dense import DenseIndex
 from kg.embedding import Encoder
 from kg.linker import Linker
@@ -223,3 +225,21 @@ def test_a_retracted_fact_is_no_hit_of_the_dense_index(
     assert "The chemical symbol of gold is Au." in before
     remove(rows_of(b'gold\tP246\t"Au"\n', "tsv"), folder, name="a", date="")
     assert set(found()) == set(before) - {"The chemical symbol of gold is Au."}
+
+
+def test_what_is_replaced_or_taken_back_is_not_stated_the_other_way_round_either(
+    write_tables: Callable[..., Path], tmp_path: Path
+) -> None:
+    entities = "id\tlabel\nQ1\tHere\nQ2\tThere\nQ3\tElsewhere\nQ4\tFar\n"
+    facts = "subject\trelation\tobject\nQ2\tP1376\tQ1\nQ3\tP1376\tQ4\n"
+    folder = tmp_path / "snapshot"
+    tables = write_tables("capitals", entities=entities, facts=facts)
+    build([tables], folder, encoder=None, budget_bytes=None, name="x")
+    rows = b"subject,relation,object,cardinality\nQ1,P36,Q3,one\n"
+    add(rows_of(rows, "csv"), folder, name="a", date="")
+    remove(rows_of(b"Q3,P1376,Q4\n", "csv"), folder, name="b", date="")
+    graph = open_graph(folder)
+    assert not graph.facts("Q2")
+    assert not graph.inverse_facts("Q1", "P1376")
+    assert not graph.inverse_facts("Q4")
+    assert values(graph, "Q1", "P36") == ["Q3"]
