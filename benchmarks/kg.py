@@ -70,9 +70,10 @@ def run(
     room: Path | None = None,
     dump_entities: int = kg_throughput.ENTITIES,
     budget_bytes: int | None = None,
+    asked: int = kg_lookup.ENTITIES,
     tell: Callable[[str], None] = print,
 ) -> Report:
-    """Measure each size, smallest first; ``room`` is the folder for what is generated (default: a temporary one).
+    """Measure each size, smallest first, by so many look-ups; what is generated lies in a folder within ``room``.
 
     :raises ValueError: no sizes, or one too small for a synthetic graph.
     :raises OSError: the disk is full; four million entities take about 7 GB.
@@ -83,19 +84,21 @@ def run(
     for size in sorted(set(sizes)):
         tell(f"{size:,} entities: generating, building, asking")
         with tempfile.TemporaryDirectory(prefix="akgc-bench-", dir=room) as folder:
-            measured.append(_measure(Path(folder), size, seed=seed, budget_bytes=budget_bytes))
+            each = _measure(Path(folder), size, seed=seed, budget_bytes=budget_bytes, asked=asked)
+            measured.append(each)
     tell("reading a dump")
     throughput = kg_throughput.measure(entities=dump_entities, seed=seed)
     options: dict[str, Cell] = {
         "sizes": ",".join(str(each.entities) for each in measured),
         "seed": seed,
+        "asked": asked,
         "dump_entities": dump_entities,
         "budget_bytes": budget_bytes,
     }
     return _report(measured, throughput, options)
 
 
-def _measure(room: Path, size: int, *, seed: int, budget_bytes: int | None) -> Measured:
+def _measure(room: Path, size: int, *, seed: int, budget_bytes: int | None, asked: int) -> Measured:
     shards = write_shards(room / "shards", entities=size, seed=seed)
     out = room / "snapshot"
     begin = time.perf_counter()
@@ -103,7 +106,7 @@ def _measure(room: Path, size: int, *, seed: int, budget_bytes: int | None) -> M
     manifest = build([room / "shards"], out, encoder=encoder, budget_bytes=budget_bytes, name="synthetic")
     build_s = time.perf_counter() - begin
     snapshot = Snapshot.open(out)
-    draws = kg_lookup.draw(snapshot, seed=seed)
+    draws = kg_lookup.draw(snapshot, seed=seed, count=asked)
     measurable = kg_memory.is_measurable()
     return Measured(
         entities=manifest.counts.entities,
@@ -116,7 +119,7 @@ def _measure(room: Path, size: int, *, seed: int, budget_bytes: int | None) -> M
         typical=kg_lookup.facts_us(snapshot, kg_lookup.typical(snapshot, draws.uniform)),
         candidates=kg_lookup.candidates_us(snapshot, draws.popular),
         link=kg_lookup.link_ms(snapshot, draws.popular, seed=seed),
-        dense=kg_lookup.dense_ms(snapshot, seed=seed),
+        dense=kg_lookup.dense_ms(snapshot, seed=seed, queries=asked // kg_lookup.PER_QUERY),
         alone=kg_memory.measure(out, seed=seed)[0] if measurable else None,
         together=kg_memory.measure(out, processes=2, seed=seed) if measurable else [],
         sqlite=_sqlite(room / "graph.sqlite", shards, draws),
@@ -199,8 +202,8 @@ _TIMES: dict[str, Callable[[Measured], Cell]] = {
     "facts of entities with 8 to 12, us: p99": lambda each: each.typical.warm.p99,
     "candidates of a name, us: p50": lambda each: each.candidates.warm.p50,
     "candidates of a name, us: p99": lambda each: each.candidates.warm.p99,
-    "link 100 words, ms: p50": lambda each: each.link.p50,
-    "link 100 words, ms: p99": lambda each: each.link.p99,
+    "link 100 tokens, ms: p50": lambda each: each.link.p50,
+    "link 100 tokens, ms: p99": lambda each: each.link.p99,
     "dense search, ms: p50": _of_dense(lambda found: found.search.p50),
     "dense search, ms: p99": _of_dense(lambda found: found.search.p99),
     "dense with encoding, ms: p50": _of_dense(lambda found: found.encode_and_search.p50),

@@ -7,6 +7,7 @@ new to the linker.
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -27,9 +28,13 @@ from kg.verbalise import fact_text
 T = TypeVar("T")
 
 ENTITIES = 3_000
-ANSWERS = 200
-QUERIES = 300
+PER_ANSWER = 15
+PER_QUERY = 10
+"""Entities drawn for each answer that is linked, and for each dense query."""
 TOKENS = 100
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+_OF_ONE_SUBJECT = 5
+"""Facts that an answer states of one entity before it comes to the next."""
 NEAREST = 10
 _TYPICAL = range(8, 13)
 """Facts of an entity that has about as many as the mean."""
@@ -97,36 +102,36 @@ def candidates_us(snapshot: Snapshot, entities: Sequence[Entity]) -> Rounds:
 
 
 def link_ms(snapshot: Snapshot, entities: Sequence[Entity], *, seed: int) -> Quantiles:
-    """Milliseconds for linking an answer of about a hundred tokens that states facts of the graph.
+    """Milliseconds for linking an answer of a hundred tokens that states facts of the graph.
 
-    The linker has read other answers before; it has not seen these.
+    The linker has read as many other answers before; it has not seen these.
     """
-    texts = answers(snapshot, entities, seed=seed, count=2 * ANSWERS)
+    texts = answers(snapshot, entities, seed=seed, count=2 * len(entities) // PER_ANSWER)
     linker = Linker(snapshot)
-    for text in texts[ANSWERS:]:
+    for text in texts[0::2]:
         linker.link(text)
-    return Quantiles.of([1000 * spent for spent in timed(linker.link, texts[:ANSWERS])])
+    return Quantiles.of([1000 * spent for spent in timed(linker.link, texts[1::2])])
 
 
 def answers(snapshot: Snapshot, entities: Sequence[Entity], *, seed: int, count: int) -> list[str]:
-    """Texts of at least a hundred words, made of facts of entities as the schema words them; no two alike."""
+    """At most ``count`` texts of a hundred tokens: facts of one entity after the other, as the schema words them."""
     rng = random.Random(seed)
-    sentences = [
-        fact_text(fact, snapshot.relation(fact.relation.id))
-        for entity in entities
-        for fact in _some(snapshot.facts(entity.id), 6, rng)
-    ]
-    rng.shuffle(sentences)
     texts: list[str] = []
-    while len(texts) < count and sentences:
-        text = sentences.pop()
-        while len(text.split()) < TOKENS and sentences:
-            text = f"{text} {sentences.pop()}"
-        texts.append(" ".join(text.split()[:TOKENS]))
+    text = ""
+    for entity in dict.fromkeys(entities):
+        facts = snapshot.facts(entity.id)
+        for fact in rng.sample(facts, min(_OF_ONE_SUBJECT, len(facts))):
+            text = f"{text} {fact_text(fact, snapshot.relation(fact.relation.id))}".lstrip()
+        tokens = list(_TOKEN.finditer(text))
+        if len(tokens) >= TOKENS:
+            texts.append(text[: tokens[TOKENS - 1].end()])
+            text = ""
+        if len(texts) == count:
+            break
     return texts
 
 
-def dense_ms(snapshot: Snapshot, *, seed: int, queries: int = QUERIES) -> DenseTimes | None:
+def dense_ms(snapshot: Snapshot, *, seed: int, queries: int) -> DenseTimes | None:
     """Searching the entities by a misspelt name with a part of their description; None without an index."""
     index = DenseIndex.open(snapshot.data)
     if index is None or index.entity_part is None:
@@ -170,10 +175,6 @@ def timed(look_up: Callable[[T], object], asked: Iterable[T]) -> list[float]:
         look_up(each)
         spent.append(clock() - begin)
     return spent
-
-
-def _some(values: Sequence[T], count: int, rng: random.Random) -> list[T]:
-    return rng.sample(values, min(count, len(values)))
 
 
 def _garbled(entity: Entity, rng: random.Random) -> str:

@@ -27,10 +27,10 @@ _PANELS: Sequence[tuple[str, str, str, Mapping[str, str]]] = (
         {"p50": "facts, uniform, us: p50", "p99": "facts, uniform, us: p99"},
     ),
     (
-        "linking 100 words",
+        "linking 100 tokens",
         "ms",
         "times of look-ups (warm)",
-        {"p50": "link 100 words, ms: p50", "p99": "link 100 words, ms: p99"},
+        {"p50": "link 100 tokens, ms: p50", "p99": "link 100 tokens, ms: p99"},
     ),
     (
         "memory after 10,000 look-ups",

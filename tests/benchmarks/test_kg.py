@@ -8,13 +8,13 @@ from benchmarks import kg
 from benchmarks.plot import plot
 from benchmarks.report import Cell, Report
 
-SIZES = (1_500, 4_000)
+SIZES = (600, 2_000)
 
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
     room = tmp_path_factory.mktemp("room")
-    measured = kg.run(sizes=SIZES[::-1], room=room, dump_entities=500, tell=lambda _: None)
+    measured = kg.run(sizes=SIZES[::-1], room=room, dump_entities=500, asked=600, tell=lambda _: None)
     assert list(room.iterdir()) == []
     return measured
 
@@ -31,7 +31,7 @@ def number(cell: Cell) -> float:
 
 
 def test_sizes_are_columns_from_the_smallest_on(report: Report) -> None:
-    assert [table.columns for table in report.tables[:-1]] == [("", "1500", "4k")] * 6
+    assert [table.columns for table in report.tables[:-1]] == [("", "600", "2k")] * 6
 
 
 def test_bytes_by_file_add_up_to_the_bytes_of_a_fact(report: Report) -> None:
@@ -46,7 +46,7 @@ def test_bytes_by_file_add_up_to_the_bytes_of_a_fact(report: Report) -> None:
         ("times of look-ups (warm)", "facts, uniform, us"),
         ("times of look-ups (warm)", "facts, popular, us"),
         ("times of look-ups (warm)", "candidates of a name, us"),
-        ("times of look-ups (warm)", "link 100 words, ms"),
+        ("times of look-ups (warm)", "link 100 tokens, ms"),
         ("times of look-ups (warm)", "dense search, ms"),
         ("against SQLite, on the same graph", "SQLite: facts, uniform, us"),
     ],
