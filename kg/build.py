@@ -38,7 +38,7 @@ _MERGED_ANYWAY = 100_000
 cannot hold need not be merged.
 """
 _DENSE_SHARE = 0.25
-_MOST_DENSE_BYTES = 50_000_000
+_MOST_DENSE_BYTES = 32_000_000
 """Of a budget, the share that is kept for the dense index where an encoder is given, and the most of it."""
 _INVERSE_BYTES = 2.6
 _MORE_MANIFEST = 4096
