@@ -109,7 +109,8 @@ def remove(rows: StatedRows, folder: Path, *, name: str, date: str, dry_run: boo
             left = _with_hidden(
                 base, left, replace(without(wanted, set(), wanted.entities), facts=(), removed=hidden)
             )
-        return _stored(folder, base, left, reading, date=date, held=frozenset(), dry_run=dry_run)
+        told = replace(reading, hints=())
+        return _stored(folder, base, left, told, date=date, held=frozenset(), dry_run=dry_run)
 
 
 def _with_hidden(base: Snapshot, layers: Sequence[Layer], taking: Layer) -> list[Layer]:

@@ -26,10 +26,11 @@ def own_entities(
     for fact in facts:
         relation, subject, value = relations[fact.relation.id], fact.subject.id, fact.object
         if subject in wanted:
-            _vote(votes[subject], relation.subject_classes)
+            if relation.subject_classes:
+                _vote(votes[subject], relation.subject_classes)
             if relation.id == _INSTANCE_OF and isinstance(value, EntityRef):
                 types[subject][value.label] = None
-        if isinstance(value, EntityRef) and value.id in wanted:
+        if relation.object_classes and isinstance(value, EntityRef) and value.id in wanted:
             _vote(votes[value.id], relation.object_classes)
     return [_entity(entity, tuple(types[key]), votes.get(key, {})) for key, entity in wanted.items()]
 
