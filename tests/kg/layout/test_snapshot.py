@@ -10,9 +10,6 @@ from hypothesis import strategies as st
 
 from kg.alias import fold, names_of
 from kg.graph import Graph
-from kg.layout import write
-from kg.layout.snapshot import Snapshot
-from kg.manifest import Counts, Manifest
 from kg.records import (
     GREATEST_YEAR,
     Coordinates,
@@ -26,7 +23,8 @@ from kg.records import (
     Value,
     ValueKind,
 )
-from tests.kg.layout.records_in_columns import MemoryGraph, columns_of
+from tests.kg.layout.laid_out import laid_out
+from tests.kg.layout.records_in_columns import MemoryGraph
 
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=30)
 _LABELS = _TEXTS.filter(bool) | st.sampled_from(
@@ -99,12 +97,6 @@ def graphs(draw: st.DrawFn) -> MemoryGraph:
         facts.append(Fact(subject.ref, relation.ref, draw(values[relation.kind]), *sides, source))
     facts = sorted(set(facts), key=lambda fact: (order[fact.subject.id], int(fact.relation.id[1:])))
     return MemoryGraph(entities, relations, facts)
-
-
-def laid_out(graph: MemoryGraph, folder: Path) -> Snapshot:
-    counts = write(folder, columns_of(graph))
-    stated = Counts(counts.entities, counts.facts, counts.names)
-    return Snapshot(folder, Manifest("memory", "", (), stated), data=folder)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
