@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from kg.alias import fold
 from kg.class_cue import NOTHING, ClassCues
+from kg.glance import Glance
 from kg.graph import Candidate, Graph
 from kg.name_match import NameSpan
-from kg.records import EntityClass, EntityRef
+from kg.records import EntityClass
 from kg.stem import stem
 from kg.surroundings import Suggested, Surroundings, surroundings
 from kg.tokens import FoldedTokens
@@ -41,7 +42,6 @@ class Factors(NamedTuple):
 
 
 MOST_CANDIDATES = 8
-_MOST_FACTS = 64
 _MOST_ANCHORS = 12
 _CLEAR_PRIOR = 0.8
 _PERSON = frozenset((EntityClass.PERSON,))
@@ -80,8 +80,8 @@ class CandidateOrder:
         self._graph = graph
         self._cues = ClassCues(graph)
         self._factors = factors or Factors()
-        self.classes = lru_cache(maxsize=1 << 13)(self._classes)
-        self.neighbours = lru_cache(maxsize=1 << 11)(self._neighbours)
+        glance = Glance(graph)
+        self.classes, self.neighbours = glance.classes, glance.neighbours
         self._words = lru_cache(maxsize=1 << 11)(self._told)
 
     def anchors(self, ids: Iterable[str]) -> Anchors:
@@ -101,12 +101,14 @@ class CandidateOrder:
         ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
         """
         fitting = self._fitting(tokens, span, named)
-        suggested, strict = self._cues.around(tokens, span.first, span.stop)
+        suggested, strict = self._cues.before(tokens.words, span.first)
         if strict and not span.demonym:
             fitting = [c for c in fitting if c.id in named or not self._is_strange(c, suggested)]
         doubtful = span.tentative or any(self._doubtful(tokens, c, span) for c in fitting)
         if len(fitting) < 2 and not doubtful:
             return tuple(fitting)
+        if not suggested:
+            suggested = self._cues.behind(tokens, span.first, span.stop)
         listed = self.classes(listed_with) if listed_with else NOTHING
         around = surroundings(tokens, span, Suggested(suggested, strict, listed))
         if tokens.words[span.first].shouted:
@@ -128,8 +130,7 @@ class CandidateOrder:
 
     def _fitting(self, tokens: FoldedTokens, span: NameSpan, named: Collection[str]) -> list[Candidate]:
         """Without surnames of people nobody named; behind a title, people only."""
-        titled = span.first > 0 and tokens.words[span.first - 1].folded in TITLES
-        if not titled:
+        if not (span.first and tokens.words[span.first - 1].folded in TITLES):
             return [c for c in span.candidates if not c.partial or c.id in named]
         people = (c for c in span.candidates if EntityClass.PERSON in (self.classes(c.id) or _PERSON))
         return [c for c in people if not c.partial or c.id in named or self._leads(c, span)]
@@ -200,7 +201,7 @@ class CandidateOrder:
         """Readings that need support from the text: a place whose name better-known people bear ("Perry"), a work
         by its initials ("AI").
         """
-        if candidate.partial or span.stop - span.first > 1:
+        if span.stop - span.first > 1 or candidate.partial:
             return False
         if self._by_initials(tokens, candidate, span):
             return True
@@ -215,9 +216,6 @@ class CandidateOrder:
             return EntityClass.LANGUAGE in self.classes(candidate.id)
         return candidate.id == span.candidates[0].id
 
-    def _classes(self, entity_id: str) -> frozenset[EntityClass]:
-        return self._graph.entity(entity_id).classes
-
     def _told(self, entity_id: str) -> frozenset[str]:
         """Stems of the words of an entity's description and types."""
         entity = self._graph.entity(entity_id)
@@ -225,11 +223,6 @@ class CandidateOrder:
         return frozenset(
             stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
         )
-
-    def _neighbours(self, entity_id: str) -> frozenset[str]:
-        """The objects of an entity's facts."""
-        facts = self._graph.facts(entity_id)[:_MOST_FACTS]
-        return frozenset(fact.object.id for fact in facts if isinstance(fact.object, EntityRef))
 
 
 def _within(scores: Mapping[str, float], factor: float, *, all_evidence: bool) -> Sequence[str]:

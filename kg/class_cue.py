@@ -25,7 +25,7 @@ NOTHING: Classes = frozenset()
 _SLOT = re.compile(r"\{[so]\}|[^\W_]+")
 _ARTICLES = frozenset(("the", "a", "an"))
 _PLACING = frozenset("in at on for to".split())
-"""Behind these a place may always stand."""
+"""Behind these a place may always stand; behind "of", what owns as well as what is owned."""
 _MOST_CLASSES = 3
 _REACH = 3
 _VAGUE = frozenset("kind type name part thing".split())
@@ -47,19 +47,24 @@ class ClassCues:
         self._topics = _topics(known.values())
         self._loose = {cue: frozenset((c,)) for c, cues in _ALWAYS.items() for cue in cues.split("|")}
 
-    def around(self, tokens: FoldedTokens, first: int, stop: int) -> tuple[Classes, bool]:
-        """The classes suggested for tokens ``first`` to ``stop``, and whether hardly anything else stands there."""
-        words = tokens.words
+    def before(self, words: Sequence[Word], first: int) -> tuple[Classes, bool]:
+        """The classes that the words before a name suggest, and whether hardly anything else stands there."""
         one, two = _two_before(words, first)
         for cue in (f"{two} {one}", one):
             if classes := self._before.get(cue):
-                return classes, EntityClass.WORK not in classes or one not in _PLACING
+                return classes, one != "of" and (EntityClass.WORK not in classes or one not in _PLACING)
+        return NOTHING, False
+
+    def behind(self, tokens: FoldedTokens, first: int, stop: int) -> Classes:
+        """The classes that the words behind a name suggest, else those of lone prepositions before it."""
+        words = tokens.words
         for position in range(stop, min(stop + _REACH, len(words))):
             if position in tokens.sentence_starts:
                 break
             if classes := self._behind.get(words[position].folded):
-                return classes, False
-        return self._loose.get(f"{two} {one}") or self._loose.get(one) or NOTHING, False
+                return classes
+        one, two = _two_before(words, first)
+        return self._loose.get(f"{two} {one}") or self._loose.get(one) or NOTHING
 
     def of_sentence(self, stems: Iterable[str]) -> Classes:
         """The classes that the relations connect which the words of a sentence speak of; none where they are many."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from kg import schema
 from kg.alias import fold
+from kg.glance import Glance
 from kg.graph import Candidate, Graph
 from kg.records import Entity, EntityClass
 from kg.tokens import FoldedTokens
@@ -37,8 +38,7 @@ _VERB_NEXT = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class NameSpan:
+class NameSpan(NamedTuple):
     """Tokens ``first`` to ``stop`` name one of the candidates, best prior first.
 
     ``common`` marks a name that the graph spells without capitals, ``tentative`` one that needs support from the text.
@@ -61,7 +61,7 @@ class NameMatcher:
             getattr(graph, "aliases", graph), "prefixes", None
         )
         self._nouns = _relation_nouns(graph)
-        self._classes = lru_cache(maxsize=1 << 12)(lambda entity_id: graph.entity(entity_id).classes)
+        self._classes = Glance(graph).classes
         self.candidates = lru_cache(maxsize=1 << 12)(self._look_up)
         self._common = lru_cache(maxsize=1 << 13)(self._common_names)
         self._spelling = lru_cache(maxsize=1 << 12)(self._spelt)
@@ -173,15 +173,13 @@ class NameMatcher:
 
     def _admissible(self, tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> NameSpan | None:
         words = tokens.words[first:stop]
-        if not any(w.letters and not w.function for w in words) and not _stands_out(
-            tokens, first, stop, cased=cased
-        ):
+        if not any(w.content for w in words) and not _stands_out(tokens, first, stop, cased=cased):
             return None
         surface = tokens.surface(first, stop)
         if not cased:
             candidates, stop = self._with_marks(tokens, first, stop, self.candidates(surface))
             return self._without_case(tokens, first, stop, candidates)
-        if all(w.capital or w.function or not w.letters or w.folded in PARTICLES for w in words):
+        if all(w.in_name for w in words):
             return self._capitalised(tokens, first, stop)
         candidates, stop = self._with_marks(tokens, first, stop, self.candidates(surface))
         exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
@@ -212,14 +210,14 @@ class NameMatcher:
         return tuple(c for c in exact if not self._classes(c.id) & _PROPER)
 
     def _capitalised(self, tokens: FoldedTokens, first: int, stop: int) -> NameSpan | None:
-        fitting, common = self._fitting(tokens.surface(first, stop))
-        if fitting:
-            fitting, stop = self._with_marks(tokens, first, stop, fitting)
         surface = tokens.surface(first, stop)
+        fitting, common = self._fitting(surface)
         single = stop - first == 1
+        if not single and fitting and _STOPS.search(surface):
+            fitting, stop = self._with_marks(tokens, first, stop, fitting)
         if first in tokens.openers:
             lower = surface[:1].lower() + surface[1:]
-            if any(c.exact and not c.partial for c in self.candidates(lower)) and self._is_plain_noun(lower):
+            if self._is_plain_noun(lower) and any(c.exact and not c.partial for c in self.candidates(lower)):
                 return None
             if single and not self._opens_as_name(tokens, first, fitting):
                 return None
@@ -307,7 +305,7 @@ class NameMatcher:
 
 
 def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:
-    return replace(span, candidates=tuple(candidates))
+    return span._replace(candidates=tuple(candidates))
 
 
 def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> bool:

@@ -150,9 +150,8 @@ def _register() -> None:
 
 def sentence_spans(text: str) -> list[tuple[int, int]]:
     """Spans of the sentences, in code points, without the white space around them."""
-    splitter = SentenceSplitter()
     spans, at = [], 0
-    for piece in [*splitter.decode(text), *splitter.flush()]:
+    for piece in SentenceSplitter().split(text):
         start = at + len(piece) - len(piece.lstrip())
         end = at + len(piece.rstrip())
         if start < end:

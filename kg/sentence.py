@@ -59,6 +59,11 @@ class SentenceSplitter:
         self._start = 0
         return self._complete()
 
+    def split(self, text: str) -> list[str]:
+        """The sentences of a whole text, as `decode` and `flush` give them; for a splitter that holds no text."""
+        self._buffer = text
+        return self.flush()
+
     def flush(self) -> list[str]:
         """The rest; the splitter is as new afterwards."""
         self._final = True

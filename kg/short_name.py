@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from kg.alias import fold
 from kg.graph import Candidate
@@ -28,17 +29,11 @@ class ShortNames:
 
     def learn(self, surface: str, person: Candidate) -> None:
         """The text calls a person by a name of several words."""
-        words = fold(surface).split()
-        while len(words) > 1 and words[0] in TITLES:
-            words.pop(0)
-        while len(words) > 1 and _GENERATION.fullmatch(words[-1]):
-            words.pop()
-        if " " not in surface or " of " in surface:
-            return
-        short = replace(person, prior=_PRIOR, exact=True, partial=True)
-        if len(words[0]) > 1:
-            self._first[words[0]] = short
-        self._last[words[-1]] = short
+        first, last = _short_forms(surface)
+        if len(first) > 1:
+            self._first[first] = person
+        if last:
+            self._last[last] = person
 
     def added_to(self, span: NameSpan, surface: str) -> NameSpan:
         """The span with the person among its candidates."""
@@ -49,4 +44,18 @@ class ShortNames:
         best = max((c.importance for c in span.candidates if not c.partial), default=0)
         if folded not in self._last and best >= person.importance:
             return span
-        return with_candidates(span, (*span.candidates, person))
+        short = replace(person, prior=_PRIOR, exact=True, partial=True)
+        return with_candidates(span, (*span.candidates, short))
+
+
+@lru_cache(maxsize=1 << 10)
+def _short_forms(surface: str) -> tuple[str, str]:
+    """First and last name, folded; both empty where a name has no short form."""
+    if " " not in surface or " of " in surface:
+        return "", ""
+    words = fold(surface).split()
+    while len(words) > 1 and words[0] in TITLES:
+        words.pop(0)
+    while len(words) > 1 and _GENERATION.fullmatch(words[-1]):
+        words.pop()
+    return (words[0], words[-1]) if words else ("", "")

@@ -108,11 +108,27 @@ class _Splitter:
         runs: list[tuple[int, int]] = []
         end = 0
         for at in sorted({*tokens.capitals, *self._owner, *tokens.figures}):
-            if at < end or not self._in_run(at) or any(first <= at < stop for first, stop in headlines):
+            if at < end:
+                continue
+            span = self._owner.get(at)
+            if span and span.first == at and not span.demonym and self._is_end(span.stop):
+                end = span.stop
+                continue
+            if not self._in_run(at) or any(first <= at < stop for first, stop in headlines):
                 continue
             end = self._run_end(at)
             runs.append((at, end))
         return runs
+
+    def _is_end(self, stop: int) -> bool:
+        """Whether a run that reaches a token surely ends there: nothing that could carry it on."""
+        tokens = self._tokens
+        if stop >= len(tokens):
+            return True
+        word, text = tokens.words[stop], tokens.tokens[stop][0]
+        if word.capital or word.figure or stop in self._owner or text in _TIGHT or text == "&":
+            return False
+        return text not in _LINKS and word.folded not in _SMALL and text[0] not in "'’"
 
     def _run_end(self, first: int) -> int:
         stop = first + 1

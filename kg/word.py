@@ -40,6 +40,10 @@ class Word(NamedTuple):
     function: bool
     may_name: bool
     """May begin a name where case tells: no word of grammar, or one with a capital, or "the"."""
+    content: bool
+    """Letters, and no word of grammar."""
+    in_name: bool
+    """May stand in a name with capitals: has one, or is a small word or a sign."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -60,4 +64,6 @@ def word(token: str) -> Word:
         first.isdecimal(),
         function,
         bool(folded) and (not function or capital or folded == "the"),
+        letters and not function,
+        capital or function or not letters or folded in PARTICLES,
     )

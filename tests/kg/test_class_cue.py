@@ -16,8 +16,9 @@ _TOKENIZER = spacy.blank("en").tokenizer
 def around(graph: Snapshot, text: str, name: str = "Xyz") -> tuple[set[EntityClass], bool]:
     tokens = FoldedTokens(text, [(t.text, t.idx) for t in _TOKENIZER(text)], frozenset({0}))
     first = [token for token, _ in tokens.tokens].index(name)
-    classes, strict = ClassCues(graph).around(tokens, first, first + 1)
-    return set(classes), strict
+    cues = ClassCues(graph)
+    classes, strict = cues.before(tokens.words, first)
+    return set(classes or cues.behind(tokens, first, first + 1)), strict
 
 
 @pytest.mark.parametrize(
