@@ -51,7 +51,7 @@ class Measured:
     popular: kg_lookup.Rounds
     typical: kg_lookup.Rounds
     candidates: kg_lookup.Rounds
-    link: Quantiles
+    link: kg_lookup.LinkTimes
     dense: kg_lookup.DenseTimes | None
     alone: Memory | None
     together: Sequence[Memory]
@@ -202,8 +202,9 @@ _TIMES: dict[str, Callable[[Measured], Cell]] = {
     "facts of entities with 8 to 12, us: p99": lambda each: each.typical.warm.p99,
     "candidates of a name, us: p50": lambda each: each.candidates.warm.p50,
     "candidates of a name, us: p99": lambda each: each.candidates.warm.p99,
-    "link 100 tokens, ms: p50": lambda each: each.link.p50,
-    "link 100 tokens, ms: p99": lambda each: each.link.p99,
+    "link 100 tokens, ms: p50": lambda each: each.link.spent.p50,
+    "link 100 tokens, ms: p99": lambda each: each.link.spent.p99,
+    "mentions in such an answer": lambda each: each.link.mentions,
     "dense search, ms: p50": _of_dense(lambda found: found.search.p50),
     "dense search, ms: p99": _of_dense(lambda found: found.search.p99),
     "dense with encoding, ms: p50": _of_dense(lambda found: found.encode_and_search.p50),

@@ -101,8 +101,16 @@ def candidates_us(snapshot: Snapshot, entities: Sequence[Entity]) -> Rounds:
     return Rounds.of(snapshot.candidates, [entity.label for entity in entities])
 
 
-def link_ms(snapshot: Snapshot, entities: Sequence[Entity], *, seed: int) -> Quantiles:
-    """Milliseconds for linking an answer of a hundred tokens that states facts of the graph.
+@dataclass(frozen=True, slots=True)
+class LinkTimes:
+    """Milliseconds an answer, and how many mentions an answer has on average."""
+
+    spent: Quantiles
+    mentions: float
+
+
+def link_ms(snapshot: Snapshot, entities: Sequence[Entity], *, seed: int) -> LinkTimes:
+    """Linking answers of a hundred tokens that state facts of the graph.
 
     The linker has read as many other answers before; it has not seen these.
     """
@@ -110,7 +118,8 @@ def link_ms(snapshot: Snapshot, entities: Sequence[Entity], *, seed: int) -> Qua
     linker = Linker(snapshot)
     for text in texts[0::2]:
         linker.link(text)
-    return Quantiles.of([1000 * spent for spent in timed(linker.link, texts[1::2])])
+    spent = Quantiles.of([1000 * spent for spent in timed(linker.link, texts[1::2])])
+    return LinkTimes(spent, float(np.mean([len(linker.link(text).mentions) for text in texts])))
 
 
 def answers(snapshot: Snapshot, entities: Sequence[Entity], *, seed: int, count: int) -> list[str]:
