@@ -54,7 +54,7 @@ def build_room(
     out = out.resolve()
     out.parent.mkdir(parents=True, exist_ok=True)
     with _locked(out):
-        room = out.parent / f".{out.name}-build"
+        room = room_of(out)
         try:
             if out.is_dir():
                 remove_leftovers(out)
@@ -69,6 +69,11 @@ def build_room(
             raise
         if not keep:
             shutil.rmtree(room)
+
+
+def room_of(out: Path) -> Path:
+    """Where a build of ``out`` keeps its work."""
+    return out.parent / f".{out.name}-build"
 
 
 def wait_for_build(out: Path) -> None:

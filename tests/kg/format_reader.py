@@ -214,7 +214,8 @@ class FormatReader:
         assert len(lengths) == count - head
 
         def length(other: int) -> int:
-            return longer.get(other, lengths[other - head])
+            short: int = lengths[other - head]
+            return longer.get(other, short)
 
         group = (owner - head) // 16
         start = words[head + 1 + group] + sum(map(length, range(head + 16 * group, owner)))

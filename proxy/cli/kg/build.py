@@ -110,13 +110,15 @@ def _build(options: argparse.Namespace) -> int:
     try:
         manifest = _built(options)
     except (DumpDamaged, TaskError) as error:
-        raise CommandError(f"{error} ({_unchanged(options.out)})", status=Exit.FAILED) from None
+        raise CommandError(f"{error} ({_state(options.out)})", status=Exit.FAILED) from None
     except ValueError as error:
         raise CommandError(str(error)) from None
     except KeyboardInterrupt:
+        from kg.build_room import room_of
+
+        room = room_of(options.out)
         print(
-            "akgc: stopped; the same command goes on where it was, and deleting "
-            f"{options.out.parent / f'.{options.out.name}-build'} frees its space",
+            f"akgc: stopped; the same command goes on where it was, deleting {room} frees its space",
             file=sys.stderr,
         )
         raise
@@ -200,10 +202,14 @@ def _relation_labels(out: Path, manifest: Manifest) -> dict[str, str]:
     return {relation.id: relation.label for relation in relations}
 
 
-def _unchanged(out: Path) -> str:
-    return (
+def _state(out: Path) -> str:
+    from kg.build_room import room_of
+
+    state = (
         f"the snapshot in {out} is unchanged" if (out / "manifest.json").is_file() else "no snapshot was made"
     )
+    room = room_of(out)
+    return f"{state}; what was read is kept in {room} for the next try" if room.exists() else state
 
 
 BUILD = Command("build a snapshot from sources", _build, _add_build)

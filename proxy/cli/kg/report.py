@@ -64,7 +64,7 @@ def _rows(manifest: Manifest, folder: Path) -> Iterator[tuple[str, object]]:
     yield "facts", f"{counts.facts:,}, of {len(counts.facts_by_relation)} relations"
     yield "dense index", _dense(manifest)
     if counts.dropped:
-        yield "dropped", ", ".join(f"{number:,} {reason}" for reason, number in counts.dropped.items())
+        yield "dropped", "; ".join(f"{reason}: {number:,}" for reason, number in counts.dropped.items())
     for name, value in manifest.rules.items():
         if value is not False and value not in (None, [], "", {}):
             yield "rule", f"{name.replace('_', ' ')}: {_shown(value)}"

@@ -102,9 +102,18 @@ def test_a_dump_that_breaks_off_leaves_the_old_snapshot(
     done = kg("build", "dump.json.gz", "--out", "out", "--no-dense")
     assert done.returncode == 1
     assert f"dump.json.gz: breaks off after {len(whole) // 2} bytes" in done.stderr
-    assert "the snapshot in out is unchanged" in done.stderr
+    assert (
+        "the snapshot in out is unchanged; what was read is kept in .out-build for the next try"
+        in done.stderr
+    )
     assert len(done.stderr.splitlines()) == 1
     assert _is_unchanged(kg, old)
+
+    (tmp_path / "dump.json.gz").write_bytes(whole)
+    continued = kg("build", "dump.json.gz", "--out", "out", "--no-dense", "--json")
+    assert "going on with what an unfinished build left" in continued.stderr
+    assert json.loads(continued.stdout)["counts"]["entities"] == 200
+    assert _left_over(tmp_path) == []
 
 
 def test_a_source_that_cannot_be_read_leaves_the_old_snapshot(kg: Program, old: str, tmp_path: Path) -> None:
@@ -168,4 +177,4 @@ def test_an_interrupted_build_says_how_to_go_on(kg: Program, dump: bytes, tmp_pa
     process.send_signal(signal.SIGINT)
     _, error = process.communicate(timeout=30)
     assert process.returncode == 130
-    assert b"the same command goes on where it was, and deleting .out-build frees its space" in error
+    assert b"the same command goes on where it was, deleting .out-build frees its space" in error
