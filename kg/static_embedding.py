@@ -1,6 +1,6 @@
 """A text encoder without a model: the sum of one fixed vector per token, distilled from MiniLM.
 
-Hundreds of times faster than MiniLM and free of torch; `kg/weights/README.md` says how good it is and how it is made.
+A hundred times faster than MiniLM and free of torch; `kg/weights/README.md` says how good it is and how it is made.
 The table is mapped, not loaded. Sums are of whole numbers and the rest is division and square root, which IEEE 754
 fixes, so that a text has the same vector on every machine.
 """
@@ -11,15 +11,13 @@ import json
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import marisa_trie
 import numpy as np
 from numpy.typing import NDArray
 
 from kg.embedding import Vectors
-
-if TYPE_CHECKING:
-    from tokenizers import Tokenizer
+from kg.wordpiece import WordPiece
 
 WEIGHTS = Path(__file__).parent / "weights" / "static_embedding.safetensors"
 MAX_TOKENS = 256
@@ -37,12 +35,11 @@ class StaticEmbedding:
         try:
             self.name, tensors = _read(path)
             self._tokens, self._weights = tensors["tokens"], tensors["weights"].astype(np.int32)
-            words = tensors["vocabulary"].tobytes().decode().split("\n")
-            if not len(words) == len(self._tokens) == len(self._weights):
-                raise ValueError(f"{len(self._tokens)} vectors for {len(words)} tokens")
-            self._tokenizer = wordpiece(words)
-            self._unknown = words.index("[UNK]")
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            vocabulary = marisa_trie.Trie().frombytes(tensors["vocabulary"].tobytes())
+            if not len(vocabulary) == len(self._tokens) == len(self._weights):
+                raise ValueError(f"{len(self._tokens)} vectors for {len(vocabulary)} tokens")
+            self._tokenizer = WordPiece(vocabulary)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
             raise ValueError(f"{path}: cannot load the static embedding ({error}); reinstall akgc") from error
         self.dimension = self._tokens.shape[1]
 
@@ -61,12 +58,9 @@ class StaticEmbedding:
         return out
 
     def _bags(self, texts: Sequence[str]) -> list[list[int]]:
-        cut = [text[:MAX_CHARACTERS].encode("utf-8", "replace").decode("utf-8") for text in texts]
-        if len(cut) == 1:
-            encodings = [self._tokenizer.encode(cut[0], add_special_tokens=False)]
-        else:
-            encodings = self._tokenizer.encode_batch_fast(cut, add_special_tokens=False)
-        return [encoding.ids[:MAX_TOKENS] or [self._unknown] for encoding in encodings]
+        """Token numbers of each text; lone surrogates, which have no UTF-8 form, become question marks."""
+        cut = (text[:MAX_CHARACTERS].encode("utf-8", "replace").decode("utf-8") for text in texts)
+        return [self._tokenizer.tokens(text)[:MAX_TOKENS] or [self._tokenizer.unknown] for text in cut]
 
     def _sums(self, bags: Sequence[Sequence[int]]) -> Vectors:
         """|sum| < 2**25 in every dimension, so that squares add up within 64 bits."""
@@ -77,20 +71,6 @@ class StaticEmbedding:
         lengths = np.sqrt(np.maximum((sums * sums).sum(axis=1), 1).astype(np.float64))
         unit: Vectors = (sums / lengths[:, None]).astype(np.float32)
         return unit
-
-
-def wordpiece(vocabulary: Sequence[str]) -> Tokenizer:
-    """BERT's lower-case tokenizer over a vocabulary whose places are the token numbers; adds no marks."""
-    from tokenizers import Tokenizer
-    from tokenizers.models import WordPiece
-    from tokenizers.normalizers import BertNormalizer
-    from tokenizers.pre_tokenizers import BertPreTokenizer
-
-    numbers = {token: number for number, token in enumerate(vocabulary)}
-    tokenizer = Tokenizer(WordPiece(numbers, unk_token="[UNK]"))
-    tokenizer.normalizer = BertNormalizer()
-    tokenizer.pre_tokenizer = BertPreTokenizer()
-    return tokenizer
 
 
 def _read(path: Path) -> tuple[str, dict[str, NDArray[np.generic]]]:

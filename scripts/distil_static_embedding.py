@@ -16,6 +16,7 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import marisa_trie
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -26,9 +27,9 @@ from detect import minilm
 from detect.encoder import DistilBertEncoder
 from kg.dense.choice import entity_text
 from kg.records import Fact, Relation
-from kg.static_embedding import wordpiece
 from kg.store import Snapshot
 from kg.verbalise import fact_text, value_text
+from kg.wordpiece import WordPiece
 
 DIMENSION = 192
 SENTENCES = 80_000
@@ -59,12 +60,15 @@ def main() -> None:
     texts = [*_sentences(Snapshot.open(options.snapshot)), *_salads(vocabulary)]
     print(f"{len(texts):,} texts; MiniLM reads them", flush=True)
     wanted = DistilBertEncoder.default(device="cpu").encode(texts)
-    tokens = [encoding.ids for encoding in wordpiece(vocabulary).encode_batch_fast(texts)]
+    trie = marisa_trie.Trie(vocabulary)
+    numbers = np.argsort([trie[token] for token in vocabulary])
+    cut = WordPiece(trie)
+    tokens = [numbers[cut.tokens(text)].tolist() for text in texts]
     centre, axes = _main_axes(wanted)
     start = _token_vectors(folder, len(vocabulary)) @ axes
     start = ((start - start.mean(axis=0)) * _zipf_weights(len(vocabulary))[:, None]).astype(np.float32)
     fitted = _fit(start, tokens, ((wanted - centre) @ axes).astype(np.float32))
-    _save(options.out, fitted @ _rotation(), vocabulary)
+    _save(options.out, (fitted @ _rotation())[numbers], trie)
     print(f"{options.out}: {options.out.stat().st_size:,} bytes")
 
 
@@ -173,13 +177,13 @@ def _rotation() -> Floats:
     return axes.astype(np.float32)
 
 
-def _save(path: Path, vectors: Floats, vocabulary: Sequence[str]) -> None:
-    """int8 with a whole weight a token, so that sums are exact on every machine."""
+def _save(path: Path, vectors: Floats, vocabulary: marisa_trie.Trie) -> None:
+    """int8 with a whole weight a token, so that sums are exact on every machine; rows as the trie numbers them."""
     greatest = np.maximum(np.abs(vectors).max(axis=1), 1e-9)
     unit = greatest.max() / 127 / LARGEST_WEIGHT
     weights = np.ceil(greatest / 127 / unit).astype(np.uint16)
     tokens = np.rint(vectors / (weights * unit)[:, None]).astype(np.int8)
-    words = np.frombuffer("\n".join(vocabulary).encode(), dtype=np.uint8)
+    words = np.frombuffer(vocabulary.tobytes(), dtype=np.uint8)
     digest = hashlib.sha256(tokens.tobytes() + weights.tobytes() + words.tobytes()).hexdigest()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = {"tokens": tokens, "weights": weights, "vocabulary": words}
