@@ -99,7 +99,7 @@ def graphs(draw: st.DrawFn) -> MemoryGraph:
     return MemoryGraph(entities, relations, facts)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(graphs())
 def test_a_snapshot_gives_back_what_was_written(graph: MemoryGraph) -> None:
     with TemporaryDirectory() as folder:
@@ -123,7 +123,7 @@ def test_a_snapshot_gives_back_what_was_written(graph: MemoryGraph) -> None:
             assert snapshot.numbered_facts(numbers) == list(graph.facts(entity.id))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(_entities())
 def test_every_name_leads_to_every_entity_that_has_it(entities: list[Entity]) -> None:
     with TemporaryDirectory() as folder:
