@@ -23,6 +23,7 @@ from kg.staging.fact_table import FactTable
 _WINNING_SHARE = 0.5
 _WIDEST = 8
 """Steps along subclass-of before everything becomes an entity."""
+_PIECE = 1 << 22
 _CLASSES = tuple(sorted(EntityClass, key=lambda c: c.value))
 
 
@@ -73,7 +74,6 @@ def kinds_of(
 def votes(facts: FactTable, relations: Sequence[Relation], entities: int) -> NDArray[np.int8]:
     """The class that the relations of each entity agree on, as an index into the classes sorted by name; else -1."""
     is_entity = np.array([relation.kind is ValueKind.ENTITY for relation in relations], dtype=bool)
-    linked = is_entity[facts.relation]
     total = np.zeros(entities)
     best = np.zeros(entities)
     winner = np.full(entities, -1, dtype=np.int8)
@@ -85,10 +85,13 @@ def votes(facts: FactTable, relations: Sequence[Relation], entities: int) -> NDA
                 [relation.object_classes for relation in relations],
             )
         )
-        count = np.bincount(facts.subject, weights=subject_weight[facts.relation], minlength=entities)
-        count += np.bincount(
-            facts.object[linked], weights=object_weight[facts.relation[linked]], minlength=entities
-        )
+        count = np.zeros(entities)
+        for first in range(0, len(facts), _PIECE):
+            rows = slice(first, first + _PIECE)
+            relation, entity = facts.relation[rows], is_entity[facts.relation[rows]]
+            weight = object_weight[relation[entity]]
+            count += np.bincount(facts.subject[rows], weights=subject_weight[relation], minlength=entities)
+            count += np.bincount(facts.object[rows][entity], weights=weight, minlength=entities)
         total += count
         ahead = count > best
         winner[ahead] = number

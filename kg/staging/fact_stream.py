@@ -15,7 +15,7 @@ from kg.staging.entity_key import EntityKeys
 from kg.staging.shard import KINDS, Shard
 
 ENTITY = KINDS.index(ValueKind.ENTITY)
-_PIECE = 1 << 20
+_PIECE = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.records import Relation
+from kg.staging.collect import Collected, collect
 from kg.staging.columns import EntityColumns, GraphColumns
 from kg.staging.described import Described, described_in
 from kg.staging.entity_key import EntityKeys
 from kg.staging.entity_kind import TypeTree, kinds_of, votes
 from kg.staging.entity_text import EntityText, text_of
 from kg.staging.fact_stream import FactStream
-from kg.staging.fact_table import Collected, collect
 from kg.staging.rank import Ranking, rank
 from kg.staging.relation_table import described_relations, relations_of
 from kg.staging.selection import numbered
@@ -63,7 +63,8 @@ def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merge
     ranking = rank(described, seen, most=most_entities)
     instance_of = stream.relations.index(INSTANCE_OF) if INSTANCE_OF in stream.relations else -1
     kinds = seen.kind(stream.relations)
-    collected = collect(stream, shards, ranking, kinds, instance_of)
+    most = int(_of_kind(seen.kinds, kinds).sum())
+    collected = collect(stream, shards, ranking, kinds, instance_of=instance_of, most=most)
     graph = _graph(shards, keys, described, ranking, stream, seen, kinds, collected)
     return Merged(
         graph=graph,

@@ -73,7 +73,7 @@ class PackedStrings(Sequence[str]):
         offsets = np.zeros(len(numbers) + 1, dtype=np.int64)
         np.cumsum(lengths, out=offsets[1:])
         blob = np.empty(offsets[-1], dtype=np.uint8)
-        step = 1 << 20
+        step = 1 << 16
         for first in range(0, len(numbers), step):
             part = slice(first, min(first + step, len(numbers)))
             into = np.arange(offsets[part.start], offsets[part.stop], dtype=np.int64)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from kg import schema
 from kg.records import Relation
+from kg.staging.fact_order import begins_group
 from kg.staging.fact_table import FactTable
 from kg.staging.relation_estimate import cardinality, estimate
 from kg.staging.shard import KINDS, Shard, StagedRelation
@@ -61,9 +62,7 @@ class _Counter:
 
 def _counts(facts: FactTable, relations: int) -> _Counter:
     """The facts of one subject and relation lie together."""
-    first = np.ones(len(facts), dtype=bool)
-    first[1:] = (facts.subject[1:] != facts.subject[:-1]) | (facts.relation[1:] != facts.relation[:-1])
-    starts = np.flatnonzero(first)
+    starts = np.flatnonzero(begins_group(facts))
     single = starts[np.diff(np.append(starts, len(facts))) == 1]
     return _Counter(
         *(np.bincount(facts.relation[rows], minlength=relations) for rows in (slice(None), starts, single))

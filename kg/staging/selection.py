@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kg.records import Relation, ValueKind
 from kg.staging.columns import EntityColumns, EntityKind, FactColumns, GraphColumns
+from kg.staging.fact_order import sort_by_relation
 from kg.staging.fact_table import FactTable, Literals
 from kg.staging.relation_table import order_by_count
 
@@ -45,9 +46,7 @@ def numbered(
     source_order, source_rank = order_by_count(facts.source, sources)
     facts.source = source_rank[facts.source].astype(np.uint16)
     facts.relation = rank[facts.relation].astype(np.uint16)
-    group = facts.subject.astype(np.uint64) << np.uint64(16) | facts.relation
-    if not (group[1:] >= group[:-1]).all():
-        facts.keep(np.argsort(group, kind="stable"))
+    sort_by_relation(facts)
     columns = FactColumns(
         facts.subject,
         facts.relation,
