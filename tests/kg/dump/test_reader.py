@@ -274,7 +274,7 @@ def test_half_a_gigabyte_is_read_in_bounded_memory(tmp_path: Path) -> None:
     process.stdout.close()
     assert process.wait() == 0
     assert entities == rounds * sum(b'"sitelinks":{}' not in one for one in pool.splitlines())
-    assert kilobytes < 250_000
+    assert kilobytes < 160_000
 
 
 def test_progress_counts_bytes_entities_and_facts(dump: Path, tmp_path: Path) -> None:
