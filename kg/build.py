@@ -77,8 +77,7 @@ def build(
         progress.stage("merging")
         most = max(budget_bytes // _FEWEST_BYTES, _MERGED_ANYWAY) if budget_bytes else None
         merged = merge(shards, most_entities=most)
-        if budget_bytes:
-            merged = replace(merged, graph=spilled(merged.graph, room / "facts"))
+        merged = replace(merged, graph=spilled(merged.graph, room / "merged"))
         rules = {**options.rules, **_pruning(budget_bytes)}
         stated = Manifest(name, date, merged.notes, counts=Counts(0, 0, 0), rules=rules)
         files = _Files(room / STAGED, merged, stated, progress)
@@ -136,14 +135,15 @@ class _Files:
         self.progress.stage("choosing what to keep")
         graph, costs = self.merged.graph, _costs(self.merged.graph)
         if entities_within(graph, costs, budget_bytes) < len(graph.entities):
-            graph = thinned(graph)
+            graph = spilled(thinned(graph), self.folder.parent / "thinned")
             costs = _costs(graph)
         room, best = budget_bytes, 0
         for cut in range(_MOST_CUTS):
             count = entities_within(graph, costs, room)
             if not count:
                 break
-            manifest = self._write_tables(most_important(graph, count))
+            kept = spilled(most_important(graph, count), self.folder.parent / "kept")
+            manifest = self._write_tables(kept)
             size = _size(manifest)
             fits = size <= budget_bytes
             if fits and (
