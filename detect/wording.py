@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from detect.clause import BEFORE_OWN, OWN, Clause, normalise
 from kg.records import EntityClass, Relation, ValueKind
@@ -154,6 +154,7 @@ class Wordings:
             yield from self._anchored.get(word, ())
 
 
+@lru_cache(maxsize=1 << 14)
 def _wording(relation: Relation, template: str) -> Wording | None:
     words = _codes(template)
     plain = [word for word in words if word not in "SO"]

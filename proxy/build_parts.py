@@ -19,6 +19,7 @@ from correct.exchange import Policy
 from proxy.exchange_log import ExchangeLog
 from proxy.fact_retriever import FactRetriever
 from proxy.folders import log_path, starter_path
+from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
 from proxy.parts import Knowledge, Parts, Retriever
@@ -81,7 +82,8 @@ class CheckingBuilder:
         from kg.linker import Linker
 
         settings = self._settings
-        graph = open_graph(settings, self._environ)
+        with paused_collection():
+            graph = open_graph(settings, self._environ)
         linker = Linker(graph)
         checker = Checker(
             graph,

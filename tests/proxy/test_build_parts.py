@@ -22,7 +22,7 @@ NOBODY = "http://127.0.0.1:9/v1"
 def damaged(tiny_snapshot: Path, tmp_path: Path) -> Path:
     """A snapshot with one flipped byte in its largest file."""
     folder = shutil.copytree(tiny_snapshot, tmp_path / "damaged")
-    file = max((f for f in folder.iterdir() if f.name != "manifest.json"), key=lambda f: f.stat().st_size)
+    file = max(folder.glob("data-*/*"), key=lambda f: f.stat().st_size)
     content = bytearray(file.read_bytes())
     content[len(content) // 2] ^= 0xFF
     file.write_bytes(content)
