@@ -143,7 +143,7 @@ def _disk_full(error: Exception, room: Path) -> OSError | None:
     return OSError(
         errno.ENOSPC,
         f"disk full: the unfinished build took {used:,} bytes there and needs more, {free:,} bytes were still free; "
-        "free some or choose --out on another disk (the old snapshot is unchanged)",
+        "free some or choose --out on another disk (a snapshot that was there is unchanged)",
         str(room.parent),
     )
 
