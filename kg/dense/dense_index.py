@@ -32,7 +32,7 @@ class Kind(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What a part is filled with: ``vectors[i]``, made by ``encoder``, belongs to ``numbers[i]``."""
+    """What a part is filled with: ``vectors[i]``, made by ``encoder``, belongs to ``numbers[i]``; these ascend."""
 
     numbers: Sequence[int]
     vectors: Vectors

@@ -6,7 +6,7 @@ on every machine, and a vector of 192 dimensions takes 228 bytes. 100,000 of the
 
     NAME_signs.npy     u8, shape (ceil(dimension / 64), n): bit ``i % 64`` of row ``i // 64`` is the sign of i
     NAME_vectors.npy   int8, shape (n, dimension); NAME_scales.npy f4, shape (n,)
-    NAME_numbers.npy   u8, shape (n,): the caller's number of each vector
+    NAME_numbers.npy   u8, shape (n,): the caller's number of each vector, ascending
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.dense.mapped_array import mapped, quantised
+from kg.dense.mapped_array import mapped, mapped_numbers, quantised
 from kg.dense.vector_index import Neighbour, check_queries
 from kg.embedding import Vectors
 
@@ -38,7 +38,7 @@ class FlatIndex:
         vectors = mapped(folder / f"{name}_vectors.npy", "i1", (count, dimension))
         self._vectors = cast(NDArray[np.int8], vectors)
         self._scales = cast(NDArray[np.float32], mapped(folder / f"{name}_scales.npy", "<f4", (count,)))
-        self._numbers = mapped(folder / f"{name}_numbers.npy", "<u8", (count,))
+        self._numbers = mapped_numbers(folder / f"{name}_numbers.npy", count)
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -78,7 +78,7 @@ class FlatIndex:
 
 
 def write_flat(folder: Path, name: str, numbers: Sequence[int], vectors: Vectors) -> None:
-    """Write the files of a `FlatIndex`: ``vectors[i]`` belongs to ``numbers[i]``."""
+    """Write the files of a `FlatIndex`: ``vectors[i]`` belongs to ``numbers[i]``; these ascend."""
     small, scales = quantised(vectors)
     np.save(folder / f"{name}_signs.npy", _signs(vectors))
     np.save(folder / f"{name}_vectors.npy", small)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.dense.mapped_array import mapped, quantised
+from kg.dense.mapped_array import mapped, mapped_numbers, quantised
 from kg.dense.vector_index import Neighbour, check_queries
 from kg.embedding import Vectors
 
@@ -41,7 +41,7 @@ class HnswIndex:
         :raises ValueError: the files do not hold such a graph; OSError: they cannot be read.
         """
         self.dimension = dimension
-        self._numbers = mapped(folder / f"{name}_numbers.npy", "<u8", (count,)).tolist()
+        self._numbers = mapped_numbers(folder / f"{name}_numbers.npy", count).tolist()
         links, levels, upper = _read_links(folder, name, count)
         if not 0 <= entry < count or levels[entry] != levels.max():
             raise ValueError(f"entry {entry} of {name} is not at the top of the graph")
@@ -74,7 +74,8 @@ class HnswIndex:
 
 
 def write_hnsw(folder: Path, name: str, numbers: Sequence[int], vectors: Vectors) -> int:
-    """Write the files of an `HnswIndex` and return its entry; ``vectors[i]`` belongs to ``numbers[i]``."""
+    """Write the files of an `HnswIndex` and return its entry; ``vectors[i]`` belongs to ``numbers[i]``; these
+    ascend."""
     small, scales = quantised(vectors)
     index = _empty(len(numbers), vectors.shape[1])
     index.add_items(small * scales[:, None], np.arange(len(numbers)), num_threads=1)

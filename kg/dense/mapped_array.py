@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,17 @@ def mapped(path: Path, kind: str, shape: tuple[int, ...]) -> NDArray[np.generic]
     if array.dtype != np.dtype(kind) or array.shape != shape:
         raise ValueError(f"{path.name} does not hold {shape} of {kind}")
     return array.view(np.ndarray)
+
+
+def mapped_numbers(path: Path, count: int) -> NDArray[np.uint64]:
+    """The callers' numbers of the vectors, which ascend.
+
+    :raises ValueError: the file holds something else; OSError: it cannot be read.
+    """
+    numbers = cast(NDArray[np.uint64], mapped(path, "<u8", (count,)))
+    if (numbers[1:] <= numbers[:-1]).any():
+        raise ValueError(f"{path.name}: the numbers do not ascend")
+    return numbers
 
 
 def quantised(vectors: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:

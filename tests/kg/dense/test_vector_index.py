@@ -162,3 +162,12 @@ def test_a_pickle_is_never_read(tmp_path: Path, write: Write) -> None:
         with pytest.raises(ValueError, match=path.name):
             reopen()
         path.write_bytes(good)
+
+
+def test_numbers_that_do_not_ascend_are_an_error(tmp_path: Path, write: Write) -> None:
+    reopen = write(tmp_path, _unit_vectors(200, 32))
+    numbers = np.load(tmp_path / "t_numbers.npy")
+    numbers[50] |= 1 << 60
+    np.save(tmp_path / "t_numbers.npy", numbers)
+    with pytest.raises(ValueError, match="do not ascend"):
+        reopen()
