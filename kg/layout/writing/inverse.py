@@ -65,11 +65,12 @@ def _is_short(objects: NDArray[np.uint64]) -> NDArray[np.bool_]:
     return np.repeat(counts <= SHORT, counts)
 
 
-def _places_in_list(lists: NDArray[np.uint64]) -> NDArray[np.int64]:
+def _places_in_list(lists: NDArray[np.uint64]) -> NDArray[np.uint32]:
     """Place of each row among those with the same list, from 0; equal lists are neighbours."""
-    starts = _is_first(lists)
-    place = np.arange(len(lists))
-    return place - np.maximum.accumulate(np.where(starts, place, 0))
+    starts = np.flatnonzero(_is_first(lists))
+    counts = np.diff(starts, append=len(lists))
+    begun: NDArray[np.uint32] = np.repeat(starts.astype(np.uint32), counts)
+    return np.arange(len(lists), dtype=np.uint32) - begun
 
 
 def _is_first(values: NDArray[np.uint64]) -> NDArray[np.bool_]:
