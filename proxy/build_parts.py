@@ -84,11 +84,12 @@ class CheckingBuilder:
         settings = self._settings
         with paused_collection():
             graph = open_graph(settings, self._environ)
+            encoder = self._encoder
         linker = Linker(graph)
         checker = Checker(
             graph,
             linker,
-            encoder=self._encoder,
+            encoder=encoder,
             calibration=Calibration.load(),
             form=settings.hvi.value,
             alpha=settings.alpha,
@@ -102,7 +103,7 @@ class CheckingBuilder:
             on_error=settings.on_error.value,
             executor=self._executor,
         )
-        return Checking(graph, linker, checker, pipeline, self._encoder, settings.policy)
+        return Checking(graph, linker, checker, pipeline, encoder, settings.policy)
 
     def knowledge(self) -> Knowledge:
         """What a server needs of it.

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 @contextmanager
 def paused_collection() -> Iterator[None]:
-    """No collection inside the block; what was made in it is not looked through by later ones.
+    """No collection inside the block; what there is at its end is not looked through by later ones.
 
-    Nothing made inside may be part of a cycle that is given up later: it would never be freed. A graph is in none.
+    What was made inside is freed with its last reference, but never as part of a cycle. A graph is in none.
     """
     was_on = gc.isenabled()
     gc.disable()

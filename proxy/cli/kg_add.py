@@ -76,6 +76,9 @@ def _change(options: argparse.Namespace) -> int:
             )
     except BadRows as error:
         return _refuse(error, options)
+    except OSError as error:
+        reason = f"{error.filename or folder}: cannot be written ({error.strerror}); nothing was changed"
+        raise CommandError(f"{reason}, make room or check its rights", status=Exit.FAILED) from None
     return _report(change, options)
 
 

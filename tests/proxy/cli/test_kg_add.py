@@ -156,3 +156,14 @@ def test_a_damaged_overlay_is_one_line_with_a_remedy(
     assert status != 0
     assert "damaged manifest" in err
     assert "delete that folder and add your files again" in err
+
+
+def test_where_the_overlay_cannot_be_written_nothing_is_changed(
+    folder: Path, products: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "overlay").mkdir()
+    (folder / "overlay/manifest.json.new").mkdir()
+    status, _, err = called(capsys, "kg", "add", products, "--kg", folder)
+    assert status == 1
+    assert "cannot be written (Is a directory); nothing was changed" in err
+    assert as_json(capsys, "kg", "add", "--show", "--kg", folder)[1]["facts"] == []
