@@ -66,11 +66,12 @@ class NameIndex:
         key = self._names.get(fold(surface))
         if key is None:
             return []
-        stated = shape(surface) & self._shape_mask
+        shift, mask = self._entity_shift, self._shape_mask
+        stated = shape(surface) & mask
         found: dict[int, Entry] = {}
         for record in self._of(key):
-            entity = record >> self._entity_shift
-            exact = record >> RANK_BITS & self._shape_mask == stated
+            entity = record >> shift
+            exact = record >> RANK_BITS & mask == stated
             known = found.get(entity)
             if known is None or (exact and not known.exact):
                 found[entity] = Entry(entity, _RANKS[record & 3], exact)

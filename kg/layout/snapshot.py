@@ -172,7 +172,10 @@ class Snapshot:
 
     def candidates(self, surface: str) -> Sequence[Candidate]:
         """Entities that a surface form names, best prior first, at most 16; empty for an unknown name."""
-        weighted = [(self._weight(entry), entry) for entry in self.aliases.entries(surface)]
+        entries = self.aliases.entries(surface)
+        if len(entries) == 1:
+            return [self._candidate(entries[0], 1.0)]
+        weighted = [(self._weight(entry), entry) for entry in entries]
         weighted.sort(key=lambda pair: (-pair[0], pair[1].entity))
         best = weighted[:_MOST_CANDIDATES]
         total = sum(weight for weight, _ in best)

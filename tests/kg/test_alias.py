@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.alias import ALIAS, LABEL, PARTIAL, fold, names_of
+from kg.alias import ALIAS, LABEL, PARTIAL, fold, names_of, plain
 from kg.records import Entity, EntityClass
 from kg.store import Snapshot
 
@@ -43,6 +46,22 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
+def test_a_text_folds_as_the_rules_say_for_the_whole_of_it(text: str) -> None:
+    """The rules, applied to the text as a whole instead of sign by sign."""
+
+    def without_punctuation(text: str) -> str:
+        text = re.sub(r"[.'’‘ʼʻ`´\"“”„«»®™©]+", "", text).replace("&", " and ")
+        return " ".join(re.sub(r"[^\w+#$%°€£¥🇦-🇿🌀-🫿☀-➿ ]+|_", " ", text).split())
+
+    letters = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
+    letters |= str.maketrans({"ı": "i", "ħ": "h", "ŋ": "n", "ə": "a"})
+    decomposed = unicodedata.normalize("NFKD", without_punctuation(text).casefold().translate(letters))
+    bare = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    assert plain(text) == without_punctuation(text)
+    assert fold(text) == without_punctuation(bare.casefold())
+
+
 def _names(label: str, *aliases: str, person: bool = False) -> dict[str, int]:
     classes = frozenset((EntityClass.PERSON,)) if person else frozenset()
     ranks: dict[str, int] = {}
@@ -67,6 +86,12 @@ def test_a_remark_in_brackets_may_be_left_out() -> None:
 def test_a_lower_case_code_is_no_name() -> None:
     assert set(_names("Norway", "no", "NO", "Norge")) == {"norway", "no", "norge"}
     assert "no" not in _names("Norway", "no")
+
+
+def test_a_short_name_of_a_currency_or_unit_is_one_in_lower_case_too() -> None:
+    for kind in ("currency", "unit of mass"):
+        names = names_of(Entity("Q1", "Japanese yen", ("yen",), types=(kind,)))
+        assert ("yen", ALIAS) in names
 
 
 @pytest.mark.parametrize(
