@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 import sys
 from collections import Counter
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientSession, web
 
 from kg.build import build
 from proxy.listen import bind
@@ -42,6 +43,15 @@ class Server:
         async with self._http.post(f"{self._url}/akgc/check", json={"answer": answer}) as response:
             return response.status, await response.json()
 
+    async def chat(self) -> list[dict[str, Any]]:
+        """The chunks of a streamed answer."""
+        body = {"stream": True, "messages": [{"role": "user", "content": "How many people live in France?"}]}
+        async with self._http.post(f"{self._url}/chat/completions", json=body) as response:
+            assert response.status == 200
+            frames = [line.removeprefix(b"data: ") async for line in response.content if line.strip()]
+        assert frames[-1].strip() == b"[DONE]"
+        return [json.loads(frame) for frame in frames[:-1] if frame.startswith(b"{")]
+
     async def snapshot(self) -> str:
         async with self._http.get(f"{self._url.removesuffix('/v1')}/version") as response:
             return str((await response.json())["snapshot"])
@@ -52,9 +62,11 @@ class Server:
 
 
 @asynccontextmanager
-async def serving(folder: Path, tmp_path: Path, *, reload_s: float = 0.2) -> AsyncIterator[Server]:
+async def serving(
+    folder: Path, tmp_path: Path, *, reload_s: float = 0.2, upstream: str = NOBODY
+) -> AsyncIterator[Server]:
     log = tmp_path / "log.sqlite"
-    settings = Settings(kg=folder, upstream=NOBODY, log_path=log, reload_s=reload_s, budget_ms=60_000)
+    settings = Settings(kg=folder, upstream=upstream, log_path=log, reload_s=reload_s, budget_ms=60_000)
     bound = bind("127.0.0.1", 0)
     bound.listen()
     async with running(settings, bound) as url, ClientSession() as http:
@@ -190,3 +202,43 @@ async def test_nothing_is_followed_where_that_is_switched_off(folder: Path, tmp_
         assert await add(folder, OWN) == 0
         await asyncio.sleep(1)
         assert await server.snapshot() == before
+
+
+async def test_an_answer_that_is_streamed_ends_on_the_graph_it_began_with(
+    folder: Path, tmp_path: Path, upstream: Any
+) -> None:
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(request: web.Request) -> web.StreamResponse:
+        first, second = upstream.stream_of("Here it is. "), upstream.stream_of(CLAIM)
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        for chunk in first[:-2]:
+            await response.write(f"data: {json.dumps(chunk)}\n\n".encode())
+        begun.set()
+        await go_on.wait()
+        for chunk in second:
+            await response.write(f"data: {json.dumps(chunk)}\n\n".encode())
+        await response.write(b"data: [DONE]\n\n")
+        return response
+
+    async with serving(folder, tmp_path, upstream=upstream.url) as server:
+        before = await server.snapshot()
+        upstream.answer = slowly
+        streamed = asyncio.create_task(server.chat())
+        await begun.wait()
+        assert await add(folder, OWN) == 0
+
+        async def swapped() -> bool:
+            return await server.snapshot() != before
+
+        await until(swapped)
+        go_on.set()
+        chunks = await streamed
+        status, verdict = await server.check(CLAIM)
+
+    text = "".join(choice["delta"].get("content") or "" for chunk in chunks for choice in chunk["choices"])
+    (told,) = [chunk["akgc"] for chunk in chunks if "akgc" in chunk]
+    assert text == f"Here it is. {CLAIM}"
+    assert (told["snapshot"], told["decision"]) == (before, "pass")
+    assert (status, verdict["decision"]) == (200, "correct")
