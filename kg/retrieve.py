@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, islice
 from typing import Protocol
 
@@ -128,8 +129,12 @@ class Retriever:
         return {fact: score for fact, score in scored if not retracted(fact)}
 
     def _overlap(self, fact: Fact, words: frozenset[str]) -> float:
-        relation = self._graph.relation(fact.relation.id)
-        return len(words & _stems(_said(fact, relation))) / len(words) if words else 0.0
+        """The share of the words that the names of the fact and the wordings of its relation say."""
+        if not words:
+            return 0.0
+        names = [side.label for side in (fact.subject, fact.object) if isinstance(side, EntityRef)]
+        said = map(_stems, (*names, _said(self._graph.relation(fact.relation.id))))
+        return len(words.intersection(chain.from_iterable(said))) / len(words)
 
     def _hit(
         self,
@@ -160,11 +165,10 @@ def _encoder_of(dense: DenseIndex | None, given: Encoder | None) -> Encoder | No
 def _notice(dense: DenseIndex | None, encoder: Encoder | None) -> str:
     if dense is None or dense.fact_part is None:
         return "dense search is off: the snapshot has no dense index; build it with an encoder"
-    if encoder is None:
-        return "dense search is off: no encoder is loaded"
+    loaded = f"the encoder is {encoder.name}" if encoder else "no encoder is loaded"
     return (
-        f"dense search is off: the index was filled by {dense.fact_part.encoder}, the encoder is "
-        f"{encoder.name}; use that encoder or build the snapshot again"
+        f"dense search is off: the index was filled by {dense.fact_part.encoder}, {loaded}; "
+        f"use that encoder or build the snapshot again"
     )
 
 
@@ -176,12 +180,12 @@ def _without(query: str, mentions: Sequence[Mention]) -> str:
     return query
 
 
-def _said(fact: Fact, relation: Relation) -> str:
-    names = [side.label for side in (fact.subject, fact.object) if isinstance(side, EntityRef)]
-    said = " ".join((*names, relation.label, *relation.nouns, *relation.wordings))
+def _said(relation: Relation) -> str:
+    said = " ".join((relation.label, *relation.nouns, *relation.wordings))
     return said.replace("{s}", "").replace("{o}", "")
 
 
+@lru_cache(maxsize=1 << 12)
 def _stems(text: str) -> frozenset[str]:
     """First letters of the words that carry meaning: long ones, and numbers."""
     return frozenset(word[:_STEM] for word in fold(text).split() if len(word) >= _STEM or word.isdigit())
