@@ -21,6 +21,7 @@ from kg.stem import stem
 from kg.surroundings import Suggested, Surroundings, surroundings
 from kg.tokens import FoldedTokens
 from kg.unknown_name import TITLES
+from kg.word import Word
 
 
 class Factors(NamedTuple):
@@ -100,8 +101,11 @@ class CandidateOrder:
 
         ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
         """
+        words, first = tokens.words, span.first
+        suggested, strict = self._cues.before(words, first)
+        if len(span.candidates) == 1 and not strict and self._is_plain(words, span):
+            return span.candidates
         fitting = self._fitting(tokens, span, named)
-        suggested, strict = self._cues.before(tokens.words, span.first)
         if strict and not span.demonym:
             fitting = [c for c in fitting if c.id in named or not self._is_strange(c, suggested)]
         doubtful = span.tentative or any(self._doubtful(tokens, c, span) for c in fitting)
@@ -121,6 +125,14 @@ class CandidateOrder:
         if unsupported and (span.tentative or self._doubtful(tokens, best[0], span)):
             return ()
         return tuple(best)
+
+    @staticmethod
+    def _is_plain(words: Sequence[Word], span: NameSpan) -> bool:
+        """Whether the only reading of a name needs nothing from the text."""
+        first = span.first
+        if span.tentative or span.candidates[0].partial or words[first].shouted:
+            return False
+        return not first or words[first - 1].folded not in TITLES
 
     def _is_strange(self, candidate: Candidate, suggested: frozenset[EntityClass]) -> bool:
         """Whether a candidate that needs its context is nothing that could be named there."""
@@ -236,6 +248,9 @@ def _within(scores: Mapping[str, float], factor: float, *, all_evidence: bool) -
 
 def clear(span: NameSpan) -> Candidate | None:
     """The entity that a span names beyond doubt, by prior alone."""
+    first = span.candidates[0] if span.candidates else None
+    if first and not first.partial and (first.prior >= _CLEAR_PRIOR or len(span.candidates) == 1):
+        return first
     full = [c for c in span.candidates if not c.partial]
     if not full or (len(span.candidates) > 1 and full[0].prior < _CLEAR_PRIOR):
         return None

@@ -18,7 +18,6 @@ from kg.word import Word, word
 if TYPE_CHECKING:
     from kg.pipeline import SteadyTokenizer
 
-_VISIBLE = re.compile(r"\S+")
 _PLAIN = re.compile(r"(\d+|[A-Za-z]*[a-z]{2})(['’]s|[,.;:!?]?)")
 _LONGEST_KEPT = 40
 _MOST_KEPT = 1 << 13
@@ -50,14 +49,14 @@ class Chunks:
 
     def of(self, text: str) -> list[tuple[int, Chunk]]:
         """The chunks of a text with their places."""
-        kept, read = self._kept, self._read
-        return [
-            (
-                match.start(),
-                kept(match[0]) if match.end() - match.start() <= _LONGEST_KEPT else read(match[0]),
-            )
-            for match in _VISIBLE.finditer(text)
-        ]
+        kept, find = self._kept, text.find
+        chunks: list[tuple[int, Chunk]] = []
+        at = 0
+        for piece in text.split():
+            start = find(piece, at)
+            at = start + len(piece)
+            chunks.append((start, kept(piece) if len(piece) <= _LONGEST_KEPT else self._read(piece)))
+        return chunks
 
     def _read(self, text: str) -> Chunk:
         """Plain words, alone or before one mark, need no look at the rules of the tokeniser."""

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Sized
-from dataclasses import replace
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -64,7 +63,7 @@ class Linker:
         mentions = sorted([*self._entities(found, spoken), *_values(text, found)], key=lambda m: m.start)
         tokens = found.tokens.tokens
         if text is not found.tokens.text and text != found.tokens.text:
-            mentions = [replace(m, text=text[m.start : m.end]) for m in mentions]
+            mentions = [m._replace(text=text[m.start : m.end]) for m in mentions]
             tokens = [Token(text[t.start : t.end], t.start) for t in tokens]
         return LinkedText(text, tuple(tokens), tuple(sentences), tuple(mentions))
 
@@ -112,7 +111,8 @@ class Linker:
 
     def _entities(self, found: Found, spoken: Sequence[_Named]) -> Iterator[Mention]:
         tokens = found.tokens
-        anchors = self._order.anchors(c.id for _, c in [*spoken, *_clear(found)])
+        known = (c for span in found.names if (c := clear(span)))
+        anchors = self._order.anchors(c.id for c in (*(c for _, c in spoken), *known))
         named = {c.id for _, c in spoken}
         short = ShortNames()
         for surface, candidate in spoken:
@@ -122,7 +122,8 @@ class Linker:
         for span in sorted([*found.names, *unknown], key=lambda span: span.first):
             surface = tokens.surface(span.first, span.stop)
             full = short.added_to(span, surface) if span.stop - span.first == 1 else span
-            listed_with = last[1] if _lists(found, last[0], span.first) else ""
+            near = 0 <= last[0] < span.first <= last[0] + 2
+            listed_with = last[1] if near and _lists(tokens, last[0], span.first) else ""
             candidates = self._order.order(tokens, full, anchors, named=named, listed_with=listed_with)
             if candidates:
                 named.add(candidates[0].id)
@@ -167,16 +168,15 @@ def _named_mention(found: Found, span: tuple[int, int]) -> Mention:
     )
 
 
-def _lists(found: Found, stop: int, first: int) -> bool:
+def _lists(tokens: FoldedTokens, stop: int, first: int) -> bool:
     """Whether the tokens between two mentions make them members of one list: "A, B and C"."""
-    between = found.tokens.tokens[stop:first] if 0 <= stop < first <= stop + 2 else ()
-    return bool(between) and all(text in (",", "and", "or", "&", "/") for text, _ in between)
+    return all(text in (",", "and", "or", "&", "/") for text, _ in tokens.tokens[stop:first])
 
 
 def _possessive(found: Found, stop: int) -> bool:
     """Whether the text goes on with 's, or with the bare apostrophe of a name that ends in s."""
     tokens = found.tokens
-    if stop >= len(tokens) or tokens.gap(stop):
+    if stop >= len(tokens.words) or not tokens.words[stop].joins or tokens.gap(stop):
         return False
     mark = tokens.tokens[stop][0].lower().replace("’", "'")
     return mark == "'s" or (mark == "'" and tokens.words[stop - 1].folded.endswith("s"))

@@ -18,8 +18,7 @@ class MentionKind(str, Enum):
     """Capitalised like a name, unknown to the graph (NIL)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A span ``[start, end)`` in code points of the text it was found in.
 
     ``candidates`` are best first and empty unless ``kind`` is ENTITY; ``value`` is set for TIME and QUANTITY.

@@ -149,7 +149,9 @@ class NameMatcher:
         surface = tokens.tokens[first][0]
         if not first or tokens.words[first - 1].folded not in _SAID_OF or self._is_plain_noun(surface):
             return None
-        exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
+        exact = tuple(
+            c for c in self.candidates(surface) if c.exact and not c.partial and _is_part(surface, c)
+        )
         return NameSpan(first, first + 1, exact, common=True, tentative=True) if exact else None
 
     def _articled(self, tokens: FoldedTokens, first: int) -> list[NameSpan]:
@@ -327,10 +329,15 @@ def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> 
 
 def _shortens(surface: str, candidate: Candidate) -> bool:
     """An alias that is hardly meant in running text: "house" for house music, "fictional" for fiction."""
-    folded, label = fold(surface), fold(candidate.label)
-    if folded == label or " " in folded:
+    folded = fold(surface)
+    if folded == fold(candidate.label) or " " in folded:
         return False
-    return folded in label.split() or folded.endswith(_ADJECTIVE_ENDINGS)
+    return _is_part(surface, candidate) or folded.endswith(_ADJECTIVE_ENDINGS)
+
+
+def _is_part(surface: str, candidate: Candidate) -> bool:
+    """Whether a word is one of those of the label."""
+    return fold(surface) in fold(candidate.label).split()
 
 
 def _names(entity: Entity) -> tuple[str, ...]:

@@ -148,6 +148,11 @@ class SentenceSplitter:
 
     def _visible(self, at: int) -> int:
         """The next visible character at or after ``at``; `_WAIT` when it is still to come."""
+        if at + 1 < len(self._buffer):
+            if not self._buffer[at].isspace():
+                return at
+            if not self._buffer[at + 1].isspace():
+                return at + 1
         match = _SPACE.match(self._buffer, at, at + self._max_chars)
         end = match.end() if match else at
         if end < len(self._buffer) or self._final or end - at >= self._max_chars:

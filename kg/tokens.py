@@ -7,13 +7,16 @@ of a token can be led back to tokens; sentences are kept apart by a line break, 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from kg.chunk import Chunk, chunk_of
 from kg.mention import Token
 from kg.word import Word
 
 _NEVER = 1 << 62
+_token: Callable[[tuple[str, int]], Token] = partial(tuple.__new__, Token)
+"""Three times as fast as the constructor, for the many tokens of a text."""
 
 
 class FoldedTokens:
@@ -82,7 +85,9 @@ class FoldedTokens:
 
     def _fill(self, chunks: Sequence[tuple[int, Chunk]], firsts: Sequence[int]) -> None:
         """Takes the chunks; ``firsts`` are where the sentences start, in code points."""
-        tokens, words, starts, ending = self.tokens, self.words, self.folded_starts, self.token_ending
+        words, starts, ending = self.words, self.folded_starts, self.token_ending
+        texts: list[str] = []
+        places: list[int] = []
         pieces: list[str] = []
         sentence_starts: list[int] = []
         at = place = number = 0
@@ -108,14 +113,16 @@ class FoldedTokens:
                 self.figures += [number + part for part, shape in enumerate(features) if shape.figure]
                 self.numbers += [start + offset for offset in numbers]
             if len(parts) == 1:
-                tokens.append(Token(parts[0][0], start))
+                texts.append(parts[0][0])
+                places.append(start)
                 starts.append(at)
                 if line:
                     ending[at + len(line)] = number
                 number += 1
             else:
                 for (text, offset), begin, end in zip(parts, inner, ends, strict=True):
-                    tokens.append(Token(text, start + offset))
+                    texts.append(text)
+                    places.append(start + offset)
                     starts.append(at + begin)
                     if end >= 0:
                         ending[at + end] = number
@@ -123,6 +130,7 @@ class FoldedTokens:
             pieces.append(line)
             at += len(line)
         self.line = "".join(pieces)
+        self.tokens = list(map(_token, zip(texts, places, strict=True)))
         self.sentence_starts = frozenset(sentence_starts)
         self.openers = frozenset(map(self._opener, sentence_starts))
         """The first word of each sentence: capital for no reason of its own."""

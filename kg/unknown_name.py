@@ -75,7 +75,9 @@ class _Splitter:
         self._related = related
         self._blocked = [state or token in sure for token, state in enumerate(blocked)] if sure else blocked
         self._kept = {span.first: span for span in spans}
-        self._tentative = {s.first: s for s in spans if all(c.partial for c in s.candidates)}
+        self._tentative = {
+            s.first: s for s in spans if s.candidates[0].partial and all(c.partial for c in s.candidates)
+        }
         self._owner = {t: s for s in spans if s.first not in self._tentative for t in range(s.first, s.stop)}
         self._unknown: list[tuple[int, int]] = []
 
@@ -92,6 +94,8 @@ class _Splitter:
     def _names_an_office(self, span: NameSpan) -> bool:
         """The common noun of "Secretary of State", the "Queen" of "the Queen of England"."""
         tokens, first = self._tokens, span.first
+        if not span.common and tokens.words[span.stop - 1].folded not in _ROLES:
+            return False
         words = [tokens.words[t].folded for t in range(first, span.stop)]
         follows = tokens.tokens[span.stop][0] if span.stop < len(tokens) else ""
         is_role = words[-1] in _ROLES and set(words) <= _ROLES | {"the"}
