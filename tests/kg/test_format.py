@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,12 @@ def test_the_hash_of_a_snapshot_names_its_folder(rich: Path) -> None:
     assert snapshot_hash(reader.manifest["files"]) == manifest.sha256
     assert reader.data == data_folder(rich, manifest)
     assert reader.data.name == f"data-{manifest.sha256[:12]}"
+
+
+def test_every_trie_has_the_checksum_that_the_layout_states(rich: Path) -> None:
+    reader = FormatReader(rich)
+    tries = {path.name: zlib.crc32(path.read_bytes()) for path in reader.data.glob("*.marisa")}
+    assert reader.layout["tries"] == tries
 
 
 def test_entities_are_read_by_the_page(rich: Path) -> None:
