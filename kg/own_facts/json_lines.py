@@ -15,7 +15,7 @@ from typing import Any
 
 import orjson
 
-from kg.own_facts.row import BadCell, BadRow, StatedRow, StatedRows, shortened
+from kg.own_facts.row import CONTROL, BadCell, BadRow, StatedRow, StatedRows, shortened
 from kg.own_facts.value import date_of, unit_of
 from kg.records import Coordinates, EntityRef, Quantity, Text, Value
 
@@ -66,10 +66,16 @@ def _text(stated: Mapping[str, Any], key: str, *, required: bool = False) -> str
     if value is None and not required:
         return ""
     if isinstance(value, str) and (value.strip() or not required):
-        return value.strip()
+        return _clean(value, key)
     raise BadCell(
         key, _shown(value), "must be a string with something in it" if required else "must be a string"
     )
+
+
+def _clean(text: str, key: str) -> str:
+    if CONTROL.search(text):
+        raise BadCell(key, repr(text), "holds a control character; remove it")
+    return " ".join(text.split())
 
 
 def _time_text(stated: Mapping[str, Any], key: str) -> str:
@@ -89,7 +95,7 @@ def _cardinality(stated: Mapping[str, Any]) -> str:
 def _object(value: Any) -> str | Value:
     match value:
         case str() if value.strip():
-            return value.strip()
+            return _clean(value, "object")
         case bool():
             return Text("true" if value else "false")
         case int() | float():
@@ -97,7 +103,7 @@ def _object(value: Any) -> str | Value:
         case {"amount": amount, **rest} if not isinstance(amount, bool) and isinstance(amount, int | float):
             return _quantity(amount, str(rest.get("unit") or ""))
         case {"text": str(text)} if text.strip():
-            return Text(text.strip())
+            return Text(_clean(text, "object"))
         case {"id": str(entity_id)} if entity_id.strip():
             return EntityRef(entity_id.strip(), "")
         case {"date": str() | int() as stated}:

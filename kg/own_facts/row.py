@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg.records import EntityRef, Value
 
 MOST_REPORTED = 20
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+"""Characters that no name or text holds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 
-from kg.own_facts.row import BadRow, StatedRow, StatedRows, shortened
+from kg.own_facts.row import CONTROL, BadRow, StatedRow, StatedRows, shortened
 
 _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "subject": ("subject", "s", "entity", "item", "subject id", "subject label"),
@@ -65,7 +65,7 @@ def _cells(text: str, separator: str, bad: list[BadRow]) -> Iterator[tuple[int, 
     if separator == "\t":
         reader = csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_NONE)
     else:
-        reader = csv.reader(lines, delimiter=separator, skipinitialspace=True)
+        reader = csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True)
     line = 1
     while True:
         try:
@@ -76,7 +76,7 @@ def _cells(text: str, separator: str, bad: list[BadRow]) -> Iterator[tuple[int, 
             bad.append(BadRow(line, "row", lines[line - 1].strip(), f"{error}; write the row anew"))
             return
         if any(cell.strip() for cell in cells) and not cells[0].startswith("#"):
-            yield line, [cell.strip() for cell in cells]
+            yield line, [" ".join(cell.split()) for cell in cells]
         line = reader.line_num + 1
 
 
@@ -102,6 +102,9 @@ def _row(line: int, cells: Sequence[str], columns: Sequence[str], bad: list[BadR
             f"the row has {len(cells)} cells, {len(columns)} at most; quote a value that holds the separator"
         )
         bad.append(BadRow(line, "row", cells[len(columns)], remedy))
+        return None
+    if broken := next((cell for cell in cells if CONTROL.search(cell)), None):
+        bad.append(BadRow(line, "row", shortened(repr(broken)), "holds a control character; remove it"))
         return None
     named = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
     for column in _REQUIRED:

@@ -49,6 +49,7 @@ def test_dates_source_and_cardinality_are_optional_keys() -> None:
         ("{", "row"),
         ("[1]", "row"),
         ('{"subject": 5, "relation": "r", "object": "o"}', "subject"),
+        (r'{"subject": "a\u0000b", "relation": "r", "object": "o"}', "subject"),
         ('{"subject": " ", "relation": "r", "object": "o"}', "subject"),
         ('{"subject": "s", "object": "o"}', "relation"),
         ('{"subject": "s", "relation": "r"}', "object"),

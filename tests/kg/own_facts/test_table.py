@@ -37,7 +37,7 @@ def test_the_separator_is_found(separator: str) -> None:
 
 def test_a_quoted_cell_may_hold_separators_and_line_breaks() -> None:
     first, second = table_rows('a,b,"1,299\nEUR"\nc,d,e\n').rows
-    assert (first.line, first.object) == (1, "1,299\nEUR")
+    assert (first.line, first.object) == (1, "1,299 EUR")
     assert second.line == 3
 
 
@@ -79,3 +79,11 @@ def test_a_file_that_is_not_utf_8_is_reported_at_its_line() -> None:
     (bad,) = rows_of(b"a,b,c\n" + "Émile,b,c\n".encode("latin-1"), "csv").bad
     assert bad.line == 2
     assert "save the file as UTF-8" in bad.remedy
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [('a,b,c\n"d,e,f\ng,h,i\n', 2), ('a,b,c\nd,"e" e,f\n', 2), ("a\x00b,c,d\n", 1)]
+)
+def test_open_quotation_marks_and_control_characters_are_reported(text: str, line: int) -> None:
+    (bad,) = table_rows(text).bad
+    assert bad.line == line
