@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, NamedTuple, cast
@@ -71,20 +71,22 @@ def parse_triples(file: IO[bytes], *, turtle: bool) -> Iterator[RdfTriple]:
 
 
 class RdfIds:
-    """Ids of IRIs; two IRIs with the same last part get different ones."""
+    """Ids of IRIs; two IRIs with the same last part get different ones. ``called`` gives the words of an IRI."""
 
-    def __init__(self) -> None:
+    def __init__(self, called: Callable[[str], str] = local_name) -> None:
+        self._called = called
         self._ids: dict[str, str] = {}
         self._taken: dict[str, str] = {}
 
     def __call__(self, iri: str) -> str:
         found = self._ids.get(iri)
         if found is None:
-            found = wikidata_id(iri) or free_id(
-                local_name(iri), lambda new: self._taken.setdefault(new, iri) != iri
-            )
+            found = wikidata_id(iri) or free_id(self._called(iri), lambda new: self._is_taken(new, iri))
             self._ids[iri] = found
         return found
+
+    def _is_taken(self, new: str, iri: str) -> bool:
+        return self._taken.setdefault(new, iri) != iri
 
 
 @dataclass(slots=True)
@@ -118,13 +120,13 @@ class RdfSource:
 
     def rows(self) -> Iterator[Row]:
         """:raises ValueError: the file cannot be parsed."""
-        ids = RdfIds()
+        ids, relation_ids = RdfIds(), RdfIds(lambda iri: label_of(local_name(iri)))
         entities: dict[str, _Described] = {}
         relations: dict[str, None] = {}
         for triple in read_triples(self._path):
             said = about(triple.predicate)
             if said is None:
-                if row := self._fact(triple, ids):
+                if row := self._fact(triple, ids, relation_ids(triple.predicate)):
                     entities.setdefault(triple.subject, _Described())
                     if not triple.datatype:
                         entities.setdefault(triple.object, _Described())
@@ -133,14 +135,13 @@ class RdfSource:
             else:
                 self._describe(entities, triple, said)
         for iri in relations:
-            yield _relation(ids(iri), iri, entities)
+            yield _relation(relation_ids(iri), iri, entities)
         for iri, described in entities.items():
             if not iri.startswith(("http://", "https://", "urn:")) or iri in relations:
                 continue
             yield _entity(ids(iri), iri, described, entities)
 
-    def _fact(self, triple: RdfTriple, ids: RdfIds) -> FactRow | None:
-        relation = ids(triple.predicate)
+    def _fact(self, triple: RdfTriple, ids: RdfIds, relation: str) -> FactRow | None:
         if not triple.datatype:
             return FactRow(ids(triple.subject), relation, ids(triple.object), self._name)
         if not is_wanted(triple.language):

@@ -41,9 +41,9 @@ def test_entities_facts_and_relations_are_rows(file: Path) -> None:
     assert [row for row in rows if isinstance(row, FactRow)] == [
         FactRow("Q42", "P19", "Q350", "truthy"),
         FactRow("Q42", "P569", "+1952-03-11T00:00:00Z/11", "truthy"),
-        FactRow("Q42", "AK:favouritenumber", "+42", "truthy"),
+        FactRow("Q42", "AK:favourite-number", "+42", "truthy"),
     ]
-    assert RelationRow("AK:favouritenumber", "favourite number") in rows
+    assert RelationRow("AK:favourite-number", "favourite number") in rows
     entities = {row.id: row for row in rows if isinstance(row, EntityRow)}
     assert entities["Q42"] == EntityRow("Q42", "Douglas Adams", ("DNA",), "English writer", (), 110)
     assert entities["Q350"] == EntityRow("Q350", "Q350", types=("city",))
