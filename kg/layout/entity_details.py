@@ -44,12 +44,14 @@ class EntityDetails:
         if len(labels) != _WORD * len(self.ids):
             raise damaged(path, f"{len(labels)} bytes for {len(self.ids)} entities")
         self._labels = memoryview(labels).cast("I")
-        self._names = names
+        self._folded = names.name
         self._spellings = StringTrie(folder / "spellings.marisa")
         self._descriptions = StringTrie(folder / "descriptions.marisa")
         self._details = SpanBlob(folder, "details")
         self._kinds = SpanBlob(folder, "kinds")
         self._refs: dict[int, EntityRef] = {}
+        self.known = self._refs.get
+        """The reference of an entity that was asked for lately, None for any other."""
         self._kind = lru_cache(_MOST_KINDS)(self._read_kind)
 
     def __len__(self) -> int:
@@ -77,7 +79,10 @@ class EntityDetails:
 
     def entity(self, number: int) -> Entity:
         """:raises SnapshotError: a file is damaged."""
-        kind, described, *aliases = varints(self._details[number])[:] or (0, 0)
+        numbers = varints(self._details[number])
+        if len(numbers) < 2:
+            raise damaged(self._details.path, f"{len(numbers)} numbers for entity {number}")
+        kind, described, *aliases = numbers
         classes, types = self._kind(kind)
         return Entity(
             id=self.ids.id(number),
@@ -93,7 +98,7 @@ class EntityDetails:
         rule = stated & _RULE_MASK
         if rule == AS_IT_IS:
             return self._spellings[stated >> RULE_BITS]
-        return RULES[rule](self._names.name(stated >> RULE_BITS))
+        return RULES[rule](self._folded(stated >> RULE_BITS))
 
     def _read_kind(self, kind: int) -> Kind:
         if kind >= len(self._kinds):

@@ -37,6 +37,7 @@ class FactFile:
         self._blob = SpanBlob(folder, "facts")
         self._texts = StringTrie(folder / "texts.marisa")
         self._entities = entities
+        self._known = entities.known
         self._forms = forms
         self._sources = sources
         self._refs = [relation.ref for relation in relations]
@@ -88,7 +89,8 @@ class FactFile:
         return self.facts(subject, rows) if rows else []
 
     def _entity(self, payload: bytes, is_long: bool) -> Value:
-        return self._entities.ref(int.from_bytes(payload, "little"))
+        number = int.from_bytes(payload, "little")
+        return self._known(number) or self._entities.ref(number)
 
     def _quantity(self, payload: bytes, is_long: bool) -> Value:
         return quantity_of(payload, self._forms)

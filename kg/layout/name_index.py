@@ -48,6 +48,8 @@ class NameIndex:
         """:raises SnapshotError: a file is missing or damaged."""
         self._trie = StringTrie(folder / "names.marisa")
         self._names = self._trie.trie
+        self.name = self._trie.__getitem__
+        """The folded name with a key."""
         self._path = folder / "name_postings.bin"
         self._records = mapped(self._path)
         self._width = form.width
@@ -81,10 +83,6 @@ class NameIndex:
         """Numbers of the entities under a folded name, most important first, perhaps more than once, at most 64."""
         key = self._names.get(folded)
         return [] if key is None else [record >> self._entity_shift for record in self._of(key)]
-
-    def name(self, key: int) -> str:
-        """The folded name with a key."""
-        return self._trie[key]
 
     def __contains__(self, folded: str) -> bool:
         return folded in self._names
