@@ -49,7 +49,7 @@ class Measured:
     open_ms: float
     uniform: kg_lookup.Rounds
     popular: kg_lookup.Rounds
-    typical: kg_lookup.Rounds
+    typical: Quantiles
     candidates: kg_lookup.Rounds
     link: kg_lookup.LinkTimes
     dense: kg_lookup.DenseTimes | None
@@ -116,7 +116,7 @@ def _measure(room: Path, size: int, *, seed: int, budget_bytes: int | None, aske
         open_ms=kg_lookup.open_ms(snapshot),
         uniform=kg_lookup.facts_us(snapshot, draws.uniform),
         popular=kg_lookup.facts_us(snapshot, draws.popular),
-        typical=kg_lookup.facts_us(snapshot, kg_lookup.typical(snapshot, draws.uniform)),
+        typical=kg_lookup.typical_us(snapshot, draws.uniform),
         candidates=kg_lookup.candidates_us(snapshot, draws.popular),
         link=kg_lookup.link_ms(snapshot, draws.popular, seed=seed),
         dense=kg_lookup.dense_ms(snapshot, seed=seed, queries=asked // kg_lookup.PER_QUERY),
@@ -198,8 +198,8 @@ _TIMES: dict[str, Callable[[Measured], Cell]] = {
     "facts, uniform, first time, us: p99": lambda each: each.uniform.first.p99,
     "facts, popular, us: p50": lambda each: each.popular.warm.p50,
     "facts, popular, us: p99": lambda each: each.popular.warm.p99,
-    "facts of entities with 8 to 12, us: p50": lambda each: each.typical.warm.p50,
-    "facts of entities with 8 to 12, us: p99": lambda each: each.typical.warm.p99,
+    "facts of entities with 8 to 12, us: p50": lambda each: each.typical.p50,
+    "facts of entities with 8 to 12, us: p99": lambda each: each.typical.p99,
     "candidates of a name, us: p50": lambda each: each.candidates.warm.p50,
     "candidates of a name, us: p99": lambda each: each.candidates.warm.p99,
     "link 100 tokens, ms: p50": lambda each: each.link.spent.p50,
