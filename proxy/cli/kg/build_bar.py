@@ -36,7 +36,7 @@ class BuildBar:
     def __call__(self, state: DumpState, /) -> None:
         if self._task is not None:
             self._bars.update(
-                self._task, total=state.bytes_total, completed=state.bytes_read, state=_described(state)
+                self._task, total=state.bytes_total, completed=state.bytes_read, state=described(state)
             )
 
     def __enter__(self) -> Self:
@@ -55,10 +55,10 @@ class BuildBar:
             self._bars.update(self._task, total=1, completed=1)
 
 
-def _described(state: DumpState) -> str:
+def described(state: DumpState) -> str:
     """
     >>> from kg.dump.progress import DumpState
-    >>> _described(DumpState(50_000_000, 200_000_000, 1200, 9000, 75.0))
+    >>> described(DumpState(50_000_000, 200_000_000, 1200, 9000, 75.0))
     '50 of 200 MB, 1,200 entities, 9,000 facts, 0:01:15 to go'
     """
     from kg.dump.progress import clock
