@@ -13,6 +13,8 @@ from kg.abbreviation import OPENERS
 
 FIRST, LAST = 1000, 2100
 _NEAR = 60
+_END = 30
+"""Code points before a number in which the words just before it stand."""
 
 _APPROXIMATE = re.compile(
     r"(?:about|around|approximately|roughly|early|late|mid|circa|c\.|ca\.|~|the)[\s-]*$", re.I
@@ -57,7 +59,7 @@ def reads_as_year(text: str, span: tuple[int, int], *, after_year: int = -1) -> 
     """Whether the bare number at ``span`` is a year; ``after_year`` is where the last date before it ends."""
     start, end = span
     before, after = text[max(0, start - _NEAR) : start], text[end : end + _NEAR]
-    if _YEAR_WORD.search(before):
+    if _at_end(_YEAR_WORD, before):
         return True
     number = int(text[start:end])
     if not FIRST <= number <= LAST or end - start != 4 or before[-1:] in tuple("$€£¥#+@"):
@@ -69,17 +71,19 @@ def reads_as_year(text: str, span: tuple[int, int], *, after_year: int = -1) -> 
     return _by_words_before(before, after) or _by_place(before, after, number)
 
 
+def _at_end(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """A match of a pattern that ends where the text does, looked for near the end only."""
+    return pattern.search(text, max(0, len(text) - _END))
+
+
 def _by_words_before(before: str, after: str) -> bool:
     bare = before
-    while (shorter := _APPROXIMATE.sub("", bare)) != bare and shorter.strip():
-        bare = shorter
-    if _STRONG.search(before) or _STRONG.search(bare):
+    while (guess := _at_end(_APPROXIMATE, bare)) and bare[: guess.start()].strip():
+        bare = bare[: guess.start()]
+    if _at_end(_STRONG, before) or (bare != before and _at_end(_STRONG, bare)):
         return True
-    return (
-        bool(_WEAK.search(bare) or _AROUND.search(before))
-        and not _MEASURE_OF.search(bare)
-        and _nothing_counted(after)
-    )
+    weak = _at_end(_WEAK, bare) or _at_end(_AROUND, before)
+    return bool(weak) and not _MEASURE_OF.search(bare) and _nothing_counted(after)
 
 
 def _by_place(before: str, after: str, number: int) -> bool:
@@ -99,7 +103,7 @@ def _by_place(before: str, after: str, number: int) -> bool:
         return True
     if number >= 1900 and _ENDS.match(after) and _NAME_BEFORE.search(before):
         return True
-    return bool(_DETERMINER.search(before)) and number >= 1500 and _names_a_thing(after)
+    return bool(_at_end(_DETERMINER, before)) and number >= 1500 and _names_a_thing(after)
 
 
 def _names_a_thing(after: str) -> bool:
