@@ -14,10 +14,6 @@ from kg.records import Cardinality, EntityClass, Relation, ValueKind
 SCHEMA_FILE = "schema.json"
 
 
-def write_schema(folder: Path, relations: Sequence[Relation], sources: Sequence[str]) -> None:
-    (folder / SCHEMA_FILE).write_text(schema_text(relations, sources), encoding="utf-8")
-
-
 def schema_text(relations: Sequence[Relation], sources: Sequence[str]) -> str:
     """Content of the file."""
     content = {"relations": [asdict(relation) for relation in relations], "sources": list(sources)}

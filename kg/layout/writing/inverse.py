@@ -26,34 +26,34 @@ def write_inverse(folder: Path, facts: FactColumns, relations: Sequence[Relation
 
 
 def _sorted_keys(facts: FactColumns, relations: Sequence[Relation], bits: int) -> NDArray[np.uint64]:
-    """Object, relation and subject in one number, each combination once, at most `MOST_SUBJECTS` subjects a list.
-
-    The relation is 0 where the object has few subjects.
+    """Object, relation and subject of every fact about an entity in one number, in order.
 
     :raises ValueError: too many entities for one number.
     """
     if 2 * bits + _RELATION_BITS > 64:
         raise ValueError(f"more than {1 << 24} entities; a snapshot holds so many, give a smaller budget")
     of_entities = np.array([relation.kind is ValueKind.ENTITY for relation in relations], dtype=bool)
-    parts = []
-    for first in range(0, len(facts), _PIECE):
-        rows = slice(first, first + _PIECE)
+    pieces = [slice(first, first + _PIECE) for first in range(0, len(facts), _PIECE)]
+    counts = [int(of_entities[facts.relation[rows]].sum()) for rows in pieces]
+    keys = np.empty(sum(counts), dtype=np.uint64)
+    filled = 0
+    for rows, count in zip(pieces, counts, strict=True):
         relation = np.asarray(facts.relation[rows])
         chosen = of_entities[relation]
         key = np.asarray(facts.object[rows])[chosen].astype(np.uint64) << np.uint64(bits + _RELATION_BITS)
         key |= relation[chosen].astype(np.uint64) << np.uint64(bits)
-        parts.append(key | np.asarray(facts.subject[rows])[chosen].astype(np.uint64))
-    keys = np.concatenate(parts) if parts else np.zeros(0, dtype=np.uint64)
-    parts.clear()
-    keys = _distinct(keys)
+        keys[filled : filled + count] = key | np.asarray(facts.subject[rows])[chosen].astype(np.uint64)
+        filled += count
+    keys.sort()
+    return keys
+
+
+def _kept(keys: NDArray[np.uint64], bits: int) -> NDArray[np.uint64]:
+    """The keys of whole objects each once, at most `MOST_SUBJECTS` of a list; relation 0 where the subjects are few."""
+    keys = keys[_is_first(keys)]
     keys = keys[_places_in_list(keys >> np.uint64(bits)) < MOST_SUBJECTS]
     short = _is_short(keys >> np.uint64(bits + _RELATION_BITS))
     keys[short] &= ~np.uint64((1 << _RELATION_BITS) - 1 << bits)
-    return _distinct(keys)
-
-
-def _distinct(keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The keys in order, each once; sorts in place."""
     keys.sort()
     return keys[_is_first(keys)]
 
@@ -89,7 +89,7 @@ def _pieces(
         stop = min(row + _PIECE, len(keys))
         last = int(keys[stop - 1] >> shift)
         stop = int(np.searchsorted(keys, np.uint64(last + 1) << shift)) if last + 1 < 1 << 24 else len(keys)
-        piece = keys[row:stop]
+        piece = _kept(keys[row:stop], bits)
         blob, lengths = _lists(piece, bits)
         objects = (piece >> shift).astype(np.int64) - begun
         yield blob, np.bincount(objects, weights=lengths, minlength=last + 1 - begun).astype(np.int64)
