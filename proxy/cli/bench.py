@@ -97,6 +97,9 @@ def _add_kg(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--budget", dest="budget_bytes", type=parse_size, metavar="SIZE", help="like 500MB")
     parser.add_argument("--room", type=Path, metavar="DIR", help="folder for what is generated (4M: 7 GB)")
+    parser.add_argument(
+        "--dump-entities", type=int, metavar="N", help="items with sitelinks in the dump read"
+    )
     parser.add_argument("--no-plot", action="store_true", help="write no PNG and SVG beside the JSON")
     parser.add_argument("--seed", type=int, metavar="N", help="seed of the graphs (default: 0)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
@@ -111,7 +114,7 @@ def _kg(options: argparse.Namespace) -> int:
             require_matplotlib()
         except ImportError as error:
             raise CommandError(f"{error}; or leave the plot out with --no-plot") from error
-    report = kg.run(**_given(options, "sizes", "budget_bytes", "room", "seed"), tell=_say)
+    report = kg.run(**_given(options, "sizes", "budget_bytes", "room", "dump_entities", "seed"), tell=_say)
     path = report.write(options.out)
     _show(report, path, options)
     if not options.no_plot:
