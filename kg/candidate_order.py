@@ -78,11 +78,10 @@ class CandidateOrder:
     """Ranks candidates over one graph; safe from several threads, and sparing with look-ups."""
 
     def __init__(self, graph: Graph, factors: Factors | None = None) -> None:
-        self._graph = graph
         self._cues = ClassCues(graph)
         self._factors = factors or Factors()
-        glance = Glance(graph)
-        self.classes, self.neighbours = glance.classes, glance.neighbours
+        self._glance = Glance(graph)
+        self.classes, self.neighbours = self._glance.classes, self._glance.neighbours
         self._words = lru_cache(maxsize=1 << 11)(self._told)
 
     def anchors(self, ids: Iterable[str]) -> Anchors:
@@ -230,8 +229,9 @@ class CandidateOrder:
 
     def _told(self, entity_id: str) -> frozenset[str]:
         """Stems of the words of an entity's description and types."""
-        entity = self._graph.entity(entity_id)
-        told = f"{entity.description} {' '.join(entity.types)} {' '.join(c.value for c in entity.classes)}"
+        description, types = self._glance.described(entity_id)
+        classes = " ".join(c.value for c in self.classes(entity_id))
+        told = f"{description} {' '.join(types)} {classes}"
         return frozenset(
             stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
         )

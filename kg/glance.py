@@ -1,6 +1,6 @@
-"""What linking asks of entities all the time: their classes, and the entities that their facts lead to.
+"""What linking asks of entities all the time: classes, descriptions, and the entities that their facts lead to.
 
-A snapshot answers both for less than whole entities and facts take; any other graph is asked for those.
+A snapshot answers all for less than whole entities and facts take; any other graph is asked for those.
 """
 
 from __future__ import annotations
@@ -25,10 +25,16 @@ class Glance:
         quick: Callable[[str], frozenset[EntityClass]] | None = getattr(graph, "classes", None)
         self.classes = lru_cache(maxsize=_MOST_CLASSES)(quick or self._classes)
         self._objects: Callable[[str, int], Iterable[str]] | None = getattr(graph, "objects", None)
+        told: Callable[[str], tuple[str, tuple[str, ...]]] | None = getattr(graph, "described", None)
+        self.described = told or self._described
         self.neighbours = lru_cache(maxsize=_MOST_NEIGHBOURS)(self._neighbours)
 
     def _classes(self, entity_id: str) -> frozenset[EntityClass]:
         return self._graph.entity(entity_id).classes
+
+    def _described(self, entity_id: str) -> tuple[str, tuple[str, ...]]:
+        entity = self._graph.entity(entity_id)
+        return entity.description, entity.types
 
     def _neighbours(self, entity_id: str) -> frozenset[str]:
         """The objects of an entity's facts."""

@@ -77,6 +77,16 @@ class EntityDetails:
         """Classes and labels of types."""
         return self._kind(varint(self._details[number], 0)[0])
 
+    def described(self, number: int) -> tuple[str, tuple[str, ...]]:
+        """Description and labels of types.
+
+        :raises SnapshotError: a file is damaged.
+        """
+        numbers = varints(self._details[number])
+        if len(numbers) < 2:
+            raise damaged(self._details.path, f"{len(numbers)} numbers for entity {number}")
+        return self._descriptions[numbers[1] - 1] if numbers[1] else "", self._kind(numbers[0])[1]
+
     def entity(self, number: int) -> Entity:
         """:raises SnapshotError: a file is damaged."""
         numbers = varints(self._details[number])

@@ -78,6 +78,12 @@ class FactFile:
         except (ValueError, IndexError, OverflowError) as error:
             raise damaged(self._blob.path, f"facts of entity {subject}: {error}") from error
 
+    def objects(self, subject: int, limit: int) -> list[int]:
+        """Entities that the first facts of the subject lead to."""
+        of_entity = self._of_entity
+        rows = self.rows(subject)[:limit]
+        return [int.from_bytes(row[1], "little") for row in rows if row[0] in of_entity]
+
     def about(self, subject: int, entity: int, relation: int | None) -> list[Fact]:
         """Facts of the subject whose object is the entity, of one relation or of all."""
         of_entity = self._of_entity

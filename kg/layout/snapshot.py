@@ -118,6 +118,13 @@ class Snapshot:
         """
         return self._entities.kind(self._known(entity_id))[0]
 
+    def described(self, entity_id: str) -> tuple[str, tuple[str, ...]]:
+        """Description and types of an entity, for less than all of it.
+
+        :raises KeyError: the graph has no such entity.
+        """
+        return self._entities.described(self._known(entity_id))
+
     def importance(self, number: int) -> int:
         """Importance by entity number, as `aliases` gives it."""
         return self._entities.importance[number]
@@ -149,6 +156,14 @@ class Snapshot:
     def facts_of(self, number: int) -> list[Fact]:
         """As `facts`, by entity number."""
         return self._facts.facts(number, self._facts.rows(number))
+
+    def objects(self, entity_id: str, limit: int) -> list[str]:
+        """Ids of the entities that the first ``limit`` facts of an entity lead to, for less than the facts."""
+        number = self._entities.ids.number(entity_id)
+        if number is None:
+            return []
+        ids = self._entities.ids
+        return [ids.id(found) for found in self._facts.objects(number, limit) if found < len(ids)]
 
     def numbered_facts(self, numbers: Sequence[int]) -> list[Fact]:
         """Facts by their numbers; the dense index speaks in these.

@@ -32,3 +32,4 @@ def test_a_graph_without_quick_ways_gives_the_same(graph: Snapshot) -> None:
     for entity in graph.entities():
         assert quick.classes(entity.id) == plain.classes(entity.id)
         assert quick.neighbours(entity.id) == plain.neighbours(entity.id)
+        assert quick.described(entity.id) == plain.described(entity.id) == (entity.description, entity.types)
