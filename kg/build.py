@@ -40,7 +40,7 @@ cannot hold need not be merged.
 _DENSE_SHARE = 0.25
 _MOST_DENSE_BYTES = 32_000_000
 """Of a budget, the share that is kept for the dense index where an encoder is given, and the most of it."""
-_INVERSE_BYTES = 2.6
+_INVERSE_BYTES = 2.1
 _MORE_MANIFEST = 4096
 """What the manifest grows by when the dense index joins."""
 _TOO_SMALL = 0.93

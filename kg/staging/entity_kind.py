@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from kg.records import EntityClass, Relation, ValueKind
 from kg.staging.columns import EntityKind
 from kg.staging.entity_text import StringLists
 from kg.staging.fact_table import FactTable
+from kg.staging.packed_strings import each_span
 
 _WINNING_SHARE = 0.5
 _WIDEST = 8
@@ -60,7 +60,7 @@ def kinds_of(
     found: list[EntityKind] = []
     numbers = np.zeros(len(stated.spans) - 1, dtype=np.uint32)
     of_number = _grouped(instance_of, len(numbers))
-    for number, (types, places, vote) in enumerate(zip(stated, of_number, voted.tolist(), strict=True)):
+    for number, (types, places, vote) in enumerate(zip(stated, of_number, memoryview(voted), strict=True)):
         of = () if types else places
         key = (tuple(types), of, vote)
         at = kinds.get(key)
@@ -124,6 +124,5 @@ def _without_doubles(
 def _grouped(pairs: NDArray[np.int64], count: int) -> Iterator[tuple[int, ...]]:
     """The second sides of the pairs by each first side from 0 to ``count`` - 1, in their order."""
     pairs = pairs[np.argsort(pairs[:, 0], kind="stable")]
-    spans = np.searchsorted(pairs[:, 0], np.arange(count + 1)).tolist()
-    for first, last in pairwise(spans):
+    for first, last in each_span(np.searchsorted(pairs[:, 0], np.arange(count + 1))):
         yield tuple(pairs[first:last, 1].tolist()) if last > first else ()

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.staging.described import Described
-from kg.staging.packed_strings import PackedStrings
+from kg.staging.packed_strings import PackedStrings, each_span
 from kg.staging.shard import Shard, StagedEntity
 
 
@@ -32,7 +32,7 @@ class StringLists:
 
     def __iter__(self) -> Iterator[list[str]]:
         strings = iter(self.strings)
-        for first, last in pairwise(self.spans.tolist()):
+        for first, last in each_span(self.spans):
             yield [next(strings) for _ in range(last - first)]
 
     def __getitem__(self, row: int) -> list[str]:

@@ -54,9 +54,8 @@ class PackedStrings(Sequence[str]):
 
     def __iter__(self) -> Iterator[str]:
         """All strings, at about 0.1 us each."""
-        step = 1 << 16
-        for first in range(0, len(self), step):
-            offsets = self.offsets[first : first + step + 1].tolist()
+        for first in range(0, len(self), _CHUNK):
+            offsets = self.offsets[first : first + _CHUNK + 1].tolist()
             base = offsets[0]
             data = self.blob[base : offsets[-1]].tobytes()
             for start, end in pairwise(offsets):
@@ -73,9 +72,8 @@ class PackedStrings(Sequence[str]):
         offsets = np.zeros(len(numbers) + 1, dtype=np.int64)
         np.cumsum(lengths, out=offsets[1:])
         blob = np.empty(offsets[-1], dtype=np.uint8)
-        step = 1 << 16
-        for first in range(0, len(numbers), step):
-            part = slice(first, min(first + step, len(numbers)))
+        for first in range(0, len(numbers), _CHUNK):
+            part = slice(first, min(first + _CHUNK, len(numbers)))
             into = np.arange(offsets[part.start], offsets[part.stop], dtype=np.int64)
             shift = self.offsets[numbers[part]] - offsets[part]
             blob[into] = self.blob[into + np.repeat(shift, lengths[part])]
@@ -131,10 +129,17 @@ def save_column(path: Path, column: NDArray[np.generic]) -> None:
         file.write(column.view(np.uint8).data)
 
 
+def each_span(offsets: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+    """Each offset with the next one, as integers of Python, few of which exist at a time."""
+    for first in range(0, len(offsets) - 1, _CHUNK):
+        yield from pairwise(offsets[first : first + _CHUNK + 1].tolist())
+
+
 def load_column(path: Path) -> NDArray[np.generic]:
     """A column that was saved, mapped where it has rows (an empty array cannot be mapped)."""
     loaded: NDArray[np.generic] = np.load(path, mmap_mode="r" if path.stat().st_size > _HEADER else None)
     return loaded.view(np.ndarray)
 
 
+_CHUNK = 1 << 16
 _HEADER = 256
