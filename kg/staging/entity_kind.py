@@ -60,7 +60,7 @@ def kinds_of(
     found: list[EntityKind] = []
     numbers = np.zeros(len(stated.spans) - 1, dtype=np.uint32)
     of_number = _grouped(instance_of, len(numbers))
-    for number, (types, places, vote) in enumerate(zip(stated, of_number, memoryview(voted), strict=True)):
+    for number, (types, places, vote) in enumerate(zip(stated, of_number, voted.tolist(), strict=True)):
         of = () if types else places
         key = (tuple(types), of, vote)
         at = kinds.get(key)
