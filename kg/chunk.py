@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kg.pipeline import SteadyTokenizer
 
 _PLAIN = re.compile(r"(\d+|[A-Za-z]*[a-z]{2})(['’]s|[,.;:!?]?)")
+_MARKED = re.compile(r"([(\"“]?)([A-Za-z]*[a-z]{2})([,.;:!?)\"”]{0,2})")
 _LONGEST_KEPT = 40
 _MOST_KEPT = 1 << 13
 
@@ -61,9 +62,29 @@ class Chunks:
     def _read(self, text: str) -> Chunk:
         """Plain words, alone or before one mark, need no look at the rules of the tokeniser."""
         match = _PLAIN.fullmatch(text)
-        if match is None or text in self._special or match[1] in self._special:
-            return chunk_of(text, [(token.text, token.idx) for token in self._tokenizer(text)])
-        return _plain(match[1], match[2])
+        if match and text not in self._special and match[1] not in self._special:
+            return _plain(match[1], match[2])
+        match = _MARKED.fullmatch(text)
+        if match and not self._holds_special(*match.groups()):
+            return chunk_of(text, _marked(match))
+        return chunk_of(text, [(token.text, token.idx) for token in self._tokenizer(text)])
+
+    def _holds_special(self, before: str, main: str, marks: str) -> bool:
+        """Whether the tokeniser has a rule of its own for some part of the chunk, or reads its marks as one."""
+        if marks in self._special or marks == "..":
+            return True
+        parts = {left + main + marks[:stop] for left in ("", before) for stop in range(len(marks) + 1)}
+        return not parts.isdisjoint(self._special)
+
+
+def _marked(match: re.Match[str]) -> Iterable[tuple[str, int]]:
+    """Each mark and the word between them, with their places."""
+    before, main, marks = match.groups()
+    if before:
+        yield before, 0
+    yield main, len(before)
+    for at, mark in enumerate(marks, len(before) + len(main)):
+        yield mark, at
 
 
 def _plain(main: str, mark: str) -> Chunk:

@@ -16,7 +16,8 @@ _CHUNKS = Chunks(_TOKENIZER)
 _PIECES = (
     "Paris paris USA U.S. it's Germany's can't cannot gonna Mr. St. 1982. 1982, 3.5 $5 5km 10% e.g. word, word. "
     'don’t IV. (1990) 1990s 21st first-century Jan. 5th May, a half twenty-six well-known "Yes!" end?! a.m. I\'m id '
-    "Wed Ill. im cant ive thats dont -5 −3 AD A.D. two's ... :-) 12:30 1/2/2000 Nineteenth sept"
+    "Wed Ill. im cant ive thats dont -5 −3 AD A.D. two's ... :-) 12:30 "
+    '(old) "Old (new), (e.g. done.) done." so:) (Mr. “yes,” 1/2/2000 Nineteenth sept'
 ).split()
 
 
@@ -31,7 +32,7 @@ def test_tokens_are_those_of_spacy(text: str) -> None:
     assert list(only(text).tokens) == [(token.text, token.idx) for token in _TOKENIZER(text)]
 
 
-@given(st.text(alphabet="aAbzI'’.,;:!?019sS$-é", min_size=1, max_size=8))
+@given(st.text(alphabet="aAbzI'’.,;:!?019sS$-é()\"“”", min_size=1, max_size=8))
 def test_any_chunk_has_the_tokens_of_spacy(text: str) -> None:
     assert list(only(text).tokens) == [(token.text, token.idx) for token in _TOKENIZER(text)]
 
