@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kg import schema
 from kg.alias import fold
 from kg.glance import Glance
 from kg.graph import Candidate, Graph
-from kg.records import Entity, EntityClass
+from kg.name_wording import is_part, names_of, relation_nouns, shortens, stands_out
+from kg.records import EntityClass
 from kg.tokens import FoldedTokens
 from kg.word import PARTICLES, word
 
@@ -25,7 +25,6 @@ _MOST_TOKENS = 10
 _LITTLE_KNOWN = 20
 """Importance below which a word that opens a sentence, or stands in a text without case, is not taken for a title."""
 
-_ADJECTIVE_ENDINGS = ("ing", "al", "ic", "ive", "ous", "ed", "ly")
 _DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which", "what", "this", "that"))
 _PROPER = frozenset((EntityClass.PERSON,))
 _MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
@@ -60,7 +59,7 @@ class NameMatcher:
         self._prefixes: Callable[[str], Sequence[str]] | None = getattr(
             getattr(graph, "aliases", graph), "prefixes", None
         )
-        self._nouns = _relation_nouns(graph)
+        self._nouns = relation_nouns(graph)
         self._classes = Glance(graph).classes
         self.candidates = lru_cache(maxsize=1 << 12)(self._look_up)
         self._common = lru_cache(maxsize=1 << 13)(self._common_names)
@@ -150,7 +149,7 @@ class NameMatcher:
         if not first or tokens.words[first - 1].folded not in _SAID_OF or self._is_plain_noun(surface):
             return None
         exact = tuple(
-            c for c in self.candidates(surface) if c.exact and not c.partial and _is_part(surface, c)
+            c for c in self.candidates(surface) if c.exact and not c.partial and is_part(surface, c)
         )
         return NameSpan(first, first + 1, exact, common=True, tentative=True) if exact else None
 
@@ -175,7 +174,7 @@ class NameMatcher:
 
     def _admissible(self, tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> NameSpan | None:
         words = tokens.words[first:stop]
-        if not any(w.content for w in words) and not _stands_out(tokens, first, stop, cased=cased):
+        if not any(w.content for w in words) and not stands_out(tokens, first, stop, cased=cased):
             return None
         surface = tokens.surface(first, stop)
         if not cased:
@@ -184,7 +183,7 @@ class NameMatcher:
         if all(w.in_name for w in words):
             return self._capitalised(tokens, first, stop)
         candidates, stop = self._with_marks(tokens, first, stop, self.candidates(surface))
-        exact = tuple(c for c in candidates if c.exact and not c.partial and not _shortens(surface, c))
+        exact = tuple(c for c in candidates if c.exact and not c.partial and not shortens(surface, c))
         if not exact and first in tokens.openers:
             surface = surface[:1].lower() + surface[1:]
             exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
@@ -207,7 +206,7 @@ class NameMatcher:
     def _common_names(self, surface: str) -> tuple[Candidate, ...]:
         """What a word without capitals names: spelt so in the graph, no surname, nobody, nothing usually longer."""
         exact = (
-            c for c in self.candidates(surface) if c.exact and not c.partial and not _shortens(surface, c)
+            c for c in self.candidates(surface) if c.exact and not c.partial and not shortens(surface, c)
         )
         return tuple(c for c in exact if not self._classes(c.id) & _PROPER)
 
@@ -300,7 +299,7 @@ class NameMatcher:
         if " " in surface:
             return True
         shouted = word(surface).shouted
-        spellings = [name for name in _names(self._graph.entity(entity_id)) if fold(name) == folded]
+        spellings = [name for name in names_of(self._graph.entity(entity_id)) if fold(name) == folded]
         if not spellings:
             return True
         return any(word(name).shouted == shouted for name in spellings if " " not in name)
@@ -308,43 +307,3 @@ class NameMatcher:
 
 def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:
     return span._replace(candidates=tuple(candidates))
-
-
-def _stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> bool:
-    """A name made of words of grammar ("The Who") needs capitals that nothing else explains."""
-    words = tokens.words[first:stop]
-    if not cased:
-        return False
-    if (
-        first
-        and tokens.words[first - 1].folded in schema.type_words()
-        and (words[0].capital or words[0].figure)
-    ):
-        return True
-    if stop - first == 1:
-        return words[0].shouted
-    capitals = sum(w.capital for w in words[1:])
-    return words[0].capital and (capitals >= 2 or (all(w.capital for w in words[1:]) and words[-1].letters))
-
-
-def _shortens(surface: str, candidate: Candidate) -> bool:
-    """An alias that is hardly meant in running text: "house" for house music, "fictional" for fiction."""
-    folded = fold(surface)
-    if folded == fold(candidate.label) or " " in folded:
-        return False
-    return _is_part(surface, candidate) or folded.endswith(_ADJECTIVE_ENDINGS)
-
-
-def _is_part(surface: str, candidate: Candidate) -> bool:
-    """Whether a word is one of those of the label."""
-    return fold(surface) in fold(candidate.label).split()
-
-
-def _names(entity: Entity) -> tuple[str, ...]:
-    return (entity.label, *entity.aliases)
-
-
-def _relation_nouns(graph: Graph) -> frozenset[str]:
-    relations = (*graph.relations(), *schema.builtin().values())
-    nouns = {noun for relation in relations for noun in (relation.label, *relation.nouns)}
-    return frozenset(map(fold, nouns)) | schema.type_words() | {f"{w}s" for w in schema.type_words()}

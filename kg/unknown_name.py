@@ -8,10 +8,10 @@ say nothing.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from kg.headline import headlines
 from kg.name_match import NameSpan
 from kg.tokens import FoldedTokens
 from kg.word import PARTICLES
@@ -36,7 +36,6 @@ _LINKS = PARTICLES | {"of"}
 _SMALL = frozenset("a an the of to in on at and for from with by as or".split())
 _PLACING = frozenset("in at on from for with by".split())
 _TIGHT = frozenset(("-", "–", "'", "’", "."))
-_HEADLINE_WORDS = 5
 _MOST_LINKS = 3
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december monday tuesday wednesday
@@ -108,7 +107,7 @@ class _Splitter:
     def _runs(self) -> list[tuple[int, int]]:
         """Runs of capitalised words that nothing separates, roles left out."""
         tokens = self._tokens
-        headlines = _headlines(tokens)
+        in_capitals = headlines(tokens)
         runs: list[tuple[int, int]] = []
         end = 0
         for at in sorted({*tokens.capitals, *self._owner, *tokens.figures}):
@@ -118,7 +117,7 @@ class _Splitter:
             if span and span.first == at and not span.demonym and self._is_end(span.stop):
                 end = span.stop
                 continue
-            if not self._in_run(at) or any(first <= at < stop for first, stop in headlines):
+            if not self._in_run(at) or any(first <= at < stop for first, stop in in_capitals):
                 continue
             end = self._run_end(at)
             runs.append((at, end))
@@ -302,17 +301,3 @@ class _Splitter:
         if first >= stop or (single and (first in tokens.openers or len(tokens.words[first].folded) < 2)):
             return
         self._unknown.append((first, stop))
-
-
-def _headlines(tokens: FoldedTokens) -> list[tuple[int, int]]:
-    """Sentences whose words are all capital."""
-    words, capitals = tokens.words, tokens.capitals
-    starts = sorted(tokens.sentence_starts | {0})
-    found = []
-    for first, stop in zip(starts, [*starts[1:], len(tokens)], strict=True):
-        if bisect_left(capitals, stop) - bisect_left(capitals, first) < _HEADLINE_WORDS:
-            continue
-        content = [w for w in words[first:stop] if w.letters and not w.function]
-        if len(content) >= _HEADLINE_WORDS and all(w.capital for w in content):
-            found.append((first, stop))
-    return found
