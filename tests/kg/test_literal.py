@@ -43,7 +43,7 @@ def test_every_value_survives_writing_and_reading(value: Value) -> None:
         ("+67.5U11573", Quantity(67.5, "Q11573")),
         ("+8", Quantity(8.0)),
         ("-40U25267", Quantity(-40.0, "Q25267")),
-        ("8848~1U11573", Quantity(8848.0, "Q11573")),
+        ("8848~1U11573", Quantity(8848.0, "Q11573", 1.0)),
         ("+6.02E23", Quantity(6.02e23)),
         ('"Au"', Text("Au")),
         ('en:"In God we trust"', Text("In God we trust")),
