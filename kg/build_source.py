@@ -48,15 +48,7 @@ class Staging:
 
     def _shards(self, source: Named, work: Path) -> Iterator[Path]:
         if isinstance(source, Path) and _is_dump(source):
-            read_dump(
-                source,
-                work,
-                options=_of_dump(self.options),
-                engine=self.engine,
-                progress=self.progress,
-                parts=None if self.engine.shares_disk else work / "parts",
-            )
-            yield from sorted(work.glob(_SHARDS))
+            yield from self._dump(source, work)
         elif isinstance(source, Path) and (staged := sorted(source.glob(_SHARDS))):
             yield from staged
         else:
@@ -66,7 +58,12 @@ class Staging:
 
     def _dump(self, source: Path, work: Path) -> Sequence[Path]:
         report = read_dump(
-            source, work, options=_of_dump(self.options), engine=self.engine, progress=self.progress
+            source,
+            work,
+            options=_of_dump(self.options),
+            engine=self.engine,
+            progress=self.progress,
+            parts=None if self.engine.shares_disk else work / "parts",
         )
         _warn(source, report)
         return report.shards

@@ -5,28 +5,58 @@ Readers depend on this protocol only; `kg.store.Snapshot` is the implementation 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from kg.records import Entity, Fact, Relation
 
 
-@dataclass(frozen=True, slots=True)
 class Candidate:
     """An entity that a surface form may mean; the priors of one surface form, in (0, 1], add up to 1.
 
     ``exact`` is True where the surface form matched without folding case or diacritics. ``partial`` is True
     where the surface form is only part of the name (a surname): good once the full name was mentioned in
-    the same text.
+    the same text. ``label`` may be given as a function that is called when somebody asks, since most candidates are
+    dropped unasked. Candidates are equal whose other fields are.
     """
 
-    id: str
-    label: str
-    prior: float
-    importance: int = 0
-    exact: bool = True
-    partial: bool = False
+    __slots__ = ("_label", "exact", "id", "importance", "partial", "prior")
+
+    def __init__(
+        self,
+        id: str,
+        label: str | Callable[[], str],
+        prior: float,
+        importance: int = 0,
+        exact: bool = True,
+        partial: bool = False,
+    ) -> None:
+        self.id = id
+        self._label = label
+        self.prior = prior
+        self.importance = importance
+        self.exact = exact
+        self.partial = partial
+
+    @property
+    def label(self) -> str:
+        found = self._label
+        if not isinstance(found, str):
+            found = self._label = found()
+        return found
+
+    def _fields(self) -> tuple[str, float, int, bool, bool]:
+        return self.id, self.prior, self.importance, self.exact, self.partial
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Candidate) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __repr__(self) -> str:
+        stated = f"importance={self.importance}, exact={self.exact}, partial={self.partial}"
+        return f"Candidate({self.id!r}, {self.label!r}, prior={self.prior:.4g}, {stated})"
 
 
 class Graph(Protocol):

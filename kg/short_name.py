@@ -8,7 +8,6 @@ after "Paris Hilton").
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from kg.alias import fold
@@ -44,7 +43,7 @@ class ShortNames:
         best = max((c.importance for c in span.candidates if not c.partial), default=0)
         if folded not in self._last and best >= person.importance:
             return span
-        short = replace(person, prior=_PRIOR, exact=True, partial=True)
+        short = Candidate(person.id, person.label, _PRIOR, person.importance, partial=True)
         return with_candidates(span, (*span.candidates, short))
 
 

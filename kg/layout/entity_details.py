@@ -49,6 +49,8 @@ class EntityDetails:
         self._descriptions = StringTrie(folder / "descriptions.marisa")
         self._details = SpanBlob(folder, "details")
         self._kinds = SpanBlob(folder, "kinds")
+        self._path_of_postings = folder / "name_postings.bin"
+        self._numbers: dict[str, int] = {}
         self._refs: dict[int, EntityRef] = {}
         self.known = self._refs.get
         """The reference of an entity that was asked for lately, None for any other."""
@@ -60,6 +62,24 @@ class EntityDetails:
     def label(self, number: int) -> str:
         stated = self._labels[number]
         return self.ids.id(number) if stated == NO_LABEL else self._spelt(stated)
+
+    def named(self, number: int) -> str:
+        """Id of an entity that will be asked for by this id soon.
+
+        :raises SnapshotError: a file is damaged.
+        """
+        if number >= len(self._labels):
+            raise damaged(self._path_of_postings, f"entity {number} of {len(self._labels)}")
+        found = self.ids.id(number)
+        if len(self._numbers) >= _MOST_REFS:
+            self._numbers.clear()
+        self._numbers[found] = number
+        return found
+
+    def number(self, entity_id: str) -> int | None:
+        """Number of an id; None for an unknown one."""
+        found = self._numbers.get(entity_id)
+        return self.ids.number(entity_id) if found is None else found
 
     def ref(self, number: int) -> EntityRef:
         """:raises SnapshotError: a file is damaged."""

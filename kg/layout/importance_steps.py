@@ -11,6 +11,8 @@ from pathlib import Path
 from kg.layout.mapped_file import damaged, mapped
 
 _WORD = 4
+_SHARPNESS = 1.5
+"""Readers mean the better known entity more often than in proportion to its importance."""
 
 
 class ImportanceSteps:
@@ -25,6 +27,11 @@ class ImportanceSteps:
             raise damaged(path, f"{len(content)} bytes")
         words = memoryview(content).cast("I")
         self._firsts, self._values = words[:steps], words[steps:]
+        self._fames: list[float] = [(1 + value) ** _SHARPNESS for value in self._values] or [1.0]
+
+    def fame(self, number: int) -> float:
+        """How often an entity is meant, as a weight beside those of others."""
+        return self._fames[max(0, bisect_right(self._firsts, number) - 1)]
 
     def __getitem__(self, number: int) -> int:
         step = bisect_right(self._firsts, number) - 1

