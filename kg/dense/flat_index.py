@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 from kg.dense.mapped_array import mapped, mapped_numbers, quantised
 from kg.dense.vector_index import Neighbour, check_queries
 from kg.embedding import Vectors
+from kg.staging.packed_strings import save_column
 
-_SCORED = 800
-_SCORED_PER_RESULT = 40
+_SCORED = 1600
+_SCORED_PER_RESULT = 80
 _WORD = 64
 
 
@@ -82,10 +83,10 @@ class FlatIndex:
 def write_flat(folder: Path, name: str, numbers: Sequence[int], vectors: Vectors) -> None:
     """Write the files of a `FlatIndex`: ``vectors[i]`` belongs to ``numbers[i]``; these ascend."""
     small, scales = quantised(vectors)
-    np.save(folder / f"{name}_signs.npy", _signs(vectors))
-    np.save(folder / f"{name}_vectors.npy", small)
-    np.save(folder / f"{name}_scales.npy", scales)
-    np.save(folder / f"{name}_numbers.npy", np.array(numbers, dtype="<u8"))
+    save_column(folder / f"{name}_signs.npy", _signs(vectors))
+    save_column(folder / f"{name}_vectors.npy", small)
+    save_column(folder / f"{name}_scales.npy", scales)
+    save_column(folder / f"{name}_numbers.npy", np.array(numbers, dtype="<u8"))
 
 
 def bytes_per_vector(dimension: int) -> int:

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from kg.dense.mapped_array import mapped, mapped_numbers, quantised
 from kg.dense.vector_index import Neighbour, check_queries
 from kg.embedding import Vectors
+from kg.staging.packed_strings import save_column
 
 if TYPE_CHECKING:
     import hnswlib
@@ -83,13 +84,13 @@ def write_hnsw(folder: Path, name: str, numbers: Sequence[int], vectors: Vectors
     level_0 = state["data_level0"].view(np.uint8).reshape(len(numbers), state["size_data_per_element"])
     levels = state["element_levels"].astype(np.uint8)
     links = np.ascontiguousarray(level_0[:, : state["offset_data"]]).view("<u4")
-    np.save(folder / f"{name}_numbers.npy", np.array(numbers, dtype="<u8"))
-    np.save(folder / f"{name}_vectors.npy", small)
-    np.save(folder / f"{name}_scales.npy", scales)
-    np.save(folder / f"{name}_links.npy", _tidy(links))
-    np.save(folder / f"{name}_levels.npy", levels)
+    save_column(folder / f"{name}_numbers.npy", np.array(numbers, dtype="<u8"))
+    save_column(folder / f"{name}_vectors.npy", small)
+    save_column(folder / f"{name}_scales.npy", scales)
+    save_column(folder / f"{name}_links.npy", _tidy(links))
+    save_column(folder / f"{name}_levels.npy", levels)
     upper = state["link_lists"].view("<u4").reshape(int(levels.sum()), _LINKS + 1)
-    np.save(folder / f"{name}_upper.npy", _tidy(upper))
+    save_column(folder / f"{name}_upper.npy", _tidy(upper))
     return int(state["enterpoint_node"])
 
 
