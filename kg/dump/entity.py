@@ -22,6 +22,8 @@ from kg.records import EntityRef
 from kg.staging.shard import StagedEntity, StagedFact, StagedRelation
 
 SOURCE = "wikidata"
+_LEAST_IMPORTANCE = 1
+"""Of an item without an article: 0 would leave its importance to be guessed from the number of its facts."""
 _TYPE = "P31"
 _PROPERTY = re.compile(r"P[1-9]\d{0,8}")
 _BRACKETS = re.compile(r" \([^()]*\)$")
@@ -118,7 +120,8 @@ class EntityReader:
             raise LeftOut("no label")
         if "redirects" in members or _page(members, key) != key:
             self._left_out["read under the id it redirects to"] += 1
-        entity = StagedEntity(key, label, aliases, self._description(members), (), articles)
+        importance = max(articles, _LEAST_IMPORTANCE)
+        entity = StagedEntity(key, label, aliases, self._description(members), (), importance)
         return Document(entity, None, self._facts(key, claims, relations, types), _modified(members))
 
     def _facts(

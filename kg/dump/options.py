@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-_MARK = 2
+_MARK = 3
 """To be raised when the reader makes something else of the same dump: it goes into the fingerprint."""
 
 

@@ -1,10 +1,10 @@
 """The statements of one property: the best rank, values that are known, and when they held.
 
 Preferred statements beat normal ones and deprecated ones are dropped. Of the qualifiers start (P580), end (P582) and
-point in time (P585, as a start without an end) are kept, save where the schema says that a relation has one object
-for ever: a birth does not begin and end. Of several starts the earliest counts, of several ends and points in time
-the latest; there is no end while fewer ends than starts are stated. What ended at an unknown time is dropped: without
-its end it would read as if it still held.
+point in time (P585, as a start without an end) are kept; where the schema says that a relation has one object for
+ever, the end only: a birth does not begin, but a grave may have been moved. Of several starts the earliest counts, of
+several ends and points in time the latest; there is no end while fewer ends than starts are stated. What ended at an
+unknown time is dropped: without its end it would read as if it still held.
 """
 
 from __future__ import annotations
@@ -62,8 +62,9 @@ class StatementReader:
                 if type(value) is Time and is_finer_than_day(datavalue["value"]):
                     self._left_out["hours of a time"] += 1
                 start = end = None
-                if not timeless and "qualifiers" in list(statement):
+                if "qualifiers" in list(statement):
                     start, end = _period(statement["qualifiers"])
+                    start = None if timeless else start
                 into = foreign if type(value) is Text and self._is_foreign(datavalue) else kept
                 into.append(Statement(value, start, end))
             except LeftOut as reason:
@@ -123,24 +124,27 @@ def _period(qualifiers: Json) -> tuple[Time | None, Time | None]:
     :raises LeftOut: it has ended, but nobody knows when.
     """
     stated = list(qualifiers)
-    starts = _times(qualifiers[START]) if START in stated else []
-    ends = _times(qualifiers[END]) if END in stated else []
-    if not ends and END in stated and any(one["snaktype"] == "somevalue" for one in each(qualifiers[END])):
-        raise LeftOut("ended at an unknown time")
-    if not starts and not ends:
-        points = _times(qualifiers[POINT]) if POINT in stated else []
+    starts, begun = _times(qualifiers[START]) if START in stated else ([], 0)
+    ends, ended = _times(qualifiers[END]) if END in stated else ([], 0)
+    if not starts and not ended:
+        points, _ = _times(qualifiers[POINT]) if POINT in stated else ([], 0)
         return (max(points, key=time_code) if points else None), None
-    end = max(ends, key=time_code) if ends and len(ends) >= len(starts) else None
-    return (min(starts, key=time_code) if starts else None), end
+    start = min(starts, key=time_code) if starts else None
+    if not ended or ended < begun:
+        return start, None
+    if len(ends) < max(begun, 1):
+        raise LeftOut("ended at an unknown time")
+    return start, max(ends, key=time_code)
 
 
-def _times(snaks: Sequence[Any]) -> list[Time]:
-    """The known times of a qualifier; unusable ones do not cost the statement."""
-    times = []
+def _times(snaks: Sequence[Any]) -> tuple[list[Time], int]:
+    """The times of a qualifier that are known, and how many there are with those that are not or cannot be read."""
+    times, stated = [], 0
     for snak in each(snaks):
         try:
+            stated += snak["snaktype"] in ("value", "somevalue")
             if snak["snaktype"] == "value":
                 times.append(read_time(snak["datavalue"]["value"]))
         except MALFORMED:
             continue
-    return times
+    return times, stated

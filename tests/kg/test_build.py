@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kg.build import build
+from kg.build_options import BuildOptions
 from kg.manifest import Manifest
 from kg.records import Cardinality, EntityClass, ValueKind
 from kg.store import Snapshot
@@ -146,6 +147,36 @@ def test_a_budget_keeps_the_most_important_entities(write_tables: Write, tmp_pat
 def test_a_budget_that_nothing_fits_is_refused(write_tables: Write, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="too small"):
         _build(write_tables("t", entities=_TWO), tmp_path / "out", 100)
+
+
+def test_the_bad_lines_of_a_dump_are_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    dump = tmp_path / "small.json"
+    links = b'"sitelinks":{"enwiki":{"site":"enwiki","title":"T"}}'
+    good = b'{"type":"item","id":"Q1","labels":{"en":{"language":"en","value":"one"}},%s},\n' % links
+    dump.write_bytes(b"[\n" + good + b'{"type":"item","id":,\n' * 22 + b"]\n")
+    _build(dump, tmp_path / "out")
+    told = [record.getMessage() for record in caplog.records if record.name == "kg.build"]
+    assert len(told) == 21
+    assert told[0].startswith(f"{dump}, line 3: ")
+    assert told[-1] == f"{dump}: 2 more lines that could not be read, skipped"
+
+
+def test_an_item_without_an_article_is_no_better_known_than_one_with_it(tmp_path: Path) -> None:
+    dump = tmp_path / "small.json"
+    label = '"labels":{{"en":{{"language":"en","value":"item {0}"}}}}'
+    claim = '{"mainsnak":{"snaktype":"value","property":"P36","datatype":"wikibase-item","datavalue":{"type":'
+    claim += (
+        '"wikibase-entityid","value":{"entity-type":"item","id":"Q1"}}},"rank":"normal","type":"statement"}'
+    )
+    rows = [
+        f'{{"type":"item","id":"Q1",{label.format(1)},"sitelinks":{{"dewiki":{{"site":"dewiki","title":"T"}},'
+        '"enwiki":{"site":"enwiki","title":"T"}}}',
+        f'{{"type":"item","id":"Q2",{label.format(2)},"claims":{{"P36":[{claim}]}},"sitelinks":{{}}}}',
+    ]
+    dump.write_text("[\n" + ",\n".join(rows) + "\n]\n")
+    options = BuildOptions(min_sitelinks=0)
+    build([dump], tmp_path / "out", encoder=None, budget_bytes=None, name="test", options=options)
+    assert [entity.id for entity in Snapshot.open(tmp_path / "out").entities()] == ["Q1", "Q2"]
 
 
 def test_control_signs_in_labels_do_no_harm(write_tables: Write, tmp_path: Path) -> None:

@@ -93,12 +93,36 @@ def test_a_relation_that_holds_for_ever_has_no_period() -> None:
     assert kept == [Statement(EntityRef("Q1", ""), None, None)]
 
 
+def test_a_grave_that_was_moved_is_one_no_more() -> None:
+    moved = {
+        key: [time_snak(key, f"+{year}-10-24T00:00:00Z")] for key, year in (("P580", 1975), ("P582", 2019))
+    }
+    kept, _ = _read(statement(item_snak("P119", 1), qualifiers=moved), relation="P119")
+    assert kept == [Statement(EntityRef("Q1", ""), None, Time(2019, 10, 24, 11))]
+
+
 def test_what_ended_at_an_unknown_time_is_left_out_and_what_has_no_end_stays() -> None:
     for kind, kept in (("somevalue", []), ("novalue", ["Q1"])):
         end = {"P582": [{"snaktype": kind, "property": "P582", "datatype": "time"}]}
         statements, left_out = _read(statement(item_snak("P39", 1), qualifiers=end))
         assert _objects(statements) == kept
         assert left_out == ({"ended at an unknown time": 1} if kind == "somevalue" else {})
+
+
+def test_a_statement_does_not_hold_on_because_its_end_cannot_be_read() -> None:
+    for end in ("+0000-00-00T00:00:00Z", "+2010-19-00T00:00:00Z"):
+        ended = statement(item_snak("P39", 1), qualifiers={"P582": [time_snak("P582", end)]})
+        assert _read(ended) == ([], {"ended at an unknown time": 1})
+
+
+def test_of_several_terms_the_last_may_have_ended_at_an_unknown_time() -> None:
+    starts = [time_snak("P580", f"+{year}-01-02T00:00:00Z") for year in (2001, 2010)]
+    unknown = {"snaktype": "somevalue", "property": "P582", "datatype": "time"}
+    ends = [time_snak("P582", "+2005-01-02T00:00:00Z"), unknown]
+    both = statement(item_snak("P39", 1), qualifiers={"P580": starts, "P582": ends})
+    assert _read(both) == ([], {"ended at an unknown time": 1})
+    assert _held(P580=[*starts, starts[1]], P582=ends)[1:] == (Time(2001, 1, 2, 11), None)
+    assert _held(P580=starts[:1], P582=ends)[1:] == (Time(2001, 1, 2, 11), Time(2005, 1, 2, 11))
 
 
 def test_a_broken_qualifier_does_not_cost_the_statement() -> None:
