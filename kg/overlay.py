@@ -116,6 +116,21 @@ class OverlayGraph:
         own = self._entities.get(entity_id)
         return own.classes if own else self.base.classes(entity_id)
 
+    def described(self, entity_id: str) -> tuple[str, tuple[str, ...]]:
+        """Description and types of an entity, for less than all of it.
+
+        :raises KeyError: the graph has no such entity.
+        """
+        own = self._entities.get(entity_id)
+        return (own.description, own.types) if own else self.base.described(entity_id)
+
+    def objects(self, entity_id: str, limit: int) -> list[str]:
+        """Ids of the entities that the first ``limit`` facts of an entity lead to, for less than the facts."""
+        if entity_id not in self._facts and entity_id not in self._hidden_at:
+            return self.base.objects(entity_id, limit)
+        facts = self.facts(entity_id)[:limit]
+        return [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
+
     def entity_at(self, number: int) -> Entity:
         """An entity by its number, as `aliases` gives it; those of the overlay have negative ones."""
         if number < 0:

@@ -243,3 +243,11 @@ def test_what_is_replaced_or_taken_back_is_not_stated_the_other_way_round_either
     assert not graph.inverse_facts("Q1", "P1376")
     assert not graph.inverse_facts("Q4")
     assert values(graph, "Q1", "P36") == ["Q3"]
+
+
+def test_what_is_told_for_less_is_what_whole_entities_and_facts_say(graph: OverlayGraph) -> None:
+    for entity in graph.entities():
+        assert graph.classes(entity.id) == entity.classes
+        assert graph.described(entity.id) == (entity.description, entity.types)
+        objects = [fact.object.id for fact in graph.facts(entity.id) if isinstance(fact.object, EntityRef)]
+        assert list(graph.objects(entity.id, 1000)) == objects

@@ -184,3 +184,11 @@ def test_reading_a_snapshot_needs_no_numpy(graph_folder: Path) -> None:
         "assert graph.facts('Q183') and 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", program, str(graph_folder)], check=True)
+
+
+def test_what_is_told_for_less_is_what_whole_entities_and_facts_say(graph: Snapshot) -> None:
+    for entity in graph.entities():
+        assert graph.classes(entity.id) == entity.classes
+        assert graph.described(entity.id) == (entity.description, entity.types)
+        objects = [fact.object.id for fact in graph.facts(entity.id) if isinstance(fact.object, EntityRef)]
+        assert graph.objects(entity.id, 1000) == objects

@@ -45,6 +45,8 @@ HELP = [
     ["doctor"],
     ["bench", "latency"],
     ["bench", "detect"],
+    ["bench", "kg"],
+    ["bench", "linking"],
 ]
 
 
