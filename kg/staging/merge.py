@@ -51,9 +51,7 @@ def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merge
     keys = EntityKeys(shards)
     described = described_in(shards, keys)
     if not len(described):
-        raise ValueError(
-            f"the sources describe no entity{_why(shards)}; check that they hold any and build again"
-        )
+        raise ValueError(f"the sources describe no entity{_why(shards)}")
     stream = FactStream(shards, keys, described)
     if len(stream.relations) > _MOST_RELATIONS:
         raise ValueError(
@@ -155,11 +153,10 @@ def _own_other_ids(
 
 def _why(shards: Sequence[Shard]) -> str:
     counts: Counter[str] = sum((Counter(shard.left_out) for shard in shards), Counter())
-    return (
-        f" (left out: {', '.join(f'{reason} {count:,}' for reason, count in counts.items())})"
-        if counts
-        else ""
-    )
+    if not counts:
+        return "; check that they hold any and build again"
+    reasons = ", ".join(f"{reason} {count:,}" for reason, count in counts.most_common())
+    return f" (left out: {reasons}); keep more with --min-sitelinks 0 or with more --languages, like en,de"
 
 
 def _left_out(
