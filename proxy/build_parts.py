@@ -82,7 +82,7 @@ class CheckingBuilder:
         from kg.linker import Linker
 
         settings = self._settings
-        with paused_collection():
+        with paused_collection(for_good="_encoder" not in vars(self)):
             graph = open_graph(settings, self._environ)
             encoder = self._encoder
         linker = Linker(graph)

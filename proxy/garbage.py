@@ -8,16 +8,20 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def paused_collection() -> Iterator[None]:
-    """No collection inside the block; what there is at its end is not looked through by later ones.
+def paused_collection(*, for_good: bool) -> Iterator[None]:
+    """No collection inside the block.
 
-    What was made inside is freed with its last reference, but never as part of a cycle. A graph is in none.
+    ``for_good``: what there is at its end is not looked through by later ones either. It is still freed with its last
+    reference, but never as part of a cycle, so that this is only for what the process keeps: a graph that is given up
+    later would stay, and so would its files.
     """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.freeze()
+        if for_good:
+            gc.collect()  # garbage would be kept too, and what its frames refer to
+            gc.freeze()
         if was_on:
             gc.enable()

@@ -10,7 +10,7 @@ kinds.bin, _spans      by kind: a varint of one bit for each class in the order 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from kg.layout.entity_ids import EntityIds
@@ -54,7 +54,7 @@ class EntityDetails:
         self._refs: dict[int, EntityRef] = {}
         self.known = self._refs.get
         """The reference of an entity that was asked for lately, None for any other."""
-        self._kind = lru_cache(_MOST_KINDS)(self._read_kind)
+        self._kind = lru_cache(_MOST_KINDS)(partial(_read_kind, self._kinds, self._details.path))
 
     def __len__(self) -> int:
         return len(self._labels)
@@ -130,14 +130,16 @@ class EntityDetails:
             return self._spellings[stated >> RULE_BITS]
         return RULES[rule](self._folded(stated >> RULE_BITS))
 
-    def _read_kind(self, kind: int) -> Kind:
-        if kind >= len(self._kinds):
-            raise damaged(self._details.path, f"kind {kind} of {len(self._kinds)}")
-        data = self._kinds[kind]
-        bits, place = varint(data, 0)
-        types = []
-        while place < len(data):
-            length, place = varint(data, place)
-            types.append(data[place : place + length].decode("utf-8", "replace"))
-            place += length
-        return frozenset(c for index, c in enumerate(_CLASSES) if bits >> index & 1), tuple(types)
+
+def _read_kind(kinds: SpanBlob, details: Path, kind: int) -> Kind:
+    """No method: a graph that is part of a cycle would keep its files open until a full collection."""
+    if kind >= len(kinds):
+        raise damaged(details, f"kind {kind} of {len(kinds)}")
+    data = kinds[kind]
+    bits, place = varint(data, 0)
+    types = []
+    while place < len(data):
+        length, place = varint(data, place)
+        types.append(data[place : place + length].decode("utf-8", "replace"))
+        place += length
+    return frozenset(c for index, c in enumerate(_CLASSES) if bits >> index & 1), tuple(types)

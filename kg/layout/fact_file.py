@@ -20,6 +20,9 @@ from kg.layout.string_trie import StringTrie
 from kg.layout.time_number import time_of
 from kg.records import Fact, Relation, Text, Value, ValueKind
 
+_Reader = Callable[[bytes, bool], Value]
+"""No methods: a graph that is part of a cycle would keep its files open until a full collection."""
+
 
 class FactFile:
     """Read-only facts by the number of their subject."""
@@ -35,17 +38,14 @@ class FactFile:
     ) -> None:
         """:raises SnapshotError: a file is missing or damaged."""
         self._blob = SpanBlob(folder, "facts")
-        self._texts = StringTrie(folder / "texts.marisa")
         self._entities = entities
-        self._known = entities.known
-        self._forms = forms
         self._sources = sources
         self._refs = [relation.ref for relation in relations]
-        read: dict[ValueKind, Callable[[bytes, bool], Value]] = {
-            ValueKind.ENTITY: self._entity,
+        read: dict[ValueKind, _Reader] = {
+            ValueKind.ENTITY: _entities(entities),
             ValueKind.TIME: _time,
-            ValueKind.QUANTITY: self._quantity,
-            ValueKind.TEXT: self._text,
+            ValueKind.QUANTITY: _quantities(forms),
+            ValueKind.TEXT: _texts(StringTrie(folder / "texts.marisa")),
             ValueKind.COORDINATES: _place,
         }
         self._readers = [read[relation.kind] for relation in relations]
@@ -94,15 +94,26 @@ class FactFile:
         ]
         return self.facts(subject, rows) if rows else []
 
-    def _entity(self, payload: bytes, is_long: bool) -> Value:
+
+def _entities(entities: EntityDetails) -> _Reader:
+    known, ref = entities.known, entities.ref
+
+    def entity(payload: bytes, is_long: bool) -> Value:
         number = int.from_bytes(payload, "little")
-        return self._known(number) or self._entities.ref(number)
+        return known(number) or ref(number)
 
-    def _quantity(self, payload: bytes, is_long: bool) -> Value:
-        return quantity_of(payload, self._forms)
+    return entity
 
-    def _text(self, payload: bytes, is_long: bool) -> Value:
-        return Text(payload.decode() if is_long else self._texts[int.from_bytes(payload, "little")])
+
+def _quantities(forms: Sequence[QuantityForm]) -> _Reader:
+    return lambda payload, is_long: quantity_of(payload, forms)
+
+
+def _texts(texts: StringTrie) -> _Reader:
+    def text(payload: bytes, is_long: bool) -> Value:
+        return Text(payload.decode() if is_long else texts[int.from_bytes(payload, "little")])
+
+    return text
 
 
 def _time(payload: bytes, is_long: bool) -> Value:

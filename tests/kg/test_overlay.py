@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -59,6 +61,23 @@ def values(graph: Snapshot | OverlayGraph, entity_id: str, relation_id: str) -> 
 
 def test_without_an_overlay_the_graph_is_the_snapshot(folder: Path) -> None:
     assert type(open_graph(folder)) is Snapshot
+
+
+@pytest.mark.parametrize("rows", [b"", OWN.encode()])
+def test_a_graph_closes_its_files_with_its_last_reference(folder: Path, rows: bytes) -> None:
+    if rows:
+        add(rows_of(rows, "csv"), folder, name="own.csv", date="")
+    graph = open_graph(folder)
+    assert graph.entity("Q142").types
+    assert graph.facts("Q142")
+    assert graph.candidates("France")
+    seen = weakref.ref(graph.base if isinstance(graph, OverlayGraph) else graph)
+    gc.disable()
+    try:
+        del graph
+        assert seen() is None
+    finally:
+        gc.enable()
 
 
 def test_an_own_fact_takes_the_place_of_the_snapshots_where_only_one_can_hold(graph: OverlayGraph) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +12,14 @@ import pytest
 
 from correct.exchange import Decision, Exchange
 from correct.refusal import REFUSAL
-from proxy.build_parts import Built, build_checking, build_log, build_parts, build_upstream
+from proxy.build_parts import (
+    Built,
+    CheckingBuilder,
+    build_checking,
+    build_log,
+    build_parts,
+    build_upstream,
+)
 from proxy.errors import ApiError
 from proxy.missing import PartsError, SnapshotMissing
 from proxy.settings import FailPolicy, Settings
@@ -49,6 +58,18 @@ def test_a_missing_snapshot_names_folder_and_remedy(tmp_path: Path) -> None:
 def test_a_damaged_snapshot_names_the_file(tmp_path: Path, damaged: Path) -> None:
     with pytest.raises(SnapshotMissing, match=r"SHA-256 .* instead of .*, the file is damaged"):
         build_checking(settings(tmp_path, kg=damaged), {})
+
+
+def test_a_graph_that_is_given_up_closes_its_files(tmp_path: Path, tiny_snapshot: Path) -> None:
+    builder = CheckingBuilder(settings(tmp_path, kg=tiny_snapshot), {})
+    served = builder.knowledge()
+    seen = [weakref.ref(served.graph)]
+    for _ in range(2):
+        served = builder.knowledge()
+        served.linker.link("The population of France is 68,000,000.")
+        seen.append(weakref.ref(served.graph))
+    gc.collect()
+    assert [graph() is None for graph in seen] == [True, True, False]
 
 
 def test_a_missing_model_is_an_error(tmp_path: Path) -> None:
