@@ -46,17 +46,17 @@ class OverlayGraph:
         self.overlay = overlay
         known = {relation.id: relation for relation in base.relations()}
         stack = stacked(overlay.layers, known)
-        self.own_facts: Mapping[FactKey, Fact] = stack.facts
+        self.own_facts: Sequence[Fact] = stack.facts
         self.removed_facts: Mapping[FactKey, Fact] = stack.removed
         self._relations = {**known, **stack.relations}
-        self._facts = _by_subject(stack.facts.values())
-        self._inverse = _by_object(stack.facts.values())
+        self._facts = _by_subject(stack.facts)
+        self._inverse = _by_object(stack.facts)
         self._replaced = stack.replaced
         self._other_way = _other_ways(self._relations.values())
         self._hidden_at = self._subjects_with_hidden()
         self._hidden_to, self._hidden_count = self._count_hidden()
         own = [entity for entity in stack.entities.values() if entity.id not in base]
-        self._own = own_entities(own, stack.facts.values(), self._relations)
+        self._own = own_entities(own, stack.facts, self._relations)
         self._own_numbers = {entity.id: -place for place, entity in enumerate(self._own, 1)}
         self._changed = {
             entity.id: self._joined(entity)

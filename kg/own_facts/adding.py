@@ -85,7 +85,7 @@ def add(
         reading = read_layer(rows, graph, name=name, date=date, own_relations=_own_relations(base, layers))
         new = reading.layer
         known = {relation.id: relation for relation in base.relations()}
-        held = frozenset(_graph(base, layers).own_facts)
+        held = frozenset(map(key_of, _graph(base, layers).own_facts))
         layer = new if replacing or old is None else merged(old, new, known)
         return _stored(folder, base, [*others, layer], reading, date=date, held=held, dry_run=dry_run)
 

@@ -123,8 +123,9 @@ class Names:
         return free_id(name, lambda entity_id: self._is_taken(entity_id, name))
 
     def _is_taken(self, entity_id: str, name: str) -> bool:
+        """Whether the id means something of another name; "C++" and "C#" would have the same."""
         try:
-            return fold(self.graph.entity(entity_id).label) != fold(name)
+            return fold(self.label(entity_id)) != fold(name)
         except KeyError:
             return False
 
@@ -183,8 +184,10 @@ class RelationNames:
             raise BadCell("relation", text, "holds no word; write what the relation is called")
         return None
 
-    def new_id(self, label: str) -> str:
-        return free_id(label, lambda relation_id: relation_id in self._known)
+    def new_id(self, label: str, new: Mapping[str, str]) -> str:
+        """``new``: labels of the other new relations by the ids made for them."""
+        key = fold(label)
+        return free_id(label, lambda found: found in self._known or fold(new.get(found, label)) != key)
 
 
 def label_of(text: str) -> str:

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from kg.alias import fold
 from kg.graph import Graph
 from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
 from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
@@ -113,7 +114,7 @@ class _Reader:
                 relation = self._relation(group, found, bad)
                 relations[relation.id] = relation
                 facts += found
-        facts = list({key_of(fact): fact for fact in facts}.values())
+        facts = _without_doubles(facts)
         return Layer(name, date, self._entities(facts, about), relations, tuple(facts))
 
     def hints(self) -> list[str]:
@@ -128,7 +129,7 @@ class _Reader:
     def _add(self, groups: dict[str, _Group], row: StatedRow) -> None:
         known = self._relations.known(row.relation, _apparent_kind(row.object))
         label = known.label if known else label_of(row.relation)
-        group = groups.setdefault(known.id if known else label.casefold(), _Group(label, known))
+        group = groups.setdefault(known.id if known else fold(label), _Group(label, known))
         cell = self._cell(row.object, known.kind if known else None)
         group.rows.append(row)
         group.cells.append(cell)
@@ -168,14 +169,14 @@ class _Reader:
         return facts
 
     def _new(self, label: str) -> str:
-        relation_id = self._relations.new_id(label)
+        relation_id = self._relations.new_id(label, self.new_relations)
         self.new_relations[relation_id] = label
         return relation_id
 
     def _fact(self, row: StatedRow, relation: RelationRef, cell: str | Value) -> Fact:
         start = date_of(row.start, "valid from") if row.start else None
         end = date_of(row.end, "valid to") if row.end else None
-        if start and end and (end.year, end.month, end.day) < (start.year, start.month, start.day):
+        if start and end and _lies_before(end, start):
             raise BadCell("valid to", row.end, f"lies before {row.start}; exchange the two dates")
         subject = self.names.entity(row.subject, "subject")
         value = self.names.entity(cell, "object") if isinstance(cell, str | EntityRef) else cell
@@ -228,6 +229,24 @@ class _Reader:
                 types=tuple(dict.fromkeys(said.get("types", ()))),
             )
         return entities
+
+
+def _without_doubles(facts: Sequence[Fact]) -> list[Fact]:
+    """Each fact once for each of its periods; without one only where none is stated."""
+    once = {(key_of(fact), fact.start, fact.end): fact for fact in facts}
+    dated = {key for key, start, end in once if start or end}
+    return [fact for (key, start, end), fact in once.items() if start or end or key not in dated]
+
+
+def _lies_before(time: Time, other: Time) -> bool:
+    """As far as both are known: 2024 does not lie before May 2024."""
+    pairs = zip((time.year, time.month, time.day), (other.year, other.month, other.day), strict=True)
+    for one, two in pairs:
+        if not one or not two:
+            return False
+        if one != two:
+            return one < two
+    return False
 
 
 def _about(row: StatedRow) -> str:

@@ -1,8 +1,9 @@
 """Layers stacked in the order in which they were added: what a later layer says wins.
 
 For a relation with one object (at a time), or one that the layer says to have one, a fact which has not ended replaces
-what the layers below state of its subject and relation; for other relations facts add up. A removed fact stays removed
-until a later layer states it.
+what the layers below state of its subject and relation; for other relations facts add up. A fact that several layers
+state is that of the last one with its periods, of which a layer may state several (two terms of a mayor). A removed
+fact stays removed until a later layer states it.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Stack:
 
     entities: Mapping[str, OwnEntity]
     relations: Mapping[str, Relation]
-    facts: Mapping[FactKey, Fact]
+    facts: Sequence[Fact]
     removed: Mapping[FactKey, Fact]
     replaced: frozenset[Pair]
 
@@ -40,7 +41,7 @@ class Stack:
 def stacked(layers: Sequence[Layer], known: Mapping[str, Relation]) -> Stack:
     """``known`` are the relations of the snapshot; they and those of the schema are as they are."""
     relations = _relations(layers, known)
-    facts: dict[FactKey, Fact] = {}
+    facts: dict[FactKey, list[Fact]] = {}
     removed: dict[FactKey, Fact] = {}
     replaced: set[Pair] = set()
     for layer in layers:
@@ -51,12 +52,20 @@ def stacked(layers: Sequence[Layer], known: Mapping[str, Relation]) -> Stack:
         pairs = _replacing(layer, relations)
         replaced |= pairs
         _drop_replaced(facts, pairs)
-        for fact in layer.facts:
-            key = key_of(fact)
+        stated = _by_key(layer.facts)
+        for key in stated:
             removed.pop(key, None)
-            facts[key] = fact
-    standing = {(fact.subject.id, fact.relation.id) for fact in facts.values() if not fact.ended}
-    return Stack(_entities(layers, facts.values()), relations, facts, removed, frozenset(replaced & standing))
+        facts.update(stated)
+    found = [fact for periods in facts.values() for fact in periods]
+    standing = {(fact.subject.id, fact.relation.id) for fact in found if not fact.ended}
+    return Stack(_entities(layers, found), relations, found, removed, frozenset(replaced & standing))
+
+
+def _by_key(facts: Iterable[Fact]) -> dict[FactKey, list[Fact]]:
+    found: dict[FactKey, list[Fact]] = {}
+    for fact in facts:
+        found.setdefault(key_of(fact), []).append(fact)
+    return found
 
 
 def _replacing(layer: Layer, relations: Mapping[str, Relation]) -> set[Pair]:
@@ -81,21 +90,23 @@ def merged(old: Layer, new: Layer, known: Mapping[str, Relation]) -> Layer:
     """Two layers of one file as one."""
     stack = stacked([old, new], known)
     entities = _united([old, new])
-    used = {fact.relation.id for facts in (stack.facts, stack.removed) for fact in facts.values()}
+    used = {fact.relation.id for fact in (*stack.facts, *stack.removed.values())}
     relations = {
         relation_id: _looser(old.relations.get(relation_id), new.relations.get(relation_id))
         for relation_id in {**old.relations, **new.relations}
         if relation_id in used
     }
-    facts, removed = tuple(stack.facts.values()), tuple(stack.removed.values())
+    facts, removed = tuple(stack.facts), tuple(stack.removed.values())
     return replace(new, entities=entities, relations=relations, facts=facts, removed=removed)
 
 
-def _drop_replaced(facts: dict[FactKey, Fact], pairs: set[Pair]) -> None:
-    if not pairs:
-        return
-    for key in [key for key, fact in facts.items() if (key[0], key[1]) in pairs and not fact.ended]:
-        del facts[key]
+def _drop_replaced(facts: dict[FactKey, list[Fact]], pairs: set[Pair]) -> None:
+    for key in [key for key in facts if (key[0], key[1]) in pairs] if pairs else ():
+        ended = [fact for fact in facts[key] if fact.ended]
+        if ended:
+            facts[key] = ended
+        else:
+            del facts[key]
 
 
 def _relations(layers: Sequence[Layer], known: Mapping[str, Relation]) -> dict[str, Relation]:

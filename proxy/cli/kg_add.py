@@ -162,7 +162,7 @@ def _show(graph: Snapshot | OverlayGraph, options: argparse.Namespace) -> int:
     from proxy.verdict import fact_json
 
     overlaid = graph if isinstance(graph, OverlayGraph) else None
-    own = list(overlaid.own_facts.values()) if overlaid else []
+    own = list(overlaid.own_facts) if overlaid else []
     removed = list(overlaid.removed_facts.values()) if overlaid else []
     notes = overlaid.overlay.sources if overlaid else ()
     if options.json:

@@ -50,6 +50,41 @@ def test_the_name_of_the_graph_tells_what_is_laid_over_it(folder: Path) -> None:
     assert first.startswith(f"{base}+own:")
 
 
+def test_two_periods_of_one_fact_are_both_kept(folder: Path) -> None:
+    text = "Jane Roe,chair,Acme,1990,1994\nJane Roe,chair,Acme\nJane Roe,chair,Acme,1998,2002\n"
+    added(folder, text)
+    added(folder, text)
+    facts = open_graph(folder).facts("AK:jane-roe")
+    assert [(fact.start, fact.end) for fact in facts] == [
+        (Time(1990), Time(1994)),
+        (Time(1998), Time(2002)),
+    ]
+    added(folder, "Jane Roe,chair,Acme,1990,1995\n", name="b.csv")
+    assert [fact.end for fact in open_graph(folder).facts("AK:jane-roe")] == [Time(1995)]
+
+
+def test_names_that_differ_in_signs_only_are_different_entities_and_relations(folder: Path) -> None:
+    change = added(
+        folder, "Widget C++,price,1 EUR\nWidget C#,price,2 EUR\nwidget c++,tag #,a\nBolt,tag +,b\n"
+    )
+    assert change.new_entities == {
+        "AK:widget-c": "Widget C++",
+        "AK:widget-c-2": "Widget C#",
+        "AK:bolt": "Bolt",
+        "AK:a": "a",
+        "AK:b": "b",
+    }
+    assert len(set(change.new_relations)) == 3
+    again = added(folder, "Widget C#,price,3 EUR\nWidget C,price,4 EUR\n", name="b.csv")
+    assert [fact.subject.id for fact in again.facts] == ["AK:widget-c-2", "AK:widget-c-3"]
+
+
+def test_an_end_lies_before_a_start_only_as_far_as_both_are_known(folder: Path) -> None:
+    added(folder, "Jane Roe,chair,Acme,2024-05-01,2024\nJane Roe,chair,Bolt,2024-05,2024-05-01\n")
+    with pytest.raises(BadRows, match="lies before 2024-05-01"):
+        added(folder, "Jane Roe,chair,Acme,2024-05-01,2024-04\n")
+
+
 def test_adding_a_file_again_doubles_nothing(folder: Path) -> None:
     text = "Acme,price,10 EUR\nAcme,type,product\nFrance,alias,Hexagon\n"
     first = added(folder, text)

@@ -98,7 +98,7 @@ def test_a_verb_means_the_relation_whose_kind_the_object_has(graph: Snapshot) ->
 def test_an_unknown_relation_is_a_new_one_but_an_unknown_number_is_refused(graph: Snapshot) -> None:
     relations = RelationNames(graph)
     assert relations.known("warranty period", ValueKind.QUANTITY) is None
-    assert relations.new_id("warranty period") == "AK:warranty-period"
+    assert relations.new_id("warranty period", {}) == "AK:warranty-period"
     with pytest.raises(BadCell, match="write what it is called"):
         relations.known("P999999", ValueKind.ENTITY)
 

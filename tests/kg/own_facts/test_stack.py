@@ -32,7 +32,7 @@ def layer(
 
 
 def prices(*layers: Layer) -> list[float]:
-    facts = stacked(layers, {}).facts.values()
+    facts = stacked(layers, {}).facts
     return [each.object.amount for each in facts if isinstance(each.object, Quantity)]
 
 
