@@ -17,10 +17,11 @@ class Candidate:
     ``exact`` is True where the surface form matched without folding case or diacritics. ``partial`` is True
     where the surface form is only part of the name (a surname): good once the full name was mentioned in
     the same text. ``label`` may be given as a function that is called when somebody asks, since most candidates are
-    dropped unasked. Candidates are equal whose other fields are.
+    dropped unasked. ``by_label`` is True where the surface form is known to fold as the label does. Candidates are
+    equal whose other fields are.
     """
 
-    __slots__ = ("_label", "exact", "id", "importance", "partial", "prior")
+    __slots__ = ("_label", "by_label", "exact", "id", "importance", "partial", "prior")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Candidate:
         self.importance = importance
         self.exact = exact
         self.partial = partial
+        self.by_label = False
 
     @property
     def label(self) -> str:

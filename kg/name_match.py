@@ -62,6 +62,9 @@ class NameMatcher:
         self._nouns = relation_nouns(graph)
         self._classes = Glance(graph).classes
         self.candidates = lru_cache(maxsize=1 << 12)(self._look_up)
+        quick: Callable[[str], Sequence[Candidate]] | None = getattr(graph, "stated_candidates", None)
+        self._stated = lru_cache(maxsize=1 << 12)(quick or self._look_up_stated)
+        """The candidates that are exact and not partial."""
         self._common = lru_cache(maxsize=1 << 13)(self._common_names)
         self._spelling = lru_cache(maxsize=1 << 12)(self._spelt)
         self._fitting = lru_cache(maxsize=1 << 12)(self._well_spelt)
@@ -148,9 +151,7 @@ class NameMatcher:
         surface = tokens.tokens[first][0]
         if not first or tokens.words[first - 1].folded not in _SAID_OF or self._is_plain_noun(surface):
             return None
-        exact = tuple(
-            c for c in self.candidates(surface) if c.exact and not c.partial and is_part(surface, c)
-        )
+        exact = tuple(c for c in self._stated(surface) if is_part(surface, c))
         return NameSpan(first, first + 1, exact, common=True, tentative=True) if exact else None
 
     def _articled(self, tokens: FoldedTokens, first: int) -> list[NameSpan]:
@@ -182,11 +183,11 @@ class NameMatcher:
             return self._without_case(tokens, first, stop, candidates)
         if all(w.in_name for w in words):
             return self._capitalised(tokens, first, stop)
-        candidates, stop = self._with_marks(tokens, first, stop, self.candidates(surface))
-        exact = tuple(c for c in candidates if c.exact and not c.partial and not shortens(surface, c))
+        stated, stop = self._with_marks(tokens, first, stop, self._stated(surface))
+        exact = tuple([c for c in stated if not shortens(surface, c)])
         if not exact and first in tokens.openers:
             surface = surface[:1].lower() + surface[1:]
-            exact = tuple(c for c in self.candidates(surface) if c.exact and not c.partial)
+            exact = tuple(self._stated(surface))
         if surface.islower():
             exact = tuple(c for c in exact if not self._classes(c.id) & _PROPER)
         if not exact or (self._is_plain_noun(surface) and not self._is_calling(tokens, first, stop, exact)):
@@ -194,8 +195,8 @@ class NameMatcher:
         return NameSpan(first, stop, exact, common=surface[:1].islower())
 
     def _with_marks(
-        self, tokens: FoldedTokens, first: int, stop: int, candidates: tuple[Candidate, ...]
-    ) -> tuple[tuple[Candidate, ...], int]:
+        self, tokens: FoldedTokens, first: int, stop: int, candidates: Sequence[Candidate]
+    ) -> tuple[Sequence[Candidate], int]:
         """The candidates whose names hold the mark that the span holds, and its end behind a closing bracket."""
         if stop - first == 1 or not (marks := _STOPS.findall(tokens.surface(first, stop))):
             return candidates, stop
@@ -205,24 +206,25 @@ class NameMatcher:
 
     def _common_names(self, surface: str) -> tuple[Candidate, ...]:
         """What a word without capitals names: spelt so in the graph, no surname, nobody, nothing usually longer."""
-        exact = (
-            c for c in self.candidates(surface) if c.exact and not c.partial and not shortens(surface, c)
+        classes = self._classes
+        return tuple(
+            [c for c in self._stated(surface) if not shortens(surface, c) and not classes(c.id) & _PROPER]
         )
-        return tuple(c for c in exact if not self._classes(c.id) & _PROPER)
 
     def _capitalised(self, tokens: FoldedTokens, first: int, stop: int) -> NameSpan | None:
         surface = tokens.surface(first, stop)
+        fitting: Sequence[Candidate]
         fitting, common = self._fitting(surface)
         single = stop - first == 1
         if not single and fitting and _STOPS.search(surface):
             fitting, stop = self._with_marks(tokens, first, stop, fitting)
         if first in tokens.openers:
             lower = surface[:1].lower() + surface[1:]
-            if self._is_plain_noun(lower) and any(c.exact and not c.partial for c in self.candidates(lower)):
+            if self._is_plain_noun(lower) and self._stated(lower):
                 return None
             if single and not self._opens_as_name(tokens, first, fitting):
                 return None
-        return NameSpan(first, stop, fitting, common=common) if fitting else None
+        return NameSpan(first, stop, tuple(fitting), common=common) if fitting else None
 
     def _well_spelt(self, surface: str) -> tuple[tuple[Candidate, ...], bool]:
         """What a name with capitals may mean, and whether the graph spells none of it so."""
@@ -245,7 +247,7 @@ class NameMatcher:
         )
 
     def _without_case(
-        self, tokens: FoldedTokens, first: int, stop: int, candidates: tuple[Candidate, ...]
+        self, tokens: FoldedTokens, first: int, stop: int, candidates: Sequence[Candidate]
     ) -> NameSpan | None:
         surface = tokens.surface(first, stop).lower()
         if self._is_plain_noun(surface):
@@ -254,7 +256,7 @@ class NameMatcher:
             candidates = tuple(
                 c for c in candidates if c.exact or c.importance >= _LITTLE_KNOWN or not self._is_work(c.id)
             )
-        return NameSpan(first, stop, candidates) if candidates else None
+        return NameSpan(first, stop, tuple(candidates)) if candidates else None
 
     def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
         """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs."""
@@ -293,6 +295,9 @@ class NameMatcher:
 
     def _look_up(self, surface: str) -> tuple[Candidate, ...]:
         return tuple(self._graph.candidates(surface))
+
+    def _look_up_stated(self, surface: str) -> Sequence[Candidate]:
+        return [c for c in self.candidates(surface) if c.exact and not c.partial]
 
     def _spelt(self, entity_id: str, folded: str, surface: str) -> bool:
         """Whether a name that differs in case or diacritics may be written so: not "Us" for US, nor "CAT" for cat."""

@@ -30,6 +30,8 @@ def stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> b
 
 def shortens(surface: str, candidate: Candidate) -> bool:
     """An alias that is hardly meant in running text: "house" for house music, "fictional" for fiction."""
+    if candidate.by_label:
+        return False
     folded = fold(surface)
     if folded == fold(candidate.label) or " " in folded:
         return False

@@ -11,6 +11,7 @@ from pathlib import Path
 from kg.layout.mapped_file import damaged, mapped
 
 _WORD = 4
+_NEVER = 1 << 62
 _SHARPNESS = 1.5
 """Readers mean the better known entity more often than in proportion to its importance."""
 
@@ -26,13 +27,16 @@ class ImportanceSteps:
         if odd:
             raise damaged(path, f"{len(content)} bytes")
         words = memoryview(content).cast("I")
-        self._firsts, self._values = words[:steps], words[steps:]
-        self._fames: list[float] = [(1 + value) ** _SHARPNESS for value in self._values] or [1.0]
+        self._firsts, self.values = words[:steps].tolist(), words[steps:].tolist() or [0]
+        """``values`` are the importances by step."""
+        self._fames: list[float] = [(1 + value) ** _SHARPNESS for value in self.values]
 
-    def fame(self, number: int) -> float:
-        """How often an entity is meant, as a weight beside those of others."""
-        return self._fames[max(0, bisect_right(self._firsts, number) - 1)]
+    def step(self, number: int) -> tuple[int, float, int]:
+        """The step of an entity, how often the entities on it are meant beside others, and the first entity behind."""
+        firsts = self._firsts
+        behind = bisect_right(firsts, number)
+        step = max(0, behind - 1)
+        return step, self._fames[step], firsts[behind] if behind < len(firsts) else _NEVER
 
     def __getitem__(self, number: int) -> int:
-        step = bisect_right(self._firsts, number) - 1
-        return self._values[step] if step >= 0 else 0
+        return self.values[max(0, bisect_right(self._firsts, number) - 1)]

@@ -11,7 +11,7 @@ name's `kg.alias.shape`, and the entity. Equal shapes mean an exact match.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from kg.layout.string_trie import StringTrie
 
 MOST_ENTRIES = 64
 RANK_BITS = 2
+RANK_MASK = (1 << RANK_BITS) - 1
 _LEAST_SHAPE_BITS = 6
 _MOST_SHAPE_BITS = 16
 _RANKS = (LABEL, ALIAS, PARTIAL, PARTIAL)
@@ -54,7 +55,7 @@ class NameIndex:
         self._records = mapped(self._path)
         self._width = form.width
         self._several = 1 << 8 * form.width - 1
-        self._shape_mask = (1 << form.shape_bits) - 1
+        self._exact_mask = (1 << form.shape_bits) - 1 << RANK_BITS
         self._entity_shift = RANK_BITS + form.shape_bits
         self._lists = len(self._names) * form.width
         if len(self._records) < self._lists or len(self._records) % form.width:
@@ -64,21 +65,25 @@ class NameIndex:
     def __len__(self) -> int:
         return len(self._names)
 
-    def found(self, surface: str) -> dict[int, int]:
-        """By entity, most important first, at most 64: twice the rank, plus 1 for an exact match."""
+    def records(self, surface: str) -> tuple[Sequence[int], int, int, int]:
+        """The records of a name; by how many bits the entity stands in them; where its shape stands, and the shape that
+        an exact match has there. Records of one entity stand together, most important entity first.
+        """
         key = self._names.get(fold(surface))
         if key is None:
-            return {}
-        shift, mask = self._entity_shift, self._shape_mask
-        stated = shape(surface) & mask
+            return (), 0, 0, 0
+        mask = self._exact_mask
+        return self._of(key), self._entity_shift, mask, shape(surface) << RANK_BITS & mask
+
+    def found(self, surface: str) -> dict[int, int]:
+        """By entity, most important first, at most 64: twice the rank, plus 1 for an exact match."""
+        records, shift, mask, stated = self.records(surface)
         found: dict[int, int] = {}
-        for record in self._of(key):
+        for record in records:
             entity = record >> shift
-            exact = record >> RANK_BITS & mask == stated
-            if exact and not found.get(entity, 0) & 1:
-                found[entity] = (record & 3) << 1 | 1
-            elif entity not in found:
-                found[entity] = (record & 3) << 1
+            how = (record & RANK_MASK) << 1 | (record & mask == stated)
+            if entity not in found or how & 1 > found[entity] & 1:
+                found[entity] = how
         return found
 
     def entries(self, surface: str) -> list[Entry]:

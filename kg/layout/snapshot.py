@@ -8,7 +8,6 @@ A fact's number is its subject's number times 2 ** 20 plus its place among the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 from kg.alias import ALIAS, LABEL, PARTIAL
@@ -17,7 +16,8 @@ from kg.layout.entity_details import EntityDetails
 from kg.layout.fact_file import FactFile
 from kg.layout.inverse_lists import InverseLists
 from kg.layout.layout_file import check_tries, read_layout
-from kg.layout.name_index import NameIndex
+from kg.layout.name_index import RANK_MASK, NameIndex
+from kg.layout.read_candidate import ReadCandidate
 from kg.manifest import Manifest, SnapshotError, check_sizes, data_folder, read_manifest, verify_files
 from kg.records import Entity, EntityClass, Fact, Relation
 from kg.schema_file import read_schema
@@ -33,7 +33,10 @@ _WEIGHTS = [
     _RANK_WEIGHTS[min(rank, PARTIAL)] * factor for rank in range(4) for factor in (_FOLDED_WEIGHT, 1.0)
 ]
 """By twice the rank, plus 1 for an exact match."""
+_ALIAS, _PARTIAL = ALIAS << 1, PARTIAL << 1
 _MOST_CANDIDATES = 16
+_Reading = tuple[float, int, int, int]
+"""Weight of an entity, negative; the entity; twice its rank, plus 1 for an exact match; its step of importance."""
 
 
 class Snapshot:
@@ -190,15 +193,12 @@ class Snapshot:
 
     def candidates(self, surface: str) -> Sequence[Candidate]:
         """Entities that a surface form names, best prior first, at most 16; empty for an unknown name."""
-        found = self.aliases.found(surface)
-        if len(found) == 1:
-            ((entity, how),) = found.items()
-            return [self._candidate(entity, how, 1.0)]
-        fame = self._entities.importance.fame
-        weighted = sorted([(-fame(entity) * _WEIGHTS[how], entity, how) for entity, how in found.items()])
-        best = weighted[:_MOST_CANDIDATES]
-        total = sum([weight for weight, _, _ in best])
-        return [self._candidate(entity, how, weight / total) for weight, entity, how in best]
+        return self._named(*self._weighed(surface))
+
+    def stated_candidates(self, surface: str) -> Sequence[Candidate]:
+        """Those of `candidates` that are exact and not partial, for less than all of them."""
+        best, total = self._weighed(surface)
+        return self._named([reading for reading in best if reading[2] & 1 and reading[2] < _PARTIAL], total)
 
     def _known(self, entity_id: str) -> int:
         number = self._entities.number(entity_id)
@@ -213,13 +213,42 @@ class Snapshot:
             raise KeyError(f"fact {number} is not in snapshot {self.name}; build its dense index again")
         return self._facts.facts(subject, rows[place : place + 1])[0]
 
-    def _candidate(self, entity: int, how: int, prior: float) -> Candidate:
-        known = self._entities.known(entity)
-        return Candidate(
-            self._entities.named(entity),
-            known.label if known else partial(self._entities.label, entity),
-            prior,
-            self.importance(entity),
-            bool(how & 1),
-            how >> 1 >= PARTIAL,
-        )
+    def _weighed(self, surface: str) -> tuple[list[_Reading], float]:
+        """The readings of a name, best first, and the sum of their weights."""
+        records, shift, mask, stated = self.aliases.records(surface)
+        importance, weights = self._entities.importance, _WEIGHTS
+        readings: list[_Reading] = []
+        step, fame, behind, last = 0, 0.0, -1, -1
+        for record in records:
+            entity = record >> shift
+            how = (record & RANK_MASK) << 1 | (record & mask == stated)
+            if entity == last:
+                if how & 1 <= readings[-1][2] & 1:
+                    continue
+                readings.pop()
+            elif entity >= behind:
+                step, fame, behind = importance.step(entity)
+            last = entity
+            readings.append((-fame * weights[how], entity, how, step))
+        if len(readings) < 2:
+            return readings, readings[0][0] if readings else 0.0
+        readings.sort()
+        best = readings[:_MOST_CANDIDATES]
+        return best, sum([weight for weight, _, _, _ in best])
+
+    def _named(self, best: Sequence[_Reading], total: float) -> list[Candidate]:
+        entities, importance = self._entities, self._entities.importance.values
+        named, label = entities.named, entities.label
+        return [
+            ReadCandidate(
+                entity,
+                label,
+                named(entity),
+                weight / total,
+                importance[step],
+                how & 1 == 1,
+                how >= _PARTIAL,
+                how < _ALIAS,
+            )
+            for weight, entity, how, step in best
+        ]
