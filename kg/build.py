@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
 from kg import dense, layout
 from kg.build_options import BuildOptions
 from kg.build_progress import BuildProgress, NoProgress
@@ -26,7 +28,7 @@ from kg.manifest import Counts, Manifest, file_entries
 from kg.replace import replace as replace_snapshot
 from kg.staging.columns import GraphColumns
 from kg.staging.merge import Merged, merge
-from kg.staging.prune import MOST_OBJECTS, TAIL_ALIASES, ByteCosts, entities_within, most_important, thinned
+from kg.staging.prune import MOST_OBJECTS, TAIL_ALIASES, ByteCosts, bytes_of_first, most_important, thinned
 from kg.staging.selection import links
 from kg.staging.shard import Shard
 from kg.staging.spill import spilled
@@ -46,6 +48,8 @@ _MORE_MANIFEST = 4096
 _TOO_SMALL = 0.93
 """A snapshot that fills less of its budget is cut again."""
 _MOST_CUTS = 6
+_LEAST_SHARE = 0.25
+"""Of a cut, what the next one has at least."""
 
 
 def build(
@@ -134,25 +138,45 @@ class _Files:
         """Cut by estimate, write, look, and cut better, until the files fit and fill the budget."""
         self.progress.stage("choosing what to keep")
         graph, costs = self.merged.graph, _costs(self.merged.graph)
-        if entities_within(graph, costs, budget_bytes) < len(graph.entities):
+        if bytes_of_first(graph, costs)[-1] > budget_bytes:
             graph = spilled(thinned(graph), self.folder.parent / "thinned")
             costs = _costs(graph)
-        room, best = budget_bytes, 0
+        estimated = bytes_of_first(graph, costs)
+        room, fitting = float(budget_bytes), 0
+        cuts: list[tuple[float, int]] = []
         for cut in range(_MOST_CUTS):
-            count = entities_within(graph, costs, room)
+            count = int(np.searchsorted(estimated, room, side="right"))
             if not count:
                 break
-            kept = spilled(most_important(graph, count), self.folder.parent / "kept")
-            manifest = self._write_tables(kept)
+            manifest = self._write_first(graph, count)
             size = _size(manifest)
             fits = size <= budget_bytes
             if fits and (
-                count == len(graph.entities) or size >= _TOO_SMALL * budget_bytes or best or cut > 2
+                count == len(graph.entities) or size >= _TOO_SMALL * budget_bytes or fitting or cut > 2
             ):
                 return manifest
-            best = count if fits else 0
-            room = int(room * (0.99 if fits else 0.98) * budget_bytes / size)
+            fitting = count if fits else fitting
+            cuts.append((float(estimated[count - 1]), size))
+            room = _room(cuts, (0.99 if fits else 0.985) * budget_bytes)
+        if fitting:
+            return self._write_first(graph, fitting)
         raise ValueError(f"budget of {budget_bytes} bytes: too small for a snapshot; allow 1 MB")
+
+    def _write_first(self, graph: GraphColumns, count: int) -> Manifest:
+        return self._write_tables(spilled(most_important(graph, count), self.folder.parent / "kept"))
+
+
+def _room(cuts: Sequence[tuple[float, int]], aim: float) -> float:
+    """The estimate to ask for so that the size comes near ``aim``, from the cuts so far: their estimates and sizes.
+
+    The last two tell what another byte of the estimate gives, since files take some bytes whatever they hold.
+    """
+    spent, size = cuts[-1]
+    slope = spent / size
+    if len(cuts) > 1:
+        grown, gained = spent - cuts[-2][0], size - cuts[-2][1]
+        slope = grown / gained if grown * gained > 0 else slope
+    return max(spent + (aim - size) * slope, spent * _LEAST_SHARE)
 
 
 def _costs(graph: GraphColumns) -> ByteCosts:

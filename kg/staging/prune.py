@@ -40,14 +40,14 @@ def thinned(graph: GraphColumns) -> GraphColumns:
     return select(replace(graph, entities=entities), entities=len(entities), facts=_first_objects(graph))
 
 
-def entities_within(graph: GraphColumns, costs: ByteCosts, room_bytes: int) -> int:
-    """How many entities, the most important ones, fit with the facts among them."""
+def bytes_of_first(graph: GraphColumns, costs: ByteCosts) -> NDArray[np.float64]:
+    """Estimated bytes of the most important entity, of the first two, and so on, with the facts among them."""
     worth = graph.facts.subject.astype(np.int64)
     linked = links(graph)
     worth[linked] = np.maximum(worth[linked], graph.facts.object[linked])
     bytes_of = costs.entities.astype(np.float64)
     bytes_of += np.bincount(worth, weights=costs.facts, minlength=len(bytes_of))
-    return int(np.searchsorted(np.cumsum(bytes_of) + costs.fixed, room_bytes, side="right"))
+    return np.cumsum(bytes_of) + costs.fixed
 
 
 def most_important(graph: GraphColumns, count: int) -> GraphColumns:

@@ -22,6 +22,10 @@ def _build(folder: Path, out: Path, budget: int | None = None) -> Manifest:
     return build([folder], out, encoder=None, budget_bytes=budget, name="test", date="2026-11-01")
 
 
+def _on_disk(manifest: Manifest) -> int:
+    return manifest.size + len(manifest.text().encode())
+
+
 def _facts(*rows: str) -> str:
     return "\n".join(("subject\trelation\tobject", *rows, ""))
 
@@ -142,6 +146,17 @@ def test_a_budget_keeps_the_most_important_entities(write_tables: Write, tmp_pat
     assert counts.dropped["entities for the budget"] == 2000 - len(kept)
     assert counts.dropped_by_relation == {"P36": whole.counts.facts - counts.facts}
     assert manifest.rules["budget_bytes"] == whole.size // 2
+
+
+@pytest.mark.parametrize("share", [0.25, 0.9, 0.999])
+def test_a_budget_is_filled_though_the_schema_takes_much_of_it(
+    write_tables: Write, tmp_path: Path, share: float
+) -> None:
+    rows = "".join(f"Q{n}\tname {n * 7919 % 100003}\t{3000 - n}\n" for n in range(1, 3001))
+    facts = _facts(*(f"Q{n}\tAK:r{n * 7 % 150}\tQ{n // 3 + 1}" for n in range(1, 3000)))
+    folder = write_tables("t", entities=f"id\tlabel\timportance\n{rows}", facts=facts)
+    budget = int(_on_disk(_build(folder, tmp_path / "whole")) * share)
+    assert 0.7 * budget < _on_disk(_build(folder, tmp_path / "part", budget)) <= budget
 
 
 def test_a_budget_that_nothing_fits_is_refused(write_tables: Write, tmp_path: Path) -> None:

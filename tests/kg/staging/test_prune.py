@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kg.source import Row
-from kg.staging.prune import MOST_OBJECTS, ByteCosts, entities_within, most_important, thinned
+from kg.staging.prune import MOST_OBJECTS, ByteCosts, bytes_of_first, most_important, thinned
 from kg.starter import EntityRow, FactRow
 from tests.kg.staging.conftest import Unite
 from tests.kg.staging.graph_rows import entities_of, facts_of, ids_of
@@ -18,14 +18,13 @@ def _chain(count: int) -> list[Row]:
     return [*entities, *facts, *(FactRow(f"Q{n}", "P246", f'"{n}"', "s") for n in range(1, count + 1))]
 
 
-def test_the_greatest_count_that_fits_is_found(unite: Unite) -> None:
+def test_each_count_of_entities_takes_what_its_part_holds(unite: Unite) -> None:
     graph = unite(_chain(20)).graph
     costs = ByteCosts(np.full(20, 10), np.full(len(graph.facts), 1), fixed=5)
     for count in range(1, 21):
         part = most_important(graph, count)
         size = 5 + 10 * count + len(part.facts)
-        assert entities_within(graph, costs, size) == count
-        assert entities_within(graph, costs, size - 1) == count - 1
+        assert bytes_of_first(graph, costs)[count - 1] == size
 
 
 def test_a_part_holds_what_merging_the_part_gives(unite: Unite) -> None:
