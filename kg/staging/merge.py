@@ -23,7 +23,7 @@ from kg.staging.fact_stream import FactStream
 from kg.staging.rank import Ranking, rank
 from kg.staging.relation_table import described_relations, relations_of
 from kg.staging.selection import numbered
-from kg.staging.shard import OTHER_ID, Shard
+from kg.staging.shard import MOST_NUMBERED, OTHER_ID, Shard
 from kg.staging.survey import Survey, survey
 from kg.starter import SourceNote
 
@@ -46,7 +46,7 @@ class Merged:
 def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merged:
     """Unite the shards and keep the ``most_entities`` most important entities with the facts among them.
 
-    :raises ValueError: nothing is described, or more relations occur than a graph can number.
+    :raises ValueError: nothing is described, or more relations or sources occur than a graph can number.
     """
     keys = EntityKeys(shards)
     described = described_in(shards, keys)
@@ -56,6 +56,10 @@ def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merge
     if len(stream.relations) > _MOST_RELATIONS:
         raise ValueError(
             f"{len(stream.relations)} relations; a snapshot holds {_MOST_RELATIONS}, leave some out with --relations"
+        )
+    if len(stream.sources) > MOST_NUMBERED:
+        raise ValueError(
+            f"{len(stream.sources):,} sources of facts; a snapshot holds {MOST_NUMBERED:,}, give them fewer names"
         )
     seen = survey(stream, len(described))
     ranking = rank(described, seen, most=most_entities)

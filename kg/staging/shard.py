@@ -30,6 +30,8 @@ from kg.staging.time_code import time_code
 from kg.starter import SourceNote
 
 OTHER_ID = 1 << 62
+MOST_NUMBERED = 1 << 16
+"""Relations, and sources of facts, that a graph or a shard may have."""
 KINDS = tuple(ValueKind)
 """The order of the kinds is their number."""
 
@@ -46,6 +48,8 @@ _FACT_COLUMNS = (
     ("source", "H", "<u2"),
 )
 _MOST_IMPORTANT = 0xFFFF
+_MOST_DIGITS = 18
+"""Of an item's number; a longer one might reach `OTHER_ID`."""
 
 
 class StagedEntity(NamedTuple):
@@ -118,17 +122,17 @@ class ShardWriter:
             self._spans[name].append(len(strings))
 
     def fact(self, fact: StagedFact) -> None:
-        """:raises ValueError: a time that no snapshot can hold."""
+        """:raises ValueError: a time that no snapshot can hold, or more relations or sources than it can number."""
         start, end = time_code(fact.start), time_code(fact.end)
         kind, payload = self._object(fact.object)
         columns = self._facts
         columns["subject"].append(self._id(fact.subject))
-        columns["relation"].append(self._relations.setdefault(fact.relation, len(self._relations)))
+        columns["relation"].append(_numbered(fact.relation, self._relations, "relations"))
         columns["kind"].append(kind)
         columns["object"].append(payload)
         columns["start"].append(start)
         columns["end"].append(end)
-        columns["source"].append(self._sources.setdefault(fact.source, len(self._sources)))
+        columns["source"].append(_numbered(fact.source, self._sources, "sources of facts"))
 
     def relation(self, relation: StagedRelation) -> None:
         self._described.setdefault(relation.id, relation)
@@ -164,7 +168,8 @@ class ShardWriter:
 
     def _id(self, text: str) -> int:
         if text[0] == "Q" and (digits := text[1:]).isdigit() and digits.isascii() and digits[0] != "0":
-            return int(digits)
+            if len(digits) <= _MOST_DIGITS:
+                return int(digits)
         return OTHER_ID + self._ids.setdefault(text, len(self._ids))
 
     def _object(self, value: Value) -> tuple[int, int]:
@@ -182,6 +187,13 @@ class ShardWriter:
             case Coordinates():
                 self._coordinates.extend((value.latitude, value.longitude))
                 return _PLACE, len(self._coordinates) // 2 - 1
+
+
+def _numbered(name: str, numbers: dict[str, int], what: str) -> int:
+    number = numbers.setdefault(name, len(numbers))
+    if number >= MOST_NUMBERED:
+        raise ValueError(f"more than {MOST_NUMBERED:,} {what}, the last one {name!r}; give them fewer names")
+    return number
 
 
 _FILE = "shard.json"

@@ -26,6 +26,14 @@ def test_rows_with_one_id_merge(unite: Unite) -> None:
     assert tuple(entity.types) == ("city", "capital")
 
 
+def test_more_sources_than_a_snapshot_numbers_are_refused(unite: Unite) -> None:
+    parts: list[list[Row]] = [
+        [FactRow("Q1", "P1082", "+1", f"{part} {number}") for number in range(40_000)] for part in "ab"
+    ]
+    with pytest.raises(ValueError, match="80,000 sources of facts; a snapshot holds 65,536"):
+        unite([*_TWO], *parts)
+
+
 def test_where_the_shards_are_cut_changes_nothing(unite: Unite) -> None:
     rows: list[Row] = [
         EntityRow("Q1", "one", ("uno", "eins"), "first", ("city",), 5),

@@ -8,6 +8,7 @@ import pytest
 
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time
 from kg.staging.shard import (
+    MOST_NUMBERED,
     OTHER_ID,
     Shard,
     ShardWriter,
@@ -20,6 +21,24 @@ from kg.staging.time_code import NO_TIME, time_code
 from kg.starter import SourceNote
 
 _NOTE = SourceNote("n", "1", "CC0-1.0", "", "")
+
+
+def test_more_sources_than_have_numbers_are_refused(tmp_path: Path) -> None:
+    writer = ShardWriter(tmp_path)
+    for number in range(MOST_NUMBERED):
+        writer.fact(StagedFact("Q1", "P1", Text("x"), f"source {number}"))
+    with pytest.raises(ValueError, match="more than 65,536 sources of facts, the last one 'one more'"):
+        writer.fact(StagedFact("Q1", "P1", Text("x"), "one more"))
+
+
+def test_an_id_like_an_items_with_too_many_digits_is_kept_as_text(tmp_path: Path) -> None:
+    writer = ShardWriter(tmp_path)
+    for digits in (18, 19, 30):
+        writer.entity(StagedEntity(f"Q{'5' * digits}", "long"))
+    writer.close()
+    shard = Shard(tmp_path)
+    assert shard.column("entity_id").tolist() == [int("5" * 18), OTHER_ID, OTHER_ID + 1]
+    assert list(shard.strings("ids")) == [f"Q{'5' * 19}", f"Q{'5' * 30}"]
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
