@@ -167,9 +167,10 @@ class ShardWriter:
         (self.folder / _FILE).write_bytes(orjson.dumps(content))
 
     def _id(self, text: str) -> int:
-        if text[0] == "Q" and (digits := text[1:]).isdigit() and digits.isascii() and digits[0] != "0":
-            if len(digits) <= _MOST_DIGITS:
-                return int(digits)
+        digits = text[1:]
+        is_number = digits.isdigit() and digits.isascii() and digits[0] != "0"
+        if text[0] == "Q" and is_number and len(digits) <= _MOST_DIGITS:
+            return int(digits)
         return OTHER_ID + self._ids.setdefault(text, len(self._ids))
 
     def _object(self, value: Value) -> tuple[int, int]:
