@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 
 from kg.chunk import Chunk, chunk_of
 from kg.mention import Token
@@ -137,23 +138,26 @@ class FoldedTokens:
 
 
 def _cut_at(chunks: Sequence[tuple[int, Chunk]], firsts: Sequence[int]) -> Sequence[tuple[int, Chunk]]:
-    """The chunks, those cut in two in which a sentence starts."""
+    """The chunks, those cut in which sentences start."""
     places = [start for start, _ in chunks]
-    inside = [(bisect_right(places, first) - 1, first) for first in firsts]
-    inside = [(number, first) for number, first in inside if number >= 0 and places[number] != first]
+    inside: dict[int, list[int]] = {}
+    for first in firsts:
+        number = bisect_right(places, first) - 1
+        if number >= 0 and places[number] != first:
+            inside.setdefault(number, []).append(first)
     if not inside:
         return chunks
-    cut = list(chunks)
-    for number, first in reversed(inside):
-        start, chunk = cut[number]
-        offsets = [offset for _, offset in chunk.tokens]
-        stop = bisect_left(offsets, first - start)
-        if stop < len(offsets):
-            cut[number : number + 1] = [
-                _piece(start, chunk, 0, stop),
-                _piece(start, chunk, stop, len(offsets)),
-            ]
+    cut: list[tuple[int, Chunk]] = []
+    for number, (start, chunk) in enumerate(chunks):
+        cut += _pieces(start, chunk, inside[number]) if number in inside else ((start, chunk),)
     return cut
+
+
+def _pieces(start: int, chunk: Chunk, firsts: Sequence[int]) -> list[tuple[int, Chunk]]:
+    """The chunk at a place, cut before the first tokens of sentences, all at once: there may be thousands in it."""
+    offsets = [offset for _, offset in chunk.tokens]
+    stops = sorted({0, len(offsets), *(bisect_left(offsets, first - start) for first in firsts)})
+    return [_piece(start, chunk, first, stop) for first, stop in pairwise(stops)]
 
 
 def _piece(start: int, chunk: Chunk, first: int, stop: int) -> tuple[int, Chunk]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 import spacy
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.alias import fold
+from kg.chunk import Chunk, chunk_of
 from kg.tokens import FoldedTokens
 from kg.word import word
 
@@ -70,3 +73,20 @@ def test_a_sentence_that_starts_within_a_run_of_signs_is_kept_apart() -> None:
     tokens = FoldedTokens("old。New", [("old", 0), ("。", 3), ("New", 4)], frozenset({0, 2}))
     assert tokens.line == "\nold\nnew"
     assert tokens.openers == {0, 2}
+
+
+def test_a_long_chunk_is_cut_once_however_many_sentences_start_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = 0
+
+    def counted(text: str, tokens: Iterable[tuple[str, int]]) -> Chunk:
+        nonlocal seen
+        seen += len(text)
+        return chunk_of(text, tokens)
+
+    text = "(" * 1000
+    tokens = tokens_of(text)
+    monkeypatch.setattr("kg.tokens.chunk_of", counted)
+    cut = tokens_of(text, frozenset(range(0, 1000, 10)))
+    assert seen <= 2 * len(text)
+    assert [token.text for token in cut.tokens] == [token.text for token in tokens.tokens]
+    assert cut.sentence_starts == frozenset(range(0, 1000, 10))
