@@ -166,16 +166,16 @@ class _Comparison:
         gone, come = set(old).difference(new), set(new).difference(old)
         removed = [key for key in old if key in gone]
         added = [key for key in new if key in come]
-        for before, after in self._changed(removed, added, _single(old) & _single(new)):
-            removed.remove(before)
-            added.remove(after)
+        pairs = self._changed(removed, added, _single(old) & _single(new))
+        for before, after in pairs:
             self._found.facts.changed += 1
             self._tally(before).changed += 1
             examples = self._found.examples.facts_changed
             if len(examples) < self._limit:
                 examples.append((self._old.fact(number, before), self._new.fact(twin, after)))
-        self._count_removed(number, removed)
-        self._count_added(twin, added)
+        was, became = {before for before, _ in pairs}, {after for _, after in pairs}
+        self._count_removed(number, [key for key in removed if key not in was])
+        self._count_added(twin, [key for key in added if key not in became])
 
     @staticmethod
     def _changed(
