@@ -7,7 +7,7 @@ needs its bearer named in full before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -46,6 +46,7 @@ MOST_CANDIDATES = 8
 _MOST_ANCHORS = 12
 _CLEAR_PRIOR = 0.8
 _PERSON = frozenset((EntityClass.PERSON,))
+_SHORT_TYPES = frozenset(("sea", "god", "car", "gas"))
 
 
 def _only(classes: str) -> frozenset[EntityClass]:
@@ -107,7 +108,8 @@ class CandidateOrder:
         fitting = self._fitting(tokens, span, named)
         if strict and not span.demonym:
             fitting = [c for c in fitting if c.id in named or not self._is_strange(c, suggested)]
-        doubtful = span.tentative or any(self._doubtful(tokens, c, span) for c in fitting)
+        rival = self._rival(span)
+        doubtful = span.tentative or any(self._doubtful(tokens, c, span, rival) for c in fitting)
         if len(fitting) < 2 and not doubtful:
             return tuple(fitting)
         if not suggested:
@@ -121,7 +123,7 @@ class CandidateOrder:
         scores = self._scores(fitting, span, around, anchors, named, all_evidence=doubtful)
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         unsupported = doubtful and bool(best) and scores[best[0].id] <= best[0].prior
-        if unsupported and (span.tentative or self._doubtful(tokens, best[0], span)):
+        if unsupported and (span.tentative or self._doubtful(tokens, best[0], span, rival)):
             return ()
         return tuple(best)
 
@@ -158,40 +160,50 @@ class CandidateOrder:
     ) -> dict[str, float]:
         """Scores by id. Dear evidence is looked up only where it can change which candidate is best."""
         factors = self._factors
-        scores = {c.id: self._quick_score(c, span, around, named) for c in candidates}
+        scores = self._quick_scores(candidates, span, around, named)
         told = 1.0 + 3 * factors.in_sentence if around.sentence else 1.0
         told *= factors.beside if around.beside else 1.0
         shared = factors.shared_fact if anchors.named else 1.0
-        for entity_id in _within(scores, told * shared, all_evidence=all_evidence) if told > 1.0 else ():
+
+        def by_words(entity_id: str) -> float:
             words = self._words(entity_id)
-            scores[entity_id] *= 1.0 + factors.in_sentence * min(len(around.sentence & words), 3)
-            if around.beside & words:
-                scores[entity_id] *= factors.beside
-        for entity_id in _within(scores, shared, all_evidence=all_evidence) if shared > 1.0 else ():
-            if entity_id in anchors.near or self.neighbours(entity_id) & anchors.named - {entity_id}:
-                scores[entity_id] *= factors.shared_fact
+            factor = 1.0 + factors.in_sentence * min(len(around.sentence & words), 3)
+            return factor * factors.beside if around.beside & words else factor
+
+        def by_facts(entity_id: str) -> float:
+            related = entity_id in anchors.near or self.neighbours(entity_id) & anchors.named - {entity_id}
+            return shared if related else 1.0
+
+        if told > 1.0:
+            _multiply(scores, by_words, most=told * shared, all_evidence=all_evidence)
+        if shared > 1.0:
+            _multiply(scores, by_facts, most=shared, all_evidence=all_evidence)
         return scores
 
-    def _quick_score(
-        self, candidate: Candidate, span: NameSpan, around: Surroundings, named: Collection[str]
-    ) -> float:
-        """The prior, times what the words around say without a look at descriptions and facts."""
-        factors, score = self._factors, candidate.prior
-        if candidate.id in named and not (
-            candidate.partial and around.suggested.classes and around.suggested.classes != _PERSON
-        ):
-            score *= factors.named_surname if candidate.partial else factors.named
-        if suggested := around.suggested.classes | around.suggested.listed:
-            classes = self.classes(candidate.id)
-            if suggested & classes:
-                score *= factors.suggested
-            elif around.suggested.strict and classes:
-                score *= factors.unsuggested
-        elif (topic := self._cues.of_sentence(around.sentence)) and topic & self.classes(candidate.id):
-            score *= factors.topic
-        if span.demonym and self._is_meant(candidate, span, around):
-            score *= factors.demonym
-        return score
+    def _quick_scores(
+        self, candidates: Sequence[Candidate], span: NameSpan, around: Surroundings, named: Collection[str]
+    ) -> dict[str, float]:
+        """The priors, times what the words around say without a look at descriptions and facts."""
+        factors, classes, suggested = self._factors, self.classes, around.suggested
+        wanted = suggested.classes | suggested.listed
+        no_surname = bool(suggested.classes) and suggested.classes != _PERSON
+        topic = NOTHING if wanted else self._cues.of_sentence(around.sentence)
+        scores: dict[str, float] = {}
+        for candidate in candidates:
+            entity_id, score, partial = candidate.id, candidate.prior, candidate.partial
+            if entity_id in named and not (partial and no_surname):
+                score *= factors.named_surname if partial else factors.named
+            if wanted:
+                if wanted & (own := classes(entity_id)):
+                    score *= factors.suggested
+                elif suggested.strict and own:
+                    score *= factors.unsuggested
+            elif topic and topic & classes(entity_id):
+                score *= factors.topic
+            if span.demonym and self._is_meant(candidate, span, around):
+                score *= factors.demonym
+            scores[entity_id] = score
+        return scores
 
     def _by_initials(self, tokens: FoldedTokens, candidate: Candidate, span: NameSpan) -> bool:
         """A work by its initials: hardly ever meant where nothing beside it says so."""
@@ -208,18 +220,22 @@ class CandidateOrder:
         others = [c.importance for c in span.candidates if c.id != candidate.id]
         return candidate.partial and candidate.importance > 1.5 * max(others, default=0)
 
-    def _doubtful(self, tokens: FoldedTokens, candidate: Candidate, span: NameSpan) -> bool:
+    @staticmethod
+    def _rival(span: NameSpan) -> int:
+        """Importance of the best-known bearer of a surname."""
+        return max([c.importance for c in span.candidates if c.partial], default=-1)
+
+    def _doubtful(self, tokens: FoldedTokens, candidate: Candidate, span: NameSpan, rival: int) -> bool:
         """Readings that need support from the text: a place whose name better-known people bear ("Perry"), a work
         by its initials ("AI").
         """
-        if span.stop - span.first > 1 or candidate.partial:
+        if candidate.partial or span.stop - span.first > 1:
             return False
-        if self._by_initials(tokens, candidate, span):
-            return True
-        least = self._factors.surname * candidate.importance
-        return any(
-            c.partial and c.importance > least for c in span.candidates
-        ) and EntityClass.PERSON not in self.classes(candidate.id)
+        if rival > self._factors.surname * candidate.importance:
+            return EntityClass.PERSON not in self.classes(candidate.id) or self._by_initials(
+                tokens, candidate, span
+            )
+        return self._by_initials(tokens, candidate, span)
 
     def _is_meant(self, candidate: Candidate, span: NameSpan, around: Surroundings) -> bool:
         """ "French" is the language where the words around speak of languages, else the country or its people."""
@@ -230,20 +246,30 @@ class CandidateOrder:
     def _told(self, entity_id: str) -> frozenset[str]:
         """Stems of the words of an entity's description and types."""
         description, types = self._glance.described(entity_id)
-        classes = " ".join(c.value for c in self.classes(entity_id))
-        told = f"{description} {' '.join(types)} {classes}"
-        return frozenset(
-            stem(w) for w in fold(told).split() if len(w) > 3 or w in ("sea", "god", "car", "gas")
-        )
+        return _stems(description) | _stems_of_types(types, self.classes(entity_id))
 
 
-def _within(scores: Mapping[str, float], factor: float, *, all_evidence: bool) -> Sequence[str]:
-    """The ids that a factor could still make the best, where there is more than one."""
-    if all_evidence:
-        return tuple(scores)
-    least = max(scores.values(), default=0.0) / factor
+@lru_cache(maxsize=1 << 11)
+def _stems_of_types(types: tuple[str, ...], classes: frozenset[EntityClass]) -> frozenset[str]:
+    return _stems(" ".join((*types, *[one.value for one in classes])))
+
+
+@lru_cache(maxsize=1 << 12)
+def _stems(told: str) -> frozenset[str]:
+    return frozenset([stem(w) for w in fold(told).split() if len(w) > 3 or w in _SHORT_TYPES])
+
+
+def _multiply(
+    scores: dict[str, float], factor: Callable[[str], float], *, most: float, all_evidence: bool
+) -> None:
+    """Multiply each score that could still become the best by its factor, where there are several; ``most`` is what
+    a score may yet be multiplied by.
+    """
+    least = 0.0 if all_evidence else max(scores.values(), default=0.0) / most
     contenders = [entity_id for entity_id, score in scores.items() if score >= least]
-    return contenders if len(contenders) > 1 else ()
+    if all_evidence or len(contenders) > 1:
+        for entity_id in contenders:
+            scores[entity_id] *= factor(entity_id)
 
 
 def clear(span: NameSpan) -> Candidate | None:

@@ -232,7 +232,10 @@ class NameMatcher:
         exact = [c.exact for c in candidates]
         if all(exact):
             return candidates, False
-        fitting = tuple(c for c in candidates if c.exact or self._spelling(c.id, fold(surface), surface))
+        if " " in surface:
+            return candidates, not any(exact)
+        shouted = word(surface).shouted
+        fitting = tuple([c for c in candidates if c.exact or self._is_spelt(c, surface, shouted=shouted)])
         return fitting, bool(fitting) and not any(exact)
 
     def _opens_as_name(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
@@ -299,11 +302,17 @@ class NameMatcher:
     def _look_up_stated(self, surface: str) -> Sequence[Candidate]:
         return [c for c in self.candidates(surface) if c.exact and not c.partial]
 
-    def _spelt(self, entity_id: str, folded: str, surface: str) -> bool:
+    def _is_spelt(self, candidate: Candidate, surface: str, *, shouted: bool) -> bool:
         """Whether a name that differs in case or diacritics may be written so: not "Us" for US, nor "CAT" for cat."""
-        if " " in surface:
-            return True
-        shouted = word(surface).shouted
+        if candidate.by_label:
+            label = candidate.label
+            if word(label).shouted == shouted and " " not in label:
+                return True
+        return self._spelling(candidate.id, surface)
+
+    def _spelt(self, entity_id: str, surface: str) -> bool:
+        """The same from all names of an entity."""
+        shouted, folded = word(surface).shouted, fold(surface)
         spellings = [name for name in names_of(self._graph.entity(entity_id)) if fold(name) == folded]
         if not spellings:
             return True

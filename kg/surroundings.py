@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kg.name_match import NameSpan
 from kg.records import EntityClass
-from kg.stem import stem
 from kg.tokens import FoldedTokens
 
 _LANGUAGE_WORDS = frozenset(
     "language speak spoken spoke speaker speaking translated translation dialect".split()
 )
+_REACH = 25
+"""Tokens on either side of a mention that belong to its sentence."""
+_NO_WORD = frozenset(("",))
 _SPOKEN_OF = frozenset(("is", "was", "are", "were"))
 
 
@@ -44,21 +46,15 @@ def surroundings(tokens: FoldedTokens, span: NameSpan, suggested: Suggested) -> 
 
 def _words_around(tokens: FoldedTokens, span: NameSpan) -> tuple[frozenset[str], frozenset[str]]:
     """Stems of the words directly beside a span ("the film X", "X, a film", "X is a film"), and of its sentence."""
-    first, stop = span.first, span.stop
-    left = first
-    while left > 0 and left not in tokens.sentence_starts:
-        left -= 1
-    right = stop
-    while right < len(tokens) and right not in tokens.sentence_starts:
-        right += 1
-    before = range(max(left, first - 3), first)
-    beside = [t for t in before if t >= first - 2 or tokens.words[first - 1].folded == "of"]
-    beside += _behind(tokens, stop, right)
-    content = (t for t in range(max(left, first - 25), min(right, stop + 25)) if not first <= t < stop)
-    return frozenset(_stems(tokens, beside)), frozenset(_stems(tokens, content))
+    first, stop, stems = span.first, span.stop, tokens.stems
+    left, right = tokens.sentence_around(first, stop)
+    near = max(left, first - (3 if tokens.words[first - 1].folded == "of" else 2))
+    beside = {*stems[near:first], *_behind(tokens, stop, right)}
+    sentence = {*stems[max(left, first - _REACH) : first], *stems[stop : min(right, stop + _REACH)]}
+    return frozenset(beside - _NO_WORD), frozenset(sentence - _NO_WORD)
 
 
-def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[int]:
+def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[str]:
     if stop >= right:
         return ()
     mark = tokens.tokens[stop][0]
@@ -67,15 +63,8 @@ def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[int]:
         and mark in (",", *_SPOKEN_OF)
         and tokens.words[stop + 1].folded in ("a", "an", "the", "one")
     ):
-        return range(stop + 1, min(right, stop + 7))
-    return range(stop, min(right, stop + 1))
-
-
-def _stems(tokens: FoldedTokens, positions: Iterable[int]) -> Iterable[str]:
-    for position in positions:
-        features = tokens.words[position]
-        if features.letters and not features.function:
-            yield stem(features.folded)
+        return tokens.stems[stop + 1 : min(right, stop + 7)]
+    return tokens.stems[stop : min(right, stop + 1)]
 
 
 def _speaks_of_language(tokens: FoldedTokens, span: NameSpan, sentence: frozenset[str]) -> bool:

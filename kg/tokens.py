@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 
 from kg.chunk import Chunk, chunk_of
 from kg.mention import Token
+from kg.stem import stem
 from kg.word import Word
 
 _NEVER = 1 << 62
@@ -74,6 +75,20 @@ class FoldedTokens:
         """White space before the token."""
         return token == 0 or self.end(token - 1) < self.start(token)
 
+    @cached_property
+    def stems(self) -> list[str]:
+        """By token, the stem of a word of content, else ""."""
+        return [stem(features.folded) if features.content else "" for features in self.words]
+
+    def sentence_around(self, first: int, stop: int) -> tuple[int, int]:
+        """The token at which the sentence of the tokens ``first`` to ``stop`` starts, and the one behind its end."""
+        firsts = self._firsts
+        before, behind = bisect_right(firsts, first), bisect_left(firsts, stop)
+        return (
+            firsts[before - 1] if before else 0,
+            firsts[behind] if behind < len(firsts) else len(self.tokens),
+        )
+
     def _opener(self, start: int) -> int:
         """The first word of a sentence, behind marks, quotation marks and a list number."""
         at = start
@@ -132,6 +147,7 @@ class FoldedTokens:
             at += len(line)
         self.line = "".join(pieces)
         self.tokens = list(map(_token, zip(texts, places, strict=True)))
+        self._firsts = sentence_starts
         self.sentence_starts = frozenset(sentence_starts)
         self.openers = frozenset(map(self._opener, sentence_starts))
         """The first word of each sentence: capital for no reason of its own."""

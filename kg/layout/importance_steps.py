@@ -11,7 +11,6 @@ from pathlib import Path
 from kg.layout.mapped_file import damaged, mapped
 
 _WORD = 4
-_NEVER = 1 << 62
 _SHARPNESS = 1.5
 """Readers mean the better known entity more often than in proportion to its importance."""
 
@@ -29,14 +28,9 @@ class ImportanceSteps:
         words = memoryview(content).cast("I")
         self._firsts, self.values = words[:steps].tolist(), words[steps:].tolist() or [0]
         """``values`` are the importances by step."""
-        self._fames: list[float] = [(1 + value) ** _SHARPNESS for value in self.values]
-
-    def step(self, number: int) -> tuple[int, float, int]:
-        """The step of an entity, how often the entities on it are meant beside others, and the first entity behind."""
-        firsts = self._firsts
-        behind = bisect_right(firsts, number)
-        step = max(0, behind - 1)
-        return step, self._fames[step], firsts[behind] if behind < len(firsts) else _NEVER
+        negative_fames = [-((1 + value) ** _SHARPNESS) for value in self.values]
+        self.steps = self._firsts, negative_fames
+        """The first entity of each step, and how often its entities are meant beside others, negative."""
 
     def __getitem__(self, number: int) -> int:
         return self.values[max(0, bisect_right(self._firsts, number) - 1)]

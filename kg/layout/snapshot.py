@@ -7,6 +7,7 @@ A fact's number is its subject's number times 2 ** 20 plus its place among the s
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -168,8 +169,8 @@ class Snapshot:
         number = self._entities.number(entity_id)
         if number is None:
             return []
-        ids = self._entities.ids
-        return [ids.id(found) for found in self._facts.objects(number, limit) if found < len(ids)]
+        found, id_of, count = self._facts.objects(number, limit), self._entities.ids.id, len(self._entities)
+        return [id_of(entity) for entity in found if entity < count]
 
     def numbered_facts(self, numbers: Sequence[int]) -> list[Fact]:
         """Facts by their numbers; the dense index speaks in these.
@@ -216,9 +217,9 @@ class Snapshot:
     def _weighed(self, surface: str) -> tuple[list[_Reading], float]:
         """The readings of a name, best first, and the sum of their weights."""
         records, shift, mask, stated = self.aliases.records(surface)
-        importance, weights = self._entities.importance, _WEIGHTS
+        firsts, fames, weights = *self._entities.importance.steps, _WEIGHTS
         readings: list[_Reading] = []
-        step, fame, behind, last = 0, 0.0, -1, -1
+        last = -1
         for record in records:
             entity = record >> shift
             how = (record & RANK_MASK) << 1 | (record & mask == stated)
@@ -226,10 +227,9 @@ class Snapshot:
                 if how & 1 <= readings[-1][2] & 1:
                     continue
                 readings.pop()
-            elif entity >= behind:
-                step, fame, behind = importance.step(entity)
             last = entity
-            readings.append((-fame * weights[how], entity, how, step))
+            step = bisect_right(firsts, entity) - 1
+            readings.append((fames[step] * weights[how], entity, how, step))
         if len(readings) < 2:
             return readings, readings[0][0] if readings else 0.0
         readings.sort()
