@@ -18,7 +18,7 @@ from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
 from kg.own_facts.stack import SINGLE
-from kg.own_facts.value import date_of, literal_value, typed, typed_as
+from kg.own_facts.value import date_of, lies_before, literal_value, typed, typed_as
 from kg.records import EntityRef, Fact, Quantity, Relation, RelationRef, Text, Time, Value, ValueKind
 
 _ABOUT = {
@@ -176,7 +176,7 @@ class _Reader:
     def _fact(self, row: StatedRow, relation: RelationRef, cell: str | Value) -> Fact:
         start = date_of(row.start, "valid from") if row.start else None
         end = date_of(row.end, "valid to") if row.end else None
-        if start and end and _lies_before(end, start):
+        if start and end and lies_before(end, start):
             raise BadCell("valid to", row.end, f"lies before {row.start}; exchange the two dates")
         subject = self.names.entity(row.subject, "subject")
         value = self.names.entity(cell, "object") if isinstance(cell, str | EntityRef) else cell
@@ -236,17 +236,6 @@ def _without_doubles(facts: Sequence[Fact]) -> list[Fact]:
     once = {(key_of(fact), fact.start, fact.end): fact for fact in facts}
     dated = {key for key, start, end in once if start or end}
     return [fact for (key, start, end), fact in once.items() if start or end or key not in dated]
-
-
-def _lies_before(time: Time, other: Time) -> bool:
-    """As far as both are known: 2024 does not lie before May 2024."""
-    pairs = zip((time.year, time.month, time.day), (other.year, other.month, other.day), strict=True)
-    for one, two in pairs:
-        if not one or not two:
-            return False
-        if one != two:
-            return one < two
-    return False
 
 
 def _about(row: StatedRow) -> str:

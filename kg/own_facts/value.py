@@ -97,6 +97,17 @@ def date_of(text: str, column: str) -> Time:
     return found
 
 
+def lies_before(time: Time, other: Time) -> bool:
+    """As far as both are known: 2024 does not lie before May 2024."""
+    pairs = zip((time.year, time.month, time.day), (other.year, other.month, other.day), strict=True)
+    for one, two in pairs:
+        if not one or not two:
+            return False
+        if one != two:
+            return one < two
+    return False
+
+
 def unit_of(text: str, column: str) -> str:
     """Id of a unit by its name, symbol or id.
 
