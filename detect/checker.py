@@ -7,6 +7,7 @@ Whole and streamed answers go through the same sentences, so they get the same v
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from time import perf_counter
 
 from detect.answer_check import AnswerCheck
@@ -20,12 +21,16 @@ from detect.wording import Wordings
 from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.linker import Linker
+from kg.present import PresentGraph
 from kg.schema import builtin
 from kg.sentence import SentenceSplitter
 
 
 class Checker:
-    """Checks answers against one graph. ``form`` is "calibrated" or "cosine" (the published HVI)."""
+    """Checks answers against one graph, as it stands ``today``.
+
+    ``form`` is "calibrated" or "cosine" (the published HVI).
+    """
 
     def __init__(
         self,
@@ -37,6 +42,7 @@ class Checker:
         form: str = "calibrated",
         alpha: float = 0.6,
         threshold: float = 0.5,
+        today: Callable[[], date] = date.today,
     ) -> None:
         self.graph = graph
         self.linker = linker
@@ -47,7 +53,7 @@ class Checker:
         present = {relation.id for relation in graph.relations()}
         inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
         self.wordings = Wordings([*own, *(r for r in known.values() if r.id in present | inverses)])
-        self.evidence = Evidence(graph)
+        self.evidence = Evidence(PresentGraph(graph, today))
         self.judge = Judge(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kg.alias import fold
+from kg.calendar import other_calendar
 from kg.records import Quantity, Text, Time
 from kg.unit import comparable, convert
 
@@ -34,9 +35,20 @@ class Comparison:
 def compare_times(claimed: Time, fact: Time, *, tolerance: float = 0.0) -> Comparison:
     """Compare at the coarser precision of the two; years within ``tolerance`` of each other are undecided.
 
+    A day of the Julian calendar may be claimed as its Gregorian date too ("Newton was born on 4 January 1643"); the
+    other way round it decides nothing.
+
     >>> compare_times(Time(1879), Time(1879, 3, 14, 11)).outcome.value
     'agree'
     """
+    stated = _compare_dates(claimed, fact, tolerance)
+    other = other_calendar(fact) if stated.outcome is Outcome.DISAGREE else None
+    if other is None or _compare_dates(claimed, other, tolerance).outcome is not Outcome.AGREE:
+        return stated
+    return Comparison(Outcome.AGREE if fact.julian else Outcome.UNDECIDED, "time:calendar")
+
+
+def _compare_dates(claimed: Time, fact: Time, tolerance: float) -> Comparison:
     if min(claimed.precision, fact.precision) < YEAR:
         return _compare_periods(claimed, fact)
     if claimed.year != fact.year:

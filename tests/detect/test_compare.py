@@ -71,3 +71,24 @@ def test_codes_are_contradicted_only_by_something_of_their_shape(
     claimed: str, fact: str, outcome: Outcome
 ) -> None:
     assert compare_texts(claimed, Text(fact)).outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("claimed", "outcome"),
+    [
+        (Time(1642, 12, 25, 11), AGREE),
+        (Time(1643, 1, 4, 11), AGREE),
+        (Time(1642), AGREE),
+        (Time(1643), AGREE),
+        (Time(1643, 1, 5, 11), DISAGREE),
+        (Time(1644), DISAGREE),
+    ],
+)
+def test_a_julian_day_may_be_claimed_by_its_gregorian_date(claimed: Time, outcome: Outcome) -> None:
+    assert compare_times(claimed, Time(1642, 12, 25, 11, julian=True)).outcome is outcome
+
+
+def test_an_old_style_date_of_a_gregorian_day_decides_nothing() -> None:
+    revolution = Time(1917, 11, 7, 11)
+    assert compare_times(Time(1917, 10, 25, 11), revolution).outcome is UNDECIDED
+    assert compare_times(Time(1917, 10, 26, 11), revolution).outcome is DISAGREE

@@ -1,0 +1,58 @@
+"""A graph as it stands today: what begins later is left out, and what ends later has not ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from kg.graph import Candidate, Graph
+from kg.records import Entity, Fact, Relation, Time
+
+
+class PresentGraph:
+    """Implements `kg.graph.Graph` over another one; ``today`` is asked at every look-up of dated facts."""
+
+    def __init__(self, graph: Graph, today: Callable[[], date]) -> None:
+        self._graph = graph
+        self._today = today
+
+    @property
+    def name(self) -> str:
+        return self._graph.name
+
+    def entity(self, entity_id: str) -> Entity:
+        return self._graph.entity(entity_id)
+
+    def relation(self, relation_id: str) -> Relation:
+        return self._graph.relation(relation_id)
+
+    def relations(self) -> Sequence[Relation]:
+        return self._graph.relations()
+
+    def entities(self) -> Iterator[Entity]:
+        return self._graph.entities()
+
+    def facts(self, entity_id: str) -> Sequence[Fact]:
+        return self._present(self._graph.facts(entity_id))
+
+    def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
+        return self._present(self._graph.inverse_facts(entity_id, relation_id, limit=limit))
+
+    def candidates(self, surface: str) -> Sequence[Candidate]:
+        return self._graph.candidates(surface)
+
+    def _present(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        if all(fact.start is None and fact.end is None for fact in facts):
+            return facts
+        today = self._today()
+        begun = (fact for fact in facts if not _is_later(fact.start, today))
+        return [replace(fact, end=None) if _is_later(fact.end, today) else fact for fact in begun]
+
+
+def _is_later(time: Time | None, today: date) -> bool:
+    """Whether a time lies after today as far as it is stated."""
+    if time is None or time.year <= today.year - 1:
+        return False
+    first = (time.year, time.month or 1, time.day or 1)
+    return first > (today.year, today.month, today.day)
