@@ -14,7 +14,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from kg.replace import is_foreign, remove_leftovers
@@ -78,10 +78,8 @@ def room_of(out: Path) -> Path:
 
 def wait_for_build(out: Path) -> None:
     """Return when no build is writing to ``out`` any more."""
-    path = _lock_path(out.resolve())
-    if path.exists():
-        with path.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_SH)
+    with suppress(FileNotFoundError), _lock_path(out.resolve()).open("rb") as file:
+        fcntl.flock(file, fcntl.LOCK_SH)
 
 
 def _prepare(room: Path, plan: str) -> None:
