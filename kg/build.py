@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from kg import dense, layout
+from kg.build_choice import check_relations
 from kg.build_options import BuildOptions
 from kg.build_progress import BuildProgress, NoProgress
 from kg.build_report import counts_of
@@ -81,6 +82,7 @@ def build(
         progress.stage("merging")
         most = max(budget_bytes // _FEWEST_BYTES, _MERGED_ANYWAY) if budget_bytes else None
         merged = merge(shards, most_entities=most)
+        check_relations(options.relations, shards, merged.graph.relations)
         merged = replace(merged, graph=spilled(merged.graph, room / "merged"))
         rules = {**options.rules, **_pruning(budget_bytes)}
         stated = Manifest(name, date, merged.notes, counts=Counts(0, 0, 0), rules=rules)

@@ -14,6 +14,7 @@ from kg.schema import builtin
 ALWAYS = frozenset({"P31", "P279"})
 """The type of an entity and the tree of types: classes follow from them."""
 
+NOT_ASKED_FOR = "relation not asked for"
 _DATATYPES = frozenset({"wikibase-item", "time", "quantity", "globe-coordinate"})
 _TEXTS = frozenset({"string", "monolingualtext"})
 _REASONS = {
@@ -110,7 +111,7 @@ class RelationFilter:
         'identifier of another database'
         """
         if self._only is not None:
-            return "" if relation in self._only else "relation not asked for"
+            return "" if relation in self._only else NOT_ASKED_FOR
         if relation in self._known:
             return ""
         if relation in HOUSEKEEPING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from contextlib import ExitStack
 from datetime import UTC, date, datetime
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
+from proxy.cli.kg.relation_list import read_relations
 from proxy.cli.kg.report import print_counts, print_manifest, print_manifest_json
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.size import parse_size
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from proxy.cli.kg.build_bar import BuildBar
 
 _ENGINES = ("local", "ray")
-_RELATION = re.compile(r"[A-Za-z][^\s,\"|]*")
 
 
 def _add_build(parser: ArgumentParser) -> None:
@@ -160,32 +159,12 @@ def _options(options: argparse.Namespace) -> BuildOptions:
     return BuildOptions(
         languages=tuple(part.strip().lower() for part in options.languages.split(",") if part.strip()),
         min_sitelinks=options.min_sitelinks,
-        relations=None if options.relations is None else _relations(options.relations),
+        relations=None if options.relations is None else read_relations(options.relations),
         keep_internal=options.keep_internal,
         keep_ended=options.keep_ended,
         accept_truncated=options.accept_truncated,
         keep_work=options.keep_work,
     )
-
-
-def _relations(text: str) -> frozenset[str]:
-    """Ids from a list with commas, or the first words of a file's lines; "#" begins a comment."""
-    path = Path(text)
-    if path.is_file():
-        lines = path.read_text(encoding="utf-8").splitlines()
-        words = [
-            (f"{path}, line {number}", line.split()[0])
-            for number, line in enumerate(lines, 1)
-            if line.strip()
-        ]
-    else:
-        words = [("--relations", word.strip()) for word in text.split(",") if word.strip()]
-    for where, word in words:
-        if not word.startswith("#") and not _RELATION.fullmatch(word):
-            raise ValueError(
-                f"{where}: {word!r} is no id of a relation; write for example P31,P36 or name a file"
-            )
-    return frozenset(word for _, word in words if not word.startswith("#"))
 
 
 def _progress(options: argparse.Namespace) -> BuildBar:

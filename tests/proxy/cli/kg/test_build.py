@@ -60,6 +60,24 @@ def test_only_the_relations_asked_for_are_kept(kg: Program, dump: bytes, tmp_pat
         assert content["rules"]["relations"] == ["P190"]  # type: ignore[index]
 
 
+def test_relations_that_leave_no_fact_are_refused_and_the_old_snapshot_stays(
+    kg: Program, old: str, dump: bytes, tmp_path: Path
+) -> None:
+    (tmp_path / "dump.json").write_bytes(dump)
+    done = kg("build", "dump.json", "--out", "out", "--no-dense", "--relations", "P99999999")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "--relations P99999999: no fact of the sources is left" in done.stderr
+    assert _is_unchanged(kg, old)
+    assert _left_over(tmp_path) == []
+
+
+def test_a_relation_that_no_source_has_is_told(kg: Program, dump: bytes, tmp_path: Path) -> None:
+    (tmp_path / "dump.json").write_bytes(dump)
+    done = kg("build", "dump.json", "--out", "out", "--no-dense", "--relations", "P190,P99999999,P36")
+    assert done.returncode == 0
+    assert done.stderr == "akgc: --relations: no source has P36,P99999999\n"
+
+
 def test_the_report_says_what_was_kept_and_dropped(kg: Program, dump: bytes, tmp_path: Path) -> None:
     (tmp_path / "dump.json").write_bytes(dump)
     done = kg("build", "dump.json", "--out", "out", "--no-dense")
@@ -77,6 +95,9 @@ def test_the_report_says_what_was_kept_and_dropped(kg: Program, dump: bytes, tmp
         (("--min-sitelinks", "few"), "invalid int value: 'few'"),
         (("--relations", "P1,17"), "'17' is no id of a relation"),
         (("--relations", ","), "the list is empty"),
+        (("--relations", "foo"), "'foo' is no id of a relation and no file"),
+        (("--relations", "nofile.txt"), "'nofile.txt' is no id of a relation and no file"),
+        (("--relations", "P17,p569"), "'p569' is no id of a relation; write P569"),
         (("--date", "yesterday"), "'yesterday' is no date; write it like 2026-11-01"),
         (("--processes", "0"), "process"),
         (("--engine", "abacus"), "invalid choice: 'abacus'"),
