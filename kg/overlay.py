@@ -18,6 +18,7 @@ from kg.alias import ALIAS, names_of
 from kg.graph import Candidate
 from kg.manifest import Manifest
 from kg.overlay_names import JoinedNames, OwnNames, joined_candidates
+from kg.own_facts.fact_source import attributed_layer
 from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
 from kg.own_facts.layer import FactKey, OwnEntity, key_of
 from kg.own_facts.own_entity import own_entities
@@ -45,7 +46,7 @@ class OverlayGraph:
         self.base = base
         self.overlay = overlay
         known = {relation.id: relation for relation in base.relations()}
-        stack = stacked(overlay.layers, known)
+        stack = stacked([attributed_layer(layer) for layer in overlay.layers], known)
         self.own_facts: Sequence[Fact] = stack.facts
         self.removed_facts: Mapping[FactKey, Fact] = stack.removed
         self._relations = {**known, **stack.relations}

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from correct.exchange import Attempt, Decision, Exchange
 from detect.verdict import CheckedClaim, Correction, Verdict
 from kg.literal import format_literal
+from kg.own_facts.fact_source import is_own
 from kg.records import Coordinates, EntityRef, Fact, Quantity, RelationRef, Text, Time, Value, url_of
 from kg.verbalise import fact_text, value_text
 from proxy.wire.json_body import JsonObject
@@ -82,13 +83,17 @@ def _claim_json(checked: CheckedClaim) -> JsonObject:
 
 
 def fact_json(fact: Fact) -> JsonObject:
-    """A fact with its wording and page; ``start`` and ``end`` only where it is bounded in time."""
+    """A fact with its wording, page and source; ``start`` and ``end`` only where it is bounded in time.
+
+    A fact that the user states has no page: the one about its subject does not say it.
+    """
     written: JsonObject = {
         "subject": _ref_json(fact.subject),
         "relation": _ref_json(fact.relation),
         "object": value_json(fact.object),
         "text": fact_text(fact),
-        "url": url_of(fact.subject.id, fact.relation.id),
+        "url": None if is_own(fact) else url_of(fact.subject.id, fact.relation.id),
+        "source": fact.source or None,
     }
     bounds = {"start": fact.start, "end": fact.end}
     return written | {name: format_literal(time) for name, time in bounds.items() if time is not None}

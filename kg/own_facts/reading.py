@@ -18,7 +18,7 @@ from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
 from kg.own_facts.stack import SINGLE
-from kg.own_facts.value import date_of, lies_before, literal_value, typed, typed_as
+from kg.own_facts.value import date_of, lies_before, literal_value, refuse_as_name, typed, typed_as
 from kg.records import EntityRef, Fact, Quantity, Relation, RelationRef, Text, Time, Value, ValueKind
 
 _ABOUT = {
@@ -179,6 +179,8 @@ class _Reader:
         if start and end and lies_before(end, start):
             raise BadCell("valid to", row.end, f"lies before {row.start}; exchange the two dates")
         subject = self.names.entity(row.subject, "subject")
+        if isinstance(cell, str) and self.names.create and not self.names.knows(cell):
+            refuse_as_name(cell)
         value = self.names.entity(cell, "object") if isinstance(cell, str | EntityRef) else cell
         fact = Fact(subject, relation, value, start, end, row.source)
         self.lines.setdefault(key_of(fact), row.line)

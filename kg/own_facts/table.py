@@ -54,7 +54,10 @@ def _separator(text: str) -> str:
     sample = [line for line in text.splitlines() if line.strip()][:_SAMPLE_LINES]
 
     def regular(separator: str) -> int:
-        counts = [len(cells) for cells in csv.reader(sample, delimiter=separator)]
+        try:
+            counts = [len(cells) for cells in csv.reader(sample, delimiter=separator)]
+        except csv.Error:
+            return 0
         return max((counts.count(n) * (n >= len(_REQUIRED)) for n in set(counts)), default=0)
 
     return max(_SEPARATORS, key=regular)
@@ -73,11 +76,19 @@ def _cells(text: str, separator: str, bad: list[BadRow]) -> Iterator[tuple[int, 
         except StopIteration:
             return
         except csv.Error as error:
-            bad.append(BadRow(line, "row", lines[line - 1].strip(), f"{error}; write the row anew"))
+            bad.append(BadRow(line, "row", shortened(lines[line - 1].strip()), _remedy(error)))
             return
         if any(cell.strip() for cell in cells) and not cells[0].startswith("#"):
             yield line, [" ".join(cell.split()) for cell in cells]
         line = reader.line_num + 1
+
+
+def _remedy(error: csv.Error) -> str:
+    if "field limit" not in str(error):
+        return f"{error}; write the row anew"
+    return (
+        f"a cell is longer than {csv.field_size_limit():,} characters; shorten it or close its quotation mark"
+    )
 
 
 def _header(cells: Sequence[str]) -> list[str] | None:

@@ -10,7 +10,7 @@ import re
 
 from kg import date, quantity, unit
 from kg.literal import parse_literal
-from kg.own_facts.row import BadCell
+from kg.own_facts.row import BadCell, shortened
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
@@ -25,6 +25,9 @@ _NUMERIC = re.compile(r"[-−+]?(?:US|A|C)?[$€£¥₹]?\s?[\d.]")
 _BARE = re.compile(r"[1-9]\d{3}")
 _QUOTED = re.compile(r"'(.+)'|“(.+)”|\"(.*)\"", re.DOTALL)
 _PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?)")
+_NO_NAME = re.compile(
+    r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*|true|false", re.IGNORECASE | re.DOTALL
+)
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -77,6 +80,15 @@ def literal_value(text: str, kind: ValueKind | None) -> Value:
         return Text(text)
     bare = isinstance(found, Quantity) and not found.unit
     return Text(text) if found is None or bare else found
+
+
+def refuse_as_name(text: str) -> None:
+    """:raises BadCell: what looks like a date, a number, a formula or an address is no name of a new entity."""
+    if not _NO_NAME.fullmatch(text):
+        return
+    remedy = "is no name of an entity; write a date like 2024-04-03, put a text into quotation marks"
+    about = f"{shortened(text, 30)}, type, KIND"
+    raise BadCell("object", text, f"{remedy}, or say what the entity is in a row of its own: {about}")
 
 
 def is_bare_year(text: str) -> bool:

@@ -141,7 +141,7 @@ def _claim_lines(claims: list[dict[str, Any]]) -> Iterator[str]:
     for claim in claims:
         yield f"  {claim['verdict']}: {claim['text']}"
         for fact in claim["facts"]:
-            yield f"    fact: {fact['text']} {fact['url'] or ''}".rstrip()
+            yield f"    fact: {fact['text']} {fact['url'] or fact['source'] or ''}".rstrip()
 
 
 COMMANDS = {"check": Command("judge answers without a language model", _check, _add_arguments)}

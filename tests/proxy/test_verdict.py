@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from detect.verdict import Assessment, CheckedClaim, Claim, Correction, Level, Verdict
 from kg.records import EntityRef, Fact, Quantity, RelationRef, Text, Time, Value
-from proxy.verdict import record_json, value_json, verdict_json, worst
+from proxy.verdict import fact_json, record_json, value_json, verdict_json, worst
 
 DRAFT = "The capital of France is Florida."
 FINAL = "The capital of France is Paris."
@@ -67,6 +68,7 @@ def test_a_contradicted_claim_comes_with_facts_and_correction(exchange: Exchange
             "object": {"id": "Q90", "label": "Paris"},
             "text": "The capital of France is Paris.",
             "url": "https://www.wikidata.org/wiki/Q142#P36",
+            "source": None,
         }
     ]
 
@@ -118,3 +120,11 @@ def test_the_worst_choice_speaks_for_all() -> None:
     exchanges = [Exchange(id=str(i), started_at=0.0, decision=d) for i, d in enumerate(decisions)]
 
     assert worst(exchanges).decision is Decision.REFUSE
+
+
+def test_a_fact_of_the_users_has_no_page_and_names_its_file() -> None:
+    own = replace(FACT, source="own:products.csv")
+
+    written = fact_json(own)
+    assert (written["url"], written["source"]) == (None, "own:products.csv")
+    assert fact_json(replace(FACT, source="base"))["source"] == "base"

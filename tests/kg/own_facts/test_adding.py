@@ -241,3 +241,18 @@ def test_an_overlay_outlives_the_rebuild_of_its_snapshot(folder: Path, built: Pa
     assert isinstance(overlaid, OverlayGraph)
     again = OverlayGraph(type(overlaid.base).open(built), overlaid.overlay)
     assert [fact.object for fact in again.facts("AK:acme")] == [EntityRef("Q937", "Albert Einstein")]
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["Acme,made,03/04/2024", "Acme,sold,true", "Acme,web page,https://a.example", "Q90,country,2024-Q1"],
+)
+def test_a_value_that_cannot_be_read_makes_no_entity(folder: Path, row: str) -> None:
+    with pytest.raises(BadRows, match="is no name of an entity; write a date like 2024-04-03"):
+        added(folder, row)
+
+
+def test_in_quotation_marks_it_is_text_and_with_a_row_of_its_own_an_entity(folder: Path) -> None:
+    added(folder, "Acme,web page,'https://a.example'\nAcme,flies,747-400\n747-400,type,aircraft\n")
+    assert objects(folder, "AK:acme", "AK:web-page") == [Text("https://a.example")]
+    assert objects(folder, "AK:acme", "AK:flies") == ["AK:747-400"]

@@ -87,3 +87,12 @@ def test_a_file_that_is_not_utf_8_is_reported_at_its_line() -> None:
 def test_open_quotation_marks_and_control_characters_are_reported(text: str, line: int) -> None:
     (bad,) = table_rows(text).bad
     assert bad.line == line
+
+
+@pytest.mark.parametrize("separator", [",", "\t"])
+def test_a_cell_that_is_too_long_is_reported_at_its_line(separator: str) -> None:
+    rows = [("Acme", "slogan", "Go"), ("Bolt", "slogan", "x" * 200_000)]
+    text = "".join(separator.join(row) + "\n" for row in rows)
+    (bad,) = table_rows(text, tabs=separator == "\t").bad
+    assert (bad.line, len(bad.value)) == (2, 60)
+    assert "a cell is longer than 131,072 characters; shorten it" in bad.remedy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.own_facts.row import BadCell
-from kg.own_facts.value import date_of, literal_value, typed, typed_as, unit_of
+from kg.own_facts.value import date_of, literal_value, refuse_as_name, typed, typed_as, unit_of
 from kg.records import Coordinates, Quantity, Text, Time, Value, ValueKind
 
 
@@ -116,3 +117,17 @@ def test_every_iso_date_is_read_to_the_day(day: object) -> None:
 def test_any_text_is_a_value_a_name_or_refused(text: str) -> None:
     with suppress(BadCell):
         assert isinstance(typed(text), Value | None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["03/04/2024", "2024-Q1", "747-400", "1e5", "2.5E-3", "=1+1", "https://acme.example", "true", "FALSE"],
+)
+def test_what_looks_like_a_value_is_no_name_of_a_new_entity(text: str) -> None:
+    with pytest.raises(BadCell, match=f"write a date like 2024-04-03.*: {re.escape(text)}, type, KIND"):
+        refuse_as_name(text)
+
+
+@pytest.mark.parametrize("text", ["3M", "Acme 2.0", "Truefitt", "1st Avenue", "Q142", "E=mc"])
+def test_names_with_figures_are_names(text: str) -> None:
+    refuse_as_name(text)

@@ -167,3 +167,16 @@ def test_where_the_overlay_cannot_be_written_nothing_is_changed(
     assert status == 1
     assert "cannot be written (Is a directory); nothing was changed" in err
     assert as_json(capsys, "kg", "add", "--show", "--kg", folder)[1]["facts"] == []
+
+
+def test_check_names_the_users_file_instead_of_a_page(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "capitals.csv").write_text("France,capital,Berlin\n", encoding="utf-8")
+    called(capsys, "kg", "add", tmp_path / "capitals.csv", "--kg", folder)
+    answer = ("--answer", "The capital of France is Berlin.")
+    out = called(capsys, "check", "--kg", folder, *answer)[1]
+    assert "    fact: The capital of France is Berlin. own:capitals.csv\n" in out
+    assert "wikidata.org" not in out
+    (fact,) = as_json(capsys, "check", "--kg", folder, *answer)[1]["claims"][0]["facts"]
+    assert (fact["url"], fact["source"]) == (None, "own:capitals.csv")
