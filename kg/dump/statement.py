@@ -113,7 +113,7 @@ def _rank(statement: Json) -> str:
 
 def _has_ended(statement: Json) -> bool:
     try:
-        return "qualifiers" in list(statement) and END in list(statement["qualifiers"])
+        return "qualifiers" in list(statement) and _period(statement["qualifiers"])[1] is not None
     except MALFORMED:
         return False
 

@@ -57,6 +57,18 @@ def test_an_ended_statement_may_stay_beside_a_preferred_one() -> None:
     assert _objects(_read(*statements, options=DumpOptions(keep_ended=True))[0]) == ["Q1", "Q2"]
 
 
+def test_what_has_no_end_does_not_stay_beside_a_preferred_one() -> None:
+    starts = [time_snak("P580", f"+{year}-01-02T00:00:00Z") for year in (2001, 2010)]
+    ends = [time_snak("P582", "+2005-01-02T00:00:00Z")]
+    none = [{"snaktype": "novalue", "property": "P582", "datatype": "time"}]
+    statements = (
+        statement(item_snak("P39", 1), rank="preferred"),
+        statement(item_snak("P39", 2), qualifiers={"P582": none}),
+        statement(item_snak("P39", 3), qualifiers={"P580": starts, "P582": ends}),
+    )
+    assert _objects(_read(*statements, options=DumpOptions(keep_ended=True))[0]) == ["Q1"]
+
+
 @pytest.mark.parametrize("kind", ["novalue", "somevalue"])
 def test_a_statement_without_a_value_is_counted_and_still_outranks(kind: str) -> None:
     empty = {"snaktype": kind, "property": "P39", "datatype": "wikibase-item"}
