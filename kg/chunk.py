@@ -18,10 +18,15 @@ from kg.word import Word, word
 if TYPE_CHECKING:
     from kg.pipeline import SteadyTokenizer
 
-_PLAIN = re.compile(r"(\d+|[A-Za-z]*[a-z]{2})(['’]s|[,.;:!?]?)")
-_MARKED = re.compile(r"([(\"“]?)([A-Za-z]*[a-z]{2})([,.;:!?)\"”]{0,2})")
+_STOP = r"(?:(?<=[a-z]{2})|(?<=[A-Z]{2})|(?<=\d))\."
+_PLAIN = re.compile(rf"(\d+|[A-Za-z]+)(['’]s|[,;:!?]|{_STOP})?")
+_MARKED = re.compile(
+    rf"([(\"“]?)((?:[A-Za-z]+-)*[A-Za-z]+|\d+(?:st|nd|rd|th|s)?)((?:(?:[,;:!?)\"”]|{_STOP})[,.;:!?)\"”]?)?)"
+)
+"""A word, perhaps with hyphens, or figures between marks; a full stop behind "A" or "aB" may belong to the word."""
+_HYPHEN = re.compile("(-)")
 _LONGEST_KEPT = 40
-_MOST_KEPT = 1 << 13
+_MOST_KEPT = 1 << 14
 
 
 class Chunk(NamedTuple):
@@ -63,7 +68,7 @@ class Chunks:
         """Plain words, alone or before one mark, need no look at the rules of the tokeniser."""
         match = _PLAIN.fullmatch(text)
         if match and text not in self._special and match[1] not in self._special:
-            return _plain(match[1], match[2])
+            return _plain(match[1], match[2] or "")
         match = _MARKED.fullmatch(text)
         if match and not self._holds_special(*match.groups()):
             return chunk_of(text, _marked(match))
@@ -73,18 +78,23 @@ class Chunks:
         """Whether the tokeniser has a rule of its own for some part of the chunk, or reads its marks as one."""
         if marks in self._special or marks == "..":
             return True
-        parts = {left + main + marks[:stop] for left in ("", before) for stop in range(len(marks) + 1)}
+        last = main.rpartition("-")[2]
+        words = {before + main, main, last}
+        parts = {word + marks[:stop] for word in words for stop in range(len(marks) + 1)}
         return not parts.isdisjoint(self._special)
 
 
 def _marked(match: re.Match[str]) -> Iterable[tuple[str, int]]:
-    """Each mark and the word between them, with their places."""
+    """Each mark, and each part of the word between them, with their places."""
     before, main, marks = match.groups()
     if before:
         yield before, 0
-    yield main, len(before)
-    for at, mark in enumerate(marks, len(before) + len(main)):
-        yield mark, at
+    at = len(before)
+    for part in _HYPHEN.split(main) if "-" in main else (main,):
+        yield part, at
+        at += len(part)
+    for place, mark in enumerate(marks, at):
+        yield mark, place
 
 
 def _plain(main: str, mark: str) -> Chunk:

@@ -17,6 +17,7 @@ _PIECES = (
     "Paris paris USA U.S. it's Germany's can't cannot gonna Mr. St. 1982. 1982, 3.5 $5 5km 10% e.g. word, word. "
     'don’t IV. (1990) 1990s 21st first-century Jan. 5th May, a half twenty-six well-known "Yes!" end?! a.m. I\'m id '
     "Wed Ill. im cant ive thats dont -5 −3 AD A.D. two's ... :-) 12:30 "
+    "It It. TV TV. aB. A. father-in-law well-known, (x-ray) T-Bone. Savonia-Minn. one-Ark.) (1939) 1997). 24th 13th. 1600s, I, (a) It’s 8) "
     '(old) "Old (new), (e.g. done.) done." so:) (Mr. “yes,” 1/2/2000 Nineteenth sept'
 ).split()
 
@@ -34,6 +35,11 @@ def test_tokens_are_those_of_spacy(text: str) -> None:
 
 @given(st.text(alphabet="aAbzI'’.,;:!?019sS$-é()\"“”", min_size=1, max_size=8))
 def test_any_chunk_has_the_tokens_of_spacy(text: str) -> None:
+    assert list(only(text).tokens) == [(token.text, token.idx) for token in _TOKENIZER(text)]
+
+
+@given(st.from_regex(r"\A[(\"“]?([A-Za-z]{1,3}-?){1,3}\d{0,2}(st|nd|rd|th|s|'s)?[,.;:!?)\"”]{0,3}\Z"))
+def test_words_between_marks_have_the_tokens_of_spacy(text: str) -> None:
     assert list(only(text).tokens) == [(token.text, token.idx) for token in _TOKENIZER(text)]
 
 
