@@ -17,9 +17,9 @@ from kg import dense, layout
 from kg.build_choice import check_relations
 from kg.build_options import BuildOptions
 from kg.build_progress import BuildProgress, NoProgress
-from kg.build_report import counts_of
+from kg.build_report import counts_of, warn_of_dropped
 from kg.build_room import STAGED, build_room
-from kg.build_source import Named, Staging, identity
+from kg.build_source import Named, Staging, identity, is_dump
 from kg.dump.stream import DumpDamaged
 from kg.embedding import Encoder
 from kg.engine import Engine
@@ -82,9 +82,10 @@ def build(
         progress.stage("merging")
         most = max(budget_bytes // _FEWEST_BYTES, _MERGED_ANYWAY) if budget_bytes else None
         merged = merge(shards, most_entities=most)
+        warn_of_dropped(merged.dropped)
         check_relations(options.relations, shards, merged.graph.relations)
         merged = replace(merged, graph=spilled(merged.graph, room / "merged"))
-        rules = {**options.rules, **_pruning(budget_bytes)}
+        rules = {**(options.rules if any(map(is_dump, sources)) else {}), **_pruning(budget_bytes)}
         stated = Manifest(name, date, merged.notes, counts=Counts(0, 0, 0), rules=rules)
         files = _Files(room / STAGED, merged, stated, progress)
         manifest = files.write(encoder, budget_bytes)
@@ -116,7 +117,7 @@ class _Files:
             manifest = self._write_tables(self.merged.graph)
         else:
             reserved = min(int(budget_bytes * _DENSE_SHARE), _MOST_DENSE_BYTES) if encoder else 0
-            manifest = self._write_within(budget_bytes - reserved)
+            manifest = self._write_within(budget_bytes - reserved, stated=budget_bytes)
         if encoder is None:
             return manifest
         self.progress.stage("dense index")
@@ -136,8 +137,11 @@ class _Files:
         counts = counts_of(self.merged, graph, names=names)
         return replace(self.stated, counts=counts, files=file_entries(self.folder))
 
-    def _write_within(self, budget_bytes: int) -> Manifest:
-        """Cut by estimate, write, look, and cut better, until the files fit and fill the budget."""
+    def _write_within(self, budget_bytes: int, *, stated: int) -> Manifest:
+        """Cut by estimate, write, look, and cut better, until the files fit and fill the budget.
+
+        ``stated`` is the user's budget, with the share of the dense index.
+        """
         self.progress.stage("choosing what to keep")
         graph, costs = self.merged.graph, _costs(self.merged.graph)
         if bytes_of_first(graph, costs)[-1] > budget_bytes:
@@ -162,7 +166,7 @@ class _Files:
             room = _room(cuts, (0.99 if fits else 0.985) * budget_bytes)
         if fitting:
             return self._write_first(graph, fitting)
-        raise ValueError(f"budget of {budget_bytes} bytes: too small for a snapshot; allow 1 MB")
+        raise ValueError(f"budget of {stated} bytes: too small for a snapshot; allow 1 MB")
 
     def _write_first(self, graph: GraphColumns, count: int) -> Manifest:
         return self._write_tables(spilled(most_important(graph, count), self.folder.parent / "kept"))

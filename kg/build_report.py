@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Mapping
 
@@ -9,7 +10,10 @@ import numpy as np
 
 from kg.manifest import Counts
 from kg.staging.columns import GraphColumns
+from kg.staging.dropped_fact import DroppedFacts
 from kg.staging.merge import Merged
+
+log = logging.getLogger("kg.build")
 
 UNCLASSIFIED = "unclassified"
 BUDGET_ENTITIES, BUDGET_FACTS = "entities for the budget", "facts for the budget"
@@ -23,10 +27,12 @@ def counts_of(merged: Merged, graph: GraphColumns, *, names: int) -> Counts:
         dropped_classes[UNCLASSIFIED] = dropped_classes.get(UNCLASSIFIED, 0) + unmerged
     dropped_relations = Counter(_difference(_by_relation(whole), _by_relation(graph)))
     dropped_relations.update(merged.unmerged)
+    budget_facts = dropped_relations.total()
+    dropped_relations.update(merged.unusable)
     dropped = {
         **merged.left_out,
         BUDGET_ENTITIES: merged.described - len(graph.entities),
-        BUDGET_FACTS: sum(dropped_relations.values()),
+        BUDGET_FACTS: budget_facts,
     }
     return Counts(
         entities=len(graph.entities),
@@ -60,3 +66,11 @@ def _by_class(graph: GraphColumns) -> dict[str, int]:
 
 def _difference(whole: Mapping[str, int], part: Mapping[str, int]) -> dict[str, int]:
     return {name: left for name, count in whole.items() if (left := count - part.get(name, 0))}
+
+
+def warn_of_dropped(dropped: DroppedFacts) -> None:
+    """Name the first facts of tables that the graph leaves out."""
+    for fact in dropped.first:
+        log.warning("left out: %s", fact)
+    if more := dropped.count - len(dropped.first):
+        log.warning("left out: %d more facts for such reasons", more)

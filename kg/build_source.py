@@ -47,13 +47,13 @@ class Staging:
             yield from self._shards(source, room / f"source-{number}")
 
     def _shards(self, source: Named, work: Path) -> Iterator[Path]:
-        if isinstance(source, Path) and _is_dump(source):
+        if isinstance(source, Path) and is_dump(source):
             yield from self._dump(source, work)
         elif isinstance(source, Path) and (staged := sorted(source.glob(_SHARDS))):
             yield from staged
         else:
             if not is_complete(work):
-                stage_rows(_rows(source), work)
+                stage_rows(_rows(source), work, own=source != "starter")
             yield work
 
     def _dump(self, source: Path, work: Path) -> Sequence[Path]:
@@ -74,7 +74,7 @@ def identity(source: Named) -> object:
 
     A dump is known by its name alone, since a download may have gone on; its reader knows better.
     """
-    if source == "starter" or _is_dump(source):
+    if source == "starter" or is_dump(source):
         return str(source)
     files = sorted(source.glob("*")) if source.is_dir() else [source] if source.exists() else []
     states = [(path.name, path.stat()) for path in files]
@@ -101,8 +101,9 @@ def _rows(source: Named) -> Source:
     return TsvFolder(source)
 
 
-def _is_dump(source: Path) -> bool:
-    return str(source) == "-" or ".json" in source.suffixes
+def is_dump(source: Named) -> bool:
+    """Whether a source is named like a Wikidata dump."""
+    return source != "starter" and (str(source) == "-" or ".json" in Path(source).suffixes)
 
 
 def _of_dump(options: BuildOptions) -> DumpOptions:

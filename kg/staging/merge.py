@@ -16,6 +16,7 @@ from kg.records import Relation
 from kg.staging.collect import Collected, collect
 from kg.staging.columns import EntityColumns, GraphColumns
 from kg.staging.described import Described, described_in
+from kg.staging.dropped_fact import DroppedFacts, dropped_facts
 from kg.staging.entity_key import EntityKeys
 from kg.staging.entity_kind import TypeTree, kinds_of, votes
 from kg.staging.entity_text import EntityText, text_of
@@ -41,6 +42,10 @@ class Merged:
     left_out: Counter[str]
     unmerged: Mapping[str, int]
     """By relation, facts that speak of entities beyond the ``most_entities`` first."""
+    unusable: Mapping[str, int]
+    """By relation, facts about entities that no source describes, and those with an object of the wrong kind."""
+    dropped: DroppedFacts
+    """Which of these stood in tables."""
 
 
 def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merged:
@@ -74,6 +79,8 @@ def merge(shards: Sequence[Shard], *, most_entities: int | None = None) -> Merge
         described=len(described),
         left_out=_left_out(shards, stream, seen.kinds, kinds),
         unmerged=_unmerged(stream, seen.kinds, kinds, collected),
+        unusable=_unusable(stream, seen.kinds, kinds),
+        dropped=dropped_facts(shards, keys, described, relations=stream.relations, kinds=kinds),
     )
 
 
@@ -158,7 +165,7 @@ def _own_other_ids(
 def _why(shards: Sequence[Shard]) -> str:
     counts: Counter[str] = sum((Counter(shard.left_out) for shard in shards), Counter())
     if not counts:
-        return "; check that they hold any and build again"
+        return "; add a dump, or a folder with entities.tsv (facts.tsv alone describes none)"
     reasons = ", ".join(f"{reason} {count:,}" for reason, count in counts.most_common())
     return f" (left out: {reasons}); keep more with --min-sitelinks 0 or with more --languages, like en,de"
 
@@ -180,6 +187,13 @@ def _unmerged(
 ) -> dict[str, int]:
     left = (_of_kind(counted, kinds) - collected.taken).tolist()
     return {relation: count for relation, count in zip(stream.relations, left, strict=True) if count}
+
+
+def _unusable(stream: FactStream, counted: NDArray[np.int64], kinds: NDArray[np.uint8]) -> Mapping[str, int]:
+    counts = Counter(stream.unknown)
+    wrong = (counted.sum(axis=1) - _of_kind(counted, kinds)).tolist()
+    counts.update(dict(zip(stream.relations, wrong, strict=True)))
+    return +counts
 
 
 def _of_kind(counted: NDArray[np.int64], kinds: NDArray[np.uint8]) -> NDArray[np.int64]:

@@ -7,7 +7,8 @@ while facts speak of it.
     entities    id u8, importance u2; label, description; aliases and types as lists (spans into one table)
     facts       subject u8 (id), relation u2, kind u1 (order of ValueKind), object i8, start i8, end i8, source u2
                 object: an id, a time code, or a row of quantities, texts, coordinates
-    shard.json  relation rows and sources by number, notes, counts of what the reader left out and why
+    shard.json  relation rows and sources by number, notes, counts of what the reader left out and why; rows: whether
+                the user wrote the rows and is told which of them are left out
 """
 
 from __future__ import annotations
@@ -87,12 +88,13 @@ class StagedRelation:
 class ShardWriter:
     """Takes entities, facts and relations, and writes them in one go by `close`; about 60 bytes of memory a fact.
 
-    ``left_out`` counts by reason what the reader skipped ("deprecated", "no sitelink", "bad line"); it goes into the
+    ``rows``: the user wrote what goes in and is told of what a graph leaves out. ``left_out`` counts by reason what the reader skipped ("deprecated", "no sitelink", "bad line"); it goes into the
     build's report.
     """
 
-    def __init__(self, folder: Path, *, notes: Sequence[SourceNote] = ()) -> None:
+    def __init__(self, folder: Path, *, notes: Sequence[SourceNote] = (), rows: bool = False) -> None:
         self.folder = folder
+        self._rows = rows
         self.left_out: Counter[str] = Counter()
         self._notes = tuple(notes)
         self._entities = {name: array(code) for name, code, _ in _ENTITY_COLUMNS}
@@ -163,6 +165,7 @@ class ShardWriter:
             "sources": list(self._sources),
             "notes": [asdict(note) for note in self._notes],
             "left_out": dict(self.left_out),
+            **({"rows": True} if self._rows else {}),
         }
         (self.folder / _FILE).write_bytes(orjson.dumps(content))
 
@@ -217,6 +220,7 @@ class Shard:
         self.sources: tuple[str, ...] = tuple(content["sources"])
         self.notes = tuple(SourceNote(**note) for note in content["notes"])
         self.left_out: Mapping[str, int] = content["left_out"]
+        self.is_rows: bool = content.get("rows", False)
 
     def column(self, name: str) -> NDArray[np.generic]:
         """A column by the name in its file: "entity_id", "fact_object", "quantities", "entity_types_spans"."""

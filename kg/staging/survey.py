@@ -9,10 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg import schema
+from kg.records import ValueKind
 from kg.staging.fact_stream import ENTITY, FactStream
 from kg.staging.shard import KINDS
 
 SUBCLASS_OF = "P279"
+_MOST_TELLING = (ValueKind.QUANTITY, ValueKind.TIME, ValueKind.COORDINATES, ValueKind.TEXT, ValueKind.ENTITY)
+"""Nobody writes a number by mistake, while anything without spaces reads as an entity's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +30,10 @@ class Survey:
     subclass: NDArray[np.int64]
 
     def kind(self, relations: Sequence[str]) -> NDArray[np.uint8]:
-        """The kind of each relation: the schema's, else that of most of its objects, ties by the kind's name."""
+        """The kind of each relation: the schema's, else that of most of its objects, in a tie the most telling one."""
         builtin = schema.builtin()
-        by_name = sorted(range(len(KINDS)), key=lambda kind: KINDS[kind].value)
-        kind: NDArray[np.uint8] = np.array(by_name, dtype=np.uint8)[self.kinds[:, by_name].argmax(axis=1)]
+        order = list(map(KINDS.index, _MOST_TELLING))
+        kind: NDArray[np.uint8] = np.array(order, dtype=np.uint8)[self.kinds[:, order].argmax(axis=1)]
         for place, relation_id in enumerate(relations):
             if known := builtin.get(relation_id):
                 kind[place] = KINDS.index(known.kind)

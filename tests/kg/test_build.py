@@ -54,6 +54,60 @@ def test_the_manifest_counts_what_was_kept_and_what_was_not(write_tables: Write,
     assert Snapshot.open(tmp_path / "out").manifest == manifest
 
 
+def _told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.name == "kg.build"]
+
+
+def test_each_fact_of_a_table_that_is_left_out_is_told_with_the_reason(
+    write_tables: Write, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    entities = _TWO + "AK:box\tbox\n"
+    rows = ("AK:box\tAK:warranty\t+2U577", "Q1\tAK:warranty\t+3U577", "Q2\tAK:warranty\tQ1")
+    facts = _facts(*rows, "Q1\tP36\tQ9", "AK:no\tP36\tQ2", 'Q1\tP36\t"x"')
+    manifest = _build(write_tables("t", entities=entities, facts=facts), tmp_path / "out")
+    assert _told(caplog) == [
+        "left out: Q2 AK:warranty Q1: AK:warranty holds quantities, so its entities are left out; "
+        "write its objects alike",
+        "left out: Q1 P36 Q9: no source describes Q9; add it to entities.tsv",
+        "left out: AK:no P36 Q2: no source describes AK:no; add it to entities.tsv",
+        'left out: Q1 P36 "x": P36 holds entities, so its texts are left out; write its objects alike',
+    ]
+    assert manifest.counts.dropped_by_relation == {"AK:warranty": 1, "P36": 3}
+    assert "facts for the budget" not in manifest.counts.dropped
+
+
+def test_only_the_first_facts_left_out_are_told_and_the_others_counted(
+    write_tables: Write, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    facts = _facts(*(f"Q1\tP36\tQ{n}" for n in range(100, 113)))
+    _build(write_tables("t", entities=_TWO, facts=facts), tmp_path / "out")
+    told = _told(caplog)
+    assert len(told) == 11
+    assert told[-1] == "left out: 3 more facts for such reasons"
+
+
+@pytest.mark.parametrize("literal", ["+2U577", "+2020-00-00T00:00:00Z/9", "@1.5/2.5", '"two years"'])
+def test_among_as_many_objects_of_two_kinds_entities_yield(
+    write_tables: Write, tmp_path: Path, literal: str
+) -> None:
+    facts = _facts("Q1\tAK:warranty\tQ2", f"Q2\tAK:warranty\t{literal}")
+    _build(write_tables("t", entities=_TWO, facts=facts), tmp_path / "out")
+    snapshot = Snapshot.open(tmp_path / "out")
+    assert [fact.subject.id for fact in snapshot.facts("Q2")] == ["Q2"]
+    assert snapshot.facts("Q1") == []
+
+
+def test_what_is_kept_of_a_dump_is_a_rule_only_where_one_was_read(
+    write_tables: Write, tmp_path: Path
+) -> None:
+    assert _build(write_tables("t", entities=_TWO), tmp_path / "out").rules == {}
+
+
+def test_facts_alone_are_told_to_need_entities(write_tables: Write, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"describe no entity; add a dump, or a folder with entities\.tsv"):
+        _build(write_tables("t", facts=_facts("Q1\tP36\tQ2")), tmp_path / "out")
+
+
 def test_an_old_snapshot_is_replaced_and_nothing_is_left_beside(write_tables: Write, tmp_path: Path) -> None:
     out = tmp_path / "snapshots" / "out"
     _build(write_tables("a", entities=_TWO), out)
@@ -160,7 +214,7 @@ def test_a_budget_is_filled_though_the_schema_takes_much_of_it(
 
 
 def test_a_budget_that_nothing_fits_is_refused(write_tables: Write, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="too small"):
+    with pytest.raises(ValueError, match="budget of 100 bytes: too small"):
         _build(write_tables("t", entities=_TWO), tmp_path / "out", 100)
 
 
