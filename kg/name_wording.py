@@ -30,10 +30,8 @@ def stands_out(tokens: FoldedTokens, first: int, stop: int, *, cased: bool) -> b
 
 def shortens(surface: str, candidate: Candidate) -> bool:
     """An alias that is hardly meant in running text: "house" for house music, "fictional" for fiction."""
-    if candidate.by_label:
-        return False
     folded = fold(surface)
-    if folded == fold(candidate.label) or " " in folded:
+    if candidate.by_label or " " in folded or folded == fold(candidate.label):
         return False
     return is_part(surface, candidate) or folded.endswith(_ADJECTIVE_ENDINGS)
 

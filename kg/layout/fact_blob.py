@@ -18,6 +18,8 @@ the header says 3, or bytes as in `quantity_form`. Qualifiers are a byte of flag
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 LENGTH_BITS = 3
 HAS_MORE = 4
 DELTA_SHIFT = 3
@@ -26,6 +28,7 @@ END_SHIFT = 2
 SOURCE_SHIFT = 4
 LONG_START, LONG_END = 64, 128
 
+_MOST_RELATION = 0xFFFF
 
 Row = tuple[int, bytes, bool, int, int, int]
 """A fact in numbers: relation, payload, whether the header says 3, start, end, source."""
@@ -34,7 +37,7 @@ NONE = -1
 """As start or end: the side is open."""
 
 
-def rows_of(data: bytes, *, least: int = 0, most: int = 0xFFFF) -> list[Row]:
+def rows_of(data: bytes, *, least: int = 0, most: int = _MOST_RELATION) -> list[Row]:
     """All facts of a subject, or those whose relation numbers lie between two."""
     rows: list[Row] = []
     place, relation, end = 0, 0, len(data)
@@ -63,6 +66,33 @@ def rows_of(data: bytes, *, least: int = 0, most: int = 0xFFFF) -> list[Row]:
         if relation >= least:
             rows.append((relation, payload, is_long, since, until, source))
     return rows
+
+
+def payloads_of(data: bytes, relations: Container[int], limit: int) -> list[bytes]:
+    """Payloads of those of the first ``limit`` facts of a subject whose relations are wanted."""
+    payloads: list[bytes] = []
+    place, relation, end = 0, 0, len(data)
+    while place < end and limit > 0:
+        header = data[place]
+        place += 1
+        limit -= 1
+        delta = header >> DELTA_SHIFT
+        if delta == FAR_RELATION:
+            delta = int.from_bytes(data[place : place + 2], "little")
+            place += 2
+        relation += delta
+        if relation > _MOST_RELATION:
+            break
+        width = (header & LENGTH_BITS) + 1
+        if width > LENGTH_BITS:
+            width = data[place] if place < end else 0
+            place += 1
+        if relation in relations:
+            payloads.append(data[place : place + width])
+        place += width
+        if header & HAS_MORE:
+            place = _qualifiers(data, place)[0]
+    return payloads
 
 
 def _qualifiers(data: bytes, place: int) -> tuple[int, int, int, int]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kg.layout.entity_details import EntityDetails
-from kg.layout.fact_blob import NONE, Row, rows_of
+from kg.layout.fact_blob import NONE, Row, payloads_of, rows_of
 from kg.layout.mapped_file import damaged
 from kg.layout.quantity_form import QuantityForm, place_of, quantity_of
 from kg.layout.span_index import SpanBlob
@@ -80,9 +80,8 @@ class FactFile:
 
     def objects(self, subject: int, limit: int) -> list[int]:
         """Entities that the first facts of the subject lead to."""
-        of_entity = self._of_entity
-        rows = self.rows(subject)[:limit]
-        return [int.from_bytes(row[1], "little") for row in rows if row[0] in of_entity]
+        payloads = payloads_of(self._blob[subject], self._of_entity, limit)
+        return [int.from_bytes(payload, "little") for payload in payloads]
 
     def about(self, subject: int, entity: int, relation: int | None) -> list[Fact]:
         """Facts of the subject whose object is the entity, of one relation or of all."""

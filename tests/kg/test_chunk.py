@@ -17,7 +17,8 @@ _PIECES = (
     "Paris paris USA U.S. it's Germany's can't cannot gonna Mr. St. 1982. 1982, 3.5 $5 5km 10% e.g. word, word. "
     'don’t IV. (1990) 1990s 21st first-century Jan. 5th May, a half twenty-six well-known "Yes!" end?! a.m. I\'m id '
     "Wed Ill. im cant ive thats dont -5 −3 AD A.D. two's ... :-) 12:30 "
-    "It It. TV TV. aB. A. father-in-law well-known, (x-ray) T-Bone. Savonia-Minn. one-Ark.) (1939) 1997). 24th 13th. 1600s, I, (a) It’s 8) "
+    "It It. TV TV. aB. A. father-in-law well-known, (x-ray) T-Bone. Savonia-Minn. "
+    "one-Ark.) (1939) 1997). 24th 13th. 1600s, I, (a) It’s 8) "
     '(old) "Old (new), (e.g. done.) done." so:) (Mr. “yes,” 1/2/2000 Nineteenth sept'
 ).split()
 
