@@ -52,7 +52,7 @@ def build_room(
     if is_foreign(out):
         raise ValueError(f"{out}: exists and is no snapshot; choose another folder for --out")
     out = out.resolve()
-    out.parent.mkdir(parents=True, exist_ok=True)
+    _make_parent(out)
     with _locked(out):
         room = room_of(out)
         try:
@@ -113,9 +113,30 @@ def _lock_path(out: Path) -> Path:
     return out.parent / f".{out.name}-build.lock"
 
 
+def _make_parent(out: Path) -> None:
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(out, error) from error
+
+
+def _unwritable(out: Path, error: OSError) -> OSError:
+    reason = (
+        f"{out.parent} cannot be written ({error.strerror}); choose another --out or change its permissions"
+    )
+    return OSError(error.errno, reason, str(out))
+
+
+def _opened(path: Path, out: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise _unwritable(out, error) from error
+
+
 def _lock(path: Path, out: Path) -> int:
     while True:
-        number = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        number = _opened(path, out)
         try:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if os.fstat(number).st_ino == path.stat().st_ino:

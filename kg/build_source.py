@@ -6,6 +6,7 @@ A source is named by "starter", "-" (a dump on standard input), a file whose nam
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,15 +17,18 @@ from kg.build_progress import BuildProgress
 from kg.dump.options import DumpOptions
 from kg.dump.reader import DumpReport, read_dump
 from kg.engine import Engine
+from kg.manifest import FILE_NAME
 from kg.rdf import RdfSource, is_rdf
 from kg.source import Source
 from kg.source_starter import StarterSource
-from kg.source_tsv import TsvFolder
+from kg.source_tsv import TABLES, TsvFolder
 from kg.staging.row_source import stage_rows
 from kg.staging.shard import is_complete
 
 Named = Path | Literal["starter"]
 _SHARDS = "shard-*"
+_ADDRESS = re.compile(r"(https?|ftp):/+(.*)")
+"""A path has one of the two slashes left."""
 _MOST_WARNINGS = 20
 log = logging.getLogger("kg.build")
 
@@ -42,6 +46,8 @@ class Staging:
 
         :raises ValueError: a source is missing or cannot be read.
         """
+        for source in sources:
+            _refuse_what_is_none(source)
         for number, source in enumerate(sources):
             self.progress.stage(f"reading {source}")
             yield from self._shards(source, room / f"source-{number}")
@@ -86,6 +92,21 @@ def _warn(source: Path, report: DumpReport) -> None:
         log.warning("%s, line %d: %s; skipped", source, bad.number, bad.reason)
     if (more := report.left_out["bad line"] - _MOST_WARNINGS) > 0:
         log.warning("%s: %d more lines that could not be read, skipped", source, more)
+
+
+def _refuse_what_is_none(source: Named) -> None:
+    """:raises ValueError: a source that cannot be one, with what to do instead."""
+    if source == "starter":
+        return
+    if address := _ADDRESS.match(str(source)):
+        url = f"{address[1]}://{address[2]}"
+        raise ValueError(
+            f"{url}: is a web address; download it and name the file, or do: curl -sL {url} | akgc kg build - --out DIR"
+        )
+    if (source / FILE_NAME).is_file() and not any((source / name).is_file() for name in TABLES):
+        raise ValueError(
+            f"{source}: is a snapshot already; use it with --kg {source}, or name the sources it was built from"
+        )
 
 
 def _rows(source: Named) -> Source:

@@ -25,6 +25,8 @@ _COLUMNS = {
     "relations.tsv": (("id", "label"), ("description",)),
     "facts.tsv": (("subject", "relation", "object"), ("source", "start", "end")),
 }
+TABLES = ("entities.tsv", "facts.tsv")
+"""A folder holds at least one of them."""
 _NOTE_KEYS = ("name", "version", "licence", "url", "what")
 
 
@@ -35,7 +37,7 @@ class TsvFolder:
         """:raises ValueError: the folder is missing or holds neither entities.tsv nor facts.tsv."""
         if not folder.is_dir():
             raise ValueError(f"{folder}: no such folder; name a folder with entities.tsv and facts.tsv")
-        if not any((folder / name).is_file() for name in ("entities.tsv", "facts.tsv")):
+        if not any((folder / name).is_file() for name in TABLES):
             raise ValueError(f"{folder}: holds neither entities.tsv nor facts.tsv; put the tables there")
         self._folder = folder
         self._name = folder.resolve().name

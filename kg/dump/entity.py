@@ -63,6 +63,7 @@ class EntityReader:
         self._parser = Parser()
         self._options = options
         self._languages = tuple(dict.fromkeys((options.languages[0], "mul", *options.languages)))
+        self._no_label = f"no label in {' or '.join(options.languages)}"
         self._filter = RelationFilter(options)
         self._statements = StatementReader(options, left_out)
         self._left_out = left_out
@@ -74,7 +75,7 @@ class EntityReader:
         :raises ValueError: the line is no JSON, or no entity.
         """
         try:
-            document: Any = self._parser.parse(line)
+            document = self._parsed(line)
             if not hasattr(document, "keys"):
                 raise ValueError("is no JSON object")
             return self._document({name: document[name] for name in document})
@@ -85,6 +86,14 @@ class EntityReader:
             raise
         finally:
             document = None
+
+    def _parsed(self, line: bytes) -> Any:
+        try:
+            return self._parser.parse(line)
+        except UnicodeDecodeError:
+            raise
+        except ValueError as error:
+            raise ValueError("is not valid JSON") from error
 
     def _document(self, members: Members) -> Document:
         if "redirect" in members:
@@ -117,7 +126,7 @@ class EntityReader:
             raise LeftOut("Wikimedia page")
         label, aliases = self._names(members)
         if not label:
-            raise LeftOut("no label")
+            raise LeftOut(self._no_label)
         if "redirects" in members or _page(members, key) != key:
             self._left_out["read under the id it redirects to"] += 1
         importance = max(articles, _LEAST_IMPORTANCE)
@@ -153,7 +162,7 @@ class EntityReader:
     def _relation(self, key: str, members: Members) -> StagedRelation:
         label, aliases = self._names(members)
         if not label:
-            raise LeftOut("no label")
+            raise LeftOut(self._no_label)
         return StagedRelation(key, label, self._description(members), aliases)
 
     def _names(self, members: Members) -> tuple[str, tuple[str, ...]]:

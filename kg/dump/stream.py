@@ -220,7 +220,7 @@ class DumpStream:
     def _truncated(self, what: str) -> DumpTruncated:
         return DumpTruncated(
             f"{self.name}: breaks off after {self.bytes_read} bytes and {self.lines_read} lines ({what}); "
-            "download it again or continue the download",
+            "download it again, continue the download, or make do with this part (--accept-truncated)",
             bytes_read=self.bytes_read,
             lines_read=self.lines_read,
         )

@@ -88,8 +88,8 @@ class StagedRelation:
 class ShardWriter:
     """Takes entities, facts and relations, and writes them in one go by `close`; about 60 bytes of memory a fact.
 
-    ``rows``: the user wrote what goes in and is told of what a graph leaves out. ``left_out`` counts by reason what the reader skipped ("deprecated", "no sitelink", "bad line"); it goes into the
-    build's report.
+    ``rows``: the user wrote what goes in and is told of what a graph leaves out. ``left_out`` counts by reason what
+    the reader skipped ("deprecated", "no sitelink", "bad line"); it goes into the build's report.
     """
 
     def __init__(self, folder: Path, *, notes: Sequence[SourceNote] = (), rows: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -95,7 +96,7 @@ def _add_kg(parser: ArgumentParser) -> None:
         metavar="N,N",
         help="entities of each graph (default: 68k,1M; try 4M with time)",
     )
-    parser.add_argument("--budget", dest="budget_bytes", type=parse_size, metavar="SIZE", help="like 500MB")
+    parser.add_argument("--budget", dest="budget_bytes", type=_size, metavar="SIZE", help="like 500MB")
     parser.add_argument("--room", type=Path, metavar="DIR", help="folder for what is generated (4M: 7 GB)")
     parser.add_argument(
         "--dump-entities", type=int, metavar="N", help="items with sitelinks in the dump read"
@@ -114,7 +115,14 @@ def _kg(options: argparse.Namespace) -> int:
             require_matplotlib()
         except ImportError as error:
             raise CommandError(f"{error}; or leave the plot out with --no-plot") from error
-    report = kg.run(**_given(options, "sizes", "budget_bytes", "room", "dump_entities", "seed"), tell=_say)
+    if options.room is not None:
+        options.room = _made(options.room)
+    try:
+        report = kg.run(
+            **_given(options, "sizes", "budget_bytes", "room", "dump_entities", "seed"), tell=_say
+        )
+    except ValueError as error:
+        raise CommandError(str(error)) from error
     path = report.write(options.out)
     _show(report, path, options)
     if not options.no_plot:
@@ -126,13 +134,34 @@ def _counts(text: str) -> list[int]:
     """
     >>> _counts("68k,1M")
     [68000, 1000000]
-
-    :raises ValueError: not a list of numbers.
     """
-    factors = {"k": 10**3, "M": 10**6}
-    return [
-        int(float(part.rstrip("kM")) * factors.get(part[-1:], 1)) for part in map(str.strip, text.split(","))
-    ]
+    return [_count(part.strip()) for part in text.split(",")]
+
+
+def _count(text: str) -> int:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)([kM]?)", text)
+    count = int(float(match[1]) * {"": 1, "k": 10**3, "M": 10**6}[match[2]]) if match else 0
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of entities; write for example 68k,1M")
+    return count
+
+
+def _size(text: str) -> int:
+    try:
+        return parse_size(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _made(folder: Path) -> Path:
+    """The folder as an absolute path, made where it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CommandError(
+            f"--room {folder}: cannot be made ({error.strerror}); name a folder that can be written"
+        ) from None
+    return folder.resolve()
 
 
 def _say(text: str) -> None:
@@ -153,7 +182,7 @@ def _add_common(parser: ArgumentParser) -> None:
 
 
 def _gigabytes(text: str) -> float:
-    return parse_size(text) / 1e9
+    return _size(text) / 1e9
 
 
 def _given(options: argparse.Namespace, *names: str) -> dict[str, Any]:

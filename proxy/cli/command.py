@@ -30,6 +30,8 @@ class ArgumentParser(argparse.ArgumentParser):
     """Reports wrong use as one line."""
 
     def error(self, message: str) -> NoReturn:
+        if message.endswith("expected one argument"):
+            message += ", which does not begin with -"
         raise CommandError(f"{message}; see {self.prog} --help")
 
 

@@ -226,7 +226,7 @@ def test_the_bad_lines_of_a_dump_are_told(tmp_path: Path, caplog: pytest.LogCapt
     _build(dump, tmp_path / "out")
     told = [record.getMessage() for record in caplog.records if record.name == "kg.build"]
     assert len(told) == 21
-    assert told[0].startswith(f"{dump}, line 3: ")
+    assert told[0] == f"{dump}, line 3: is not valid JSON; skipped"
     assert told[-1] == f"{dump}: 2 more lines that could not be read, skipped"
 
 

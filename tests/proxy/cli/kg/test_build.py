@@ -102,7 +102,9 @@ def test_the_report_says_what_was_kept_and_dropped(kg: Program, dump: bytes, tmp
         (("--processes", "0"), "process"),
         (("--engine", "abacus"), "invalid choice: 'abacus'"),
         (("--ray-address", "auto"), "only for the engine ray"),
-        (("--budget", "1kB"), "budget"),
+        (("--budget", "1kB"), "budget of 1000 bytes: too small"),
+        (("--budget", "-5MB"), "argument --budget: expected one argument, which does not begin with -"),
+        (("--budget=-5MB",), "'-5MB' is no size"),
     ],
 )
 def test_wrong_use_is_one_line_and_nothing_is_made(
@@ -123,6 +125,7 @@ def test_a_dump_that_breaks_off_leaves_the_old_snapshot(
     done = kg("build", "dump.json.gz", "--out", "out", "--no-dense")
     assert done.returncode == 1
     assert f"dump.json.gz: breaks off after {len(whole) // 2} bytes" in done.stderr
+    assert "--accept-truncated" in done.stderr
     assert (
         "the snapshot in out is unchanged; what was read is kept in .out-build for the next try"
         in done.stderr
@@ -145,6 +148,33 @@ def test_a_source_that_cannot_be_read_leaves_the_old_snapshot(kg: Program, old: 
     assert "entities.tsv, line 2" in done.stderr
     assert _is_unchanged(kg, old)
     assert _left_over(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("out", "out: is a snapshot already; use it with --kg out"),
+        ("https://x.org/a/b.json.gz", "https://x.org/a/b.json.gz: is a web address; download it"),
+    ],
+)
+def test_what_is_no_source_is_told_with_what_to_do(kg: Program, old: str, source: str, told: str) -> None:
+    done = kg("build", source, "--out", "new", "--no-dense")
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert told in done.stderr
+
+
+def test_a_folder_that_cannot_be_written_is_named_with_the_remedy(kg: Program, tiny_source: Path) -> None:
+    done = kg("build", tiny_source, "--out", "/proc/x", "--no-dense")
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert "/proc/x: /proc cannot be written" in done.stderr
+    assert "choose another --out or change its permissions" in done.stderr
+
+
+def test_a_language_without_labels_is_named(kg: Program, dump: bytes, tmp_path: Path) -> None:
+    (tmp_path / "dump.json").write_bytes(dump)
+    done = kg("build", "dump.json", "--out", "out", "--no-dense", "--languages", "english")
+    assert done.returncode == 2
+    assert "no label in english 200" in done.stderr
 
 
 def test_a_full_disk_leaves_the_old_snapshot_and_is_told_in_one_line(
