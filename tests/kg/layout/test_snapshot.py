@@ -15,6 +15,7 @@ from kg.records import (
     Coordinates,
     Entity,
     EntityClass,
+    EntityRef,
     Fact,
     Quantity,
     Relation,
@@ -133,3 +134,20 @@ def test_every_name_leads_to_every_entity_that_has_it(entities: list[Entity]) ->
                 found = [entry for entry in snapshot.aliases.entries(name) if entry.entity == number]
                 assert all(entry.exact and entry.rank <= rank for entry in found)
                 assert found or not fold(name)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(graphs(), st.integers(0, 12))
+def test_short_looks_give_what_whole_ones_give(graph: MemoryGraph, limit: int) -> None:
+    with TemporaryDirectory() as folder:
+        snapshot = laid_out(graph, Path(folder))
+        for entity in graph.all_entities:
+            facts = snapshot.facts(entity.id)[:limit]
+            objects = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
+            assert snapshot.objects(entity.id, limit) == objects
+            for name, _ in names_of(entity):
+                for surface in (name, name.lower()):
+                    found = snapshot.candidates(surface)
+                    stated = [c for c in found if c.exact and not c.partial]
+                    assert list(snapshot.stated_candidates(surface)) == stated
+                    assert all(fold(c.label) == fold(surface) for c in found if c.by_label)
