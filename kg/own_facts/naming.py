@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from kg import schema
 from kg.alias import fold
 from kg.graph import Candidate, Graph
-from kg.own_facts.row import BadCell, Named
+from kg.own_facts.row import AbsentCell, BadCell, Named
 from kg.records import EntityRef, Relation, ValueKind
 
 PREFIX = "AK:"
@@ -73,7 +73,7 @@ class Names:
                 self.new[ref.id] = label
                 return EntityRef(ref.id, label)
         remedy = f"the graph has no such entity; write its name, or add a row: {ref.id}, label, NAME"
-        raise BadCell(column, ref.id, remedy)
+        raise (BadCell if self.create else AbsentCell)(column, ref.id, remedy)
 
     def _by_name(self, name: str, column: str) -> EntityRef:
         if self._is_id(name):
@@ -89,7 +89,7 @@ class Names:
         if exact:
             return EntityRef(exact[0].id, exact[0].label)
         if not self.create:
-            raise BadCell(column, name, "the graph has no such entity; find it with: akgc kg search")
+            raise AbsentCell(column, name, "the graph has no such entity; find it with: akgc kg search")
         ref = EntityRef(self._new_id(name), name)
         self.new.setdefault(ref.id, name)
         if candidates:

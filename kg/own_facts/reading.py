@@ -39,6 +39,8 @@ class Reading:
     hints: tuple[str, ...]
     lines: Mapping[FactKey, int]
     """Where each fact stands."""
+    absent: Sequence[BadRow] = ()
+    """Rows on what the graph lacks, where nothing is created."""
 
 
 def read_layer(
@@ -51,7 +53,7 @@ def read_layer(
     create: bool = True,
 ) -> Reading:
     """``own_relations``: ids of relations of the graph that earlier files brought, whose cardinality may still change;
-    ``create=False``: unknown names are errors (for facts to be removed).
+    ``create=False``: unknown names make no entities (for facts to be removed).
 
     :raises BadRows: rows that cannot be read, all of them.
     """
@@ -60,9 +62,10 @@ def read_layer(
         bad.append(BadRow(1, "file", name, "holds no row; write one: subject, relation, object"))
     reader = _Reader(graph, stated.rows, create=create, own_relations=own_relations)
     layer = reader.layer(name, date, bad)
-    if bad:
+    absent = tuple(row for row in bad if row.absent)
+    if len(absent) < len(bad):
         raise BadRows(bad)
-    return Reading(layer, reader.names.new, reader.new_relations, tuple(reader.hints()), reader.lines)
+    return Reading(layer, reader.names.new, reader.new_relations, tuple(reader.hints()), reader.lines, absent)
 
 
 @dataclass(slots=True)

@@ -49,6 +49,8 @@ class BadRow:
     column: str
     value: str
     remedy: str
+    absent: bool = False
+    """True where the row speaks of something that the graph lacks."""
 
     def __str__(self) -> str:
         return f"line {self.line}, {self.column} {self.value!r}: {self.remedy}"
@@ -62,7 +64,12 @@ class BadCell(ValueError):
         self.column, self.value = column, value
 
     def at(self, line: int) -> BadRow:
-        return BadRow(line, self.column, shortened(self.value), str(self))
+        absent = isinstance(self, AbsentCell)
+        return BadRow(line, self.column, shortened(self.value), str(self), absent)
+
+
+class AbsentCell(BadCell):
+    """The cell names something that the graph lacks, where only what it has can be meant."""
 
 
 @dataclass(frozen=True, slots=True)

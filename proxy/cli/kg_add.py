@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_table
+from proxy.folders import starter_path
 
 if TYPE_CHECKING:
     from kg.overlay import OverlayGraph
-    from kg.own_facts.adding import Change
+    from kg.own_facts.change import Change
     from kg.own_facts.row import BadRows
     from kg.records import Fact
     from kg.store import Snapshot
@@ -43,6 +44,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
     doing.add_argument(
         "--remove", action="store_true", help="take the facts back, also those of the snapshot"
     )
+    parser.add_argument(
+        "--all", action="store_true", help="with --remove: take everything back that was ever added"
+    )
     doing.add_argument("--show", "--list", action="store_true", help="print the own facts of the snapshot")
     parser.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
     add_settings(parser, "kg")
@@ -51,22 +55,42 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _add(options: argparse.Namespace) -> int:
     from kg.manifest import SnapshotError
 
-    if (options.file is None) == (not options.show):
+    if options.all and not (options.remove and options.file is None and options.name is None):
+        raise CommandError("--all goes with --remove, without a file or a name; see akgc kg add --help")
+    dropping = options.remove and options.file is None and (options.all or options.name is not None)
+    if (options.file is None) != (options.show or dropping):
         raise CommandError("name one file of facts, or give --show alone; see akgc kg add --help")
     try:
-        return _show(_graph(options), options) if options.show else _change(options)
+        if options.show:
+            return _show(_graph(options), options)
+        return _drop(options) if dropping else _change(options)
     except SnapshotError as error:
         raise CommandError(str(error)) from None
 
 
+def _drop(options: argparse.Namespace) -> int:
+    """Take back all that a name stands for, or everything; the overlay may be damaged then."""
+    from kg.own_facts.taking_back import NothingThere, drop
+
+    folder = read_settings(options).kg or starter_path(os.environ)
+    try:
+        change = drop(folder, name=options.name, date=_today(), dry_run=options.dry_run)
+    except NothingThere as error:
+        return _refuse_all(str(error), options)
+    except OSError as error:
+        raise _unwritable(error, folder) from None
+    return _report(change, options)
+
+
 def _change(options: argparse.Namespace) -> int:
-    from kg.own_facts.adding import add, remove, rows_of
+    from kg.own_facts.adding import add, rows_of
     from kg.own_facts.row import BadRows
+    from kg.own_facts.taking_back import NothingThere, remove
 
     name = options.name or ("stdin" if options.file == "-" else Path(options.file).name)
     rows = rows_of(_read(options.file), options.format or _format(options.file))
     folder = _graph(options).folder
-    date = datetime.now(UTC).date().isoformat()
+    date = _today()
     try:
         if options.remove:
             change = remove(rows, folder, name=name, date=date, dry_run=options.dry_run)
@@ -76,10 +100,20 @@ def _change(options: argparse.Namespace) -> int:
             )
     except BadRows as error:
         return _refuse(error, options)
+    except NothingThere as error:
+        return _refuse_all(str(error), options)
     except OSError as error:
-        reason = f"{error.filename or folder}: cannot be written ({error.strerror}); nothing was changed"
-        raise CommandError(f"{reason}, make room or check its rights", status=Exit.FAILED) from None
+        raise _unwritable(error, folder) from None
     return _report(change, options)
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def _unwritable(error: OSError, folder: Path) -> CommandError:
+    reason = f"{error.filename or folder}: cannot be written ({error.strerror}); nothing was changed"
+    return CommandError(f"{reason}, make room or check its rights", status=Exit.FAILED)
 
 
 def _graph(options: argparse.Namespace) -> Snapshot | OverlayGraph:
@@ -121,9 +155,19 @@ def _refuse(error: BadRows, options: argparse.Namespace) -> int:
     raise CommandError(message)
 
 
+def _refuse_all(message: str, options: argparse.Namespace) -> int:
+    if not options.json:
+        raise CommandError(message)
+    print_json({"changed": False, "message": message})
+    return Exit.WRONG_USE
+
+
 def _report(change: Change, options: argparse.Namespace) -> int:
     if options.json:
         print_json(_change_json(change, options))
+        return Exit.DONE
+    if not change.changed:
+        print(f"nothing changed: the graph says all of {change.name} already; it is {change.graph}")
         return Exit.DONE
     done = "removed" if options.remove else "added"
     verb = f"would be {done}" if options.dry_run else done
@@ -145,7 +189,7 @@ def _change_json(change: Change, options: argparse.Namespace) -> JsonObject:
     from proxy.verdict import fact_json
 
     return {
-        "changed": not options.dry_run,
+        "changed": change.changed and not options.dry_run,
         "name": change.name,
         "snapshot": change.graph,
         "removed" if options.remove else "added": len(change.facts),
@@ -174,7 +218,8 @@ def _show(graph: Snapshot | OverlayGraph, options: argparse.Namespace) -> int:
         print(f"{graph.name} has no own facts; add some with: akgc kg add FILE")
         return Exit.DONE
     print_table(("file", "date", "facts", "removed"), [(n.name, n.date, n.facts, n.removed) for n in notes])
-    _print_facts(own)
+    if own:
+        _print_facts(own)
     if removed:
         print("taken back:")
         _print_facts(removed)

@@ -17,7 +17,8 @@ from kg.linker import Linker
 from kg.manifest import SnapshotError
 from kg.mention import MentionKind
 from kg.overlay import OverlayGraph, open_graph
-from kg.own_facts.adding import add, remove, rows_of
+from kg.own_facts.adding import add, rows_of
+from kg.own_facts.taking_back import remove
 from kg.records import EntityClass, EntityRef, Quantity, Text
 from kg.retrieve import Retriever
 from kg.search import search

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from kg.overlay import OverlayGraph, open_graph
-from kg.own_facts.adding import Change, add, remove, rows_of
+from kg.own_facts.adding import add, rows_of
+from kg.own_facts.change import Change
 from kg.own_facts.row import BadRows
+from kg.own_facts.taking_back import remove
 from kg.records import Cardinality, EntityRef, Fact, Quantity, Text, Time, Value
 from kg.store import Snapshot
 
@@ -183,14 +185,6 @@ def test_an_own_fact_is_taken_back_and_its_entity_goes(folder: Path) -> None:
     assert graph.facts("AK:bolt")
 
 
-def test_taking_back_what_nobody_says_is_refused_by_line(folder: Path) -> None:
-    with pytest.raises(BadRows) as caught:
-        removed(folder, "Q142,capital,Q64\nAcme,price,1 EUR\n")
-    assert [row.line for row in caught.value.rows] == [2]
-    with pytest.raises(BadRows, match=r"line 1, row 'The capital of France is Berlin\.'"):
-        removed(folder, "Q142,capital,Q64\n")
-
-
 def test_taking_a_whole_file_back_leaves_the_snapshot_as_it_was(folder: Path) -> None:
     text = "Acme,price,1 EUR\nAcme,type,product\nFrance,population,5\nFrance,alias,Hexagon\n"
     added(folder, text)
@@ -256,3 +250,34 @@ def test_in_quotation_marks_it_is_text_and_with_a_row_of_its_own_an_entity(folde
     added(folder, "Acme,web page,'https://a.example'\nAcme,flies,747-400\n747-400,type,aircraft\n")
     assert objects(folder, "AK:acme", "AK:web-page") == [Text("https://a.example")]
     assert objects(folder, "AK:acme", "AK:flies") == ["AK:747-400"]
+
+
+def test_adding_a_file_again_changes_nothing_not_even_the_order_of_files(folder: Path) -> None:
+    text = "Acme,price,1 EUR\nBolt,price,2 EUR\nAcme,type,product\nFrance,population,5\n"
+    added(folder, text)
+    graph = added(folder, "Acme,colour,red\n", name="b.csv").graph
+    for replacing in (False, True):
+        again = added(folder, text, replacing=replacing)
+        assert (again.changed, again.graph, again.unchanged) == (False, graph, 3)
+        assert (again.new_entities, again.new_relations) == ({}, {})
+
+
+def test_the_same_facts_under_another_name_are_a_change(folder: Path) -> None:
+    added(folder, "Acme,price,1 EUR\n")
+    change = added(folder, "Acme,price,1 EUR\n", name="b.csv")
+    assert (change.changed, change.unchanged) == (True, 1)
+
+
+def test_with_replace_only_what_the_graph_lacked_is_new(folder: Path) -> None:
+    added(folder, "Acme,price,1 EUR\n")
+    change = added(folder, "Acme,price,2 EUR\nBolt,shelf life,2 years\n", replacing=True)
+    assert change.new_entities == {"AK:bolt": "Bolt"}
+    assert change.new_relations == {"AK:shelf-life": "shelf life"}
+
+
+def test_what_stands_beside_a_fact_under_a_relation_with_few_objects_is_told(folder: Path) -> None:
+    assert added(folder, "Q142,capital,Q3012\n").hints == (
+        "capital of France: Ulm stands beside Paris (write cardinality one to replace what was there)",
+    )
+    for text in ("Q142,capital,Q3012\n", "Q142,capital,Q90\n", "Q142,population,7\n"):
+        assert added(folder, text).hints == ()

@@ -129,6 +129,10 @@ def test_a_dry_run_shows_the_facts_and_adds_none(
         (("none.csv",), "cannot be read"),
         (("facts.xyz",), "give --format"),
         (("facts.xyz", "--show"), "name one file of facts"),
+        (("--remove",), "name one file of facts"),
+        (("--name", "x"), "name one file of facts"),
+        (("--all",), "--all goes with --remove"),
+        (("facts.xyz", "--remove", "--all"), "--all goes with --remove"),
     ],
 )
 def test_wrong_use_is_one_line_with_a_remedy(
@@ -180,3 +184,48 @@ def test_check_names_the_users_file_instead_of_a_page(
     assert "wikidata.org" not in out
     (fact,) = as_json(capsys, "check", "--kg", folder, *answer)[1]["claims"][0]["facts"]
     assert (fact["url"], fact["source"]) == (None, "own:capitals.csv")
+
+
+def test_adding_a_file_again_says_that_nothing_changed(
+    folder: Path, products: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called(capsys, "kg", "add", products, "--kg", folder)
+    name = as_json(capsys, "kg", "add", "--show", "--kg", folder)[1]["snapshot"]
+    status, out, _ = called(capsys, "kg", "add", products, "--kg", folder)
+    assert (status, out) == (
+        0,
+        f"nothing changed: the graph says all of products.csv already; it is {name}\n",
+    )
+    assert as_json(capsys, "kg", "add", products, "--replace", "--kg", folder)[1]["changed"] is False
+
+
+def test_what_was_added_is_taken_back_by_name_or_altogether(
+    folder: Path, products: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for dropping in (("--name", "products.csv"), ("--all",)):
+        called(capsys, "kg", "add", products, "--kg", folder)
+        status, out, _ = called(capsys, "kg", "add", "--remove", *dropping, "--kg", folder)
+        assert status == 0
+        assert out.startswith("1 fact of ")
+        assert "has no own facts" in called(capsys, "kg", "add", "--show", "--kg", folder)[1]
+        status, told = as_json(capsys, "kg", "add", "--remove", *dropping, "--kg", folder)
+        assert (status, told["changed"]) == (2, False)
+
+
+def test_taking_a_file_back_twice_is_one_line(
+    folder: Path, products: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called(capsys, "kg", "add", products, "--kg", folder)
+    assert called(capsys, "kg", "add", products, "--remove", "--kg", folder)[0] == 0
+    status, out, err = called(capsys, "kg", "add", products, "--remove", "--kg", folder)
+    assert (status, out, len(err.splitlines())) == (2, "", 1)
+    assert "nothing of products.csv is there" in err
+
+
+def test_show_tells_what_was_taken_back_where_nothing_was_added(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "gone.csv").write_text("France,capital,Paris\n", encoding="utf-8")
+    called(capsys, "kg", "add", tmp_path / "gone.csv", "--remove", "--kg", folder)
+    out = called(capsys, "kg", "add", "--show", "--kg", folder)[1]
+    assert out.index("gone.csv") < out.index("taken back:") < out.index("Paris")
