@@ -26,7 +26,7 @@ OVERLAY = "overlay"
 MANIFEST = "manifest.json"
 FORMAT = 1
 _READ_TRIES = 3
-_REMEDY = "do: delete that folder and add your files again with akgc kg add"
+_REMEDY = "do: delete that folder (or akgc kg add --remove --all) and add your files again with akgc kg add"
 
 
 @dataclass(frozen=True, slots=True)

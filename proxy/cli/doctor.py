@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from importlib import metadata
+from pathlib import Path
 
 from proxy import ollama
 from proxy.cli.command import ArgumentParser, Command, Exit
@@ -115,6 +116,22 @@ def _snapshot(settings: Settings) -> Iterator[Finding]:
         yield Finding("snapshot", "missing", str(error))
     else:
         yield Finding("snapshot", "ok", f"{snapshot.name}, {snapshot.fact_count} facts, in {folder}")
+        yield from _own_facts(folder)
+
+
+def _own_facts(folder: Path) -> Iterator[Finding]:
+    """The overlay of the snapshot in a folder, where it has one."""
+    from kg.manifest import SnapshotError
+    from kg.own_facts.folder import read_overlay
+
+    try:
+        overlay = read_overlay(folder)
+    except SnapshotError as error:
+        yield Finding("own facts", "missing", str(error))
+        return
+    if overlay is not None and overlay.layers:
+        files = ", ".join(note.name for note in overlay.sources)
+        yield Finding("own facts", "ok", f"{overlay.name}, {overlay.facts:,} facts of {files}")
 
 
 def _model(settings: Settings) -> Iterator[Finding]:

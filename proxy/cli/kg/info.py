@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
+from dataclasses import asdict
 
 from proxy.cli.command import Command, CommandError, Exit
 from proxy.cli.kg.report import print_manifest, print_manifest_json
-from proxy.cli.options import add_settings, read_settings
-from proxy.folders import starter_path
+from proxy.cli.kg.snapshot_folder import add_folder, chosen_folder
 
 _SMALL_BYTES = 64 << 20
 """Up to this size all files are compared with their hashes; that takes a blink."""
@@ -18,7 +17,7 @@ def _info(options: argparse.Namespace) -> int:
     from kg.manifest import SnapshotError, check_sizes, read_manifest, verify_files
     from kg.own_facts.folder import read_overlay
 
-    folder = read_settings(options).kg or starter_path(os.environ)
+    folder = chosen_folder(options)
     try:
         manifest = read_manifest(folder)
         small = manifest.size <= _SMALL_BYTES
@@ -30,18 +29,24 @@ def _info(options: argparse.Namespace) -> int:
     own = (
         None
         if overlay is None
-        else {"name": overlay.name, "facts": overlay.facts, "removed": overlay.removed}
+        else {
+            "name": overlay.name,
+            "facts": overlay.facts,
+            "removed": overlay.removed,
+            "files": [asdict(note) for note in overlay.sources],
+        }
     )
     if options.json:
         print_manifest_json(manifest, folder, checked=checked, own_facts=own)
         return Exit.DONE
     notes = [("checked", checked if small else "sizes only; akgc kg verify reads every file")]
-    if overlay is not None:
+    if overlay is not None and overlay.layers:
         notes.append(("own facts", f"{overlay.name}: {overlay.facts:,} facts, {overlay.removed:,} removed"))
+        notes += [("own file", f"{n.name}, {n.date}: {n.facts:,} facts") for n in overlay.sources]
+    else:
+        notes.append(("own facts", "none; add some with: akgc kg add FILE"))
     print_manifest(manifest, folder, notes=notes)
     return Exit.DONE
 
 
-INFO = Command(
-    "what a snapshot holds and where that is from", _info, lambda parser: add_settings(parser, "kg")
-)
+INFO = Command("what a snapshot holds and where that is from", _info, add_folder)

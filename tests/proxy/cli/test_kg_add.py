@@ -159,7 +159,7 @@ def test_a_damaged_overlay_is_one_line_with_a_remedy(
     status, _, err = called(capsys, "kg", "add", products, "--kg", folder)
     assert status != 0
     assert "damaged manifest" in err
-    assert "delete that folder and add your files again" in err
+    assert "delete that folder (or akgc kg add --remove --all) and add your files again" in err
 
 
 def test_where_the_overlay_cannot_be_written_nothing_is_changed(
@@ -229,3 +229,21 @@ def test_show_tells_what_was_taken_back_where_nothing_was_added(
     called(capsys, "kg", "add", tmp_path / "gone.csv", "--remove", "--kg", folder)
     out = called(capsys, "kg", "add", "--show", "--kg", folder)[1]
     assert out.index("gone.csv") < out.index("taken back:") < out.index("Paris")
+
+
+def test_the_doctor_tells_own_facts_and_a_damaged_overlay(
+    folder: Path, products: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    called(capsys, "kg", "add", products, "--kg", folder)
+
+    def own() -> tuple[int, str, str]:
+        status, told = as_json(capsys, "doctor", "--kg", folder)
+        (found,) = (finding for finding in told["findings"] if finding["what"] == "own facts")
+        return status, found["state"], found["detail"]
+
+    assert own()[1] == "ok"
+    assert own()[2].endswith("1 facts of products.csv")
+    (folder / "overlay/manifest.json").write_text("{", encoding="utf-8")
+    status, state, detail = own()
+    assert (status, state) == (1, "missing")
+    assert "damaged manifest" in detail

@@ -53,4 +53,12 @@ def test_info_tells_what_was_checked_and_what_lies_over_it(kg: Program, copy: Pa
     assert done.returncode == 0, done.stderr
     assert "sizes and hashes" in done.stdout
     assert "1 facts, 0 removed" in done.stdout
-    assert json.loads(kg("info", "--kg", copy, "--json").stdout)["own_facts"]["facts"] == 1
+    own = json.loads(kg("info", "--kg", copy, "--json").stdout)["own_facts"]
+    assert (own["facts"], [file["name"] for file in own["files"]]) == (1, ["own.tsv"])
+    assert own["name"] in done.stdout
+    assert "own.tsv" in done.stdout
+
+
+def test_info_says_that_there_are_no_own_facts(kg: Program, copy: Path) -> None:
+    assert "none; add some with: akgc kg add FILE" in kg("info", "--kg", copy).stdout
+    assert json.loads(kg("info", "--kg", copy, "--json").stdout)["own_facts"] is None
