@@ -50,6 +50,21 @@ def test_every_token_is_found_where_the_line_says(text: str) -> None:
         assert tokens.line[start : start + len(folded)] == folded
 
 
+def test_a_span_has_the_sentence_around_it() -> None:
+    tokens = tokens_of("It is New. York is old. Yes.", frozenset({0, 4, 8}))
+    assert [tokens.sentence_around(at, at + 1) for at in (0, 3, 4, 7, 9)] == [
+        (0, 4),
+        (0, 4),
+        (4, 8),
+        (4, 8),
+        (8, len(tokens)),
+    ]
+
+
+def test_only_words_of_content_have_stems() -> None:
+    assert tokens_of("The cities of 5 rivers.").stems == ["", "city", "", "", "river", ""]
+
+
 def test_sentences_are_kept_apart() -> None:
     assert "\n" in tokens_of("It is New. York is old.", frozenset({0, 4})).line
 
