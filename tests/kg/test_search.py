@@ -44,6 +44,10 @@ def test_nothing_is_found_for_nothing(graph: Snapshot) -> None:
     assert _ids(graph, "") == _ids(graph, "?!") == _ids(graph, "zzz") == []
 
 
+def test_an_id_finds_its_entity_first(graph: Snapshot) -> None:
+    assert _ids(graph, "Q142")[0] == _ids(graph, " q142")[0] == "Q142"
+
+
 def test_a_misspelt_name_finds_the_entity(graph: Snapshot) -> None:
     assert _ids(graph, "Albrt Einstien") == ["Q937"]
     assert _ids(graph, "germny")[0] == "Q183"

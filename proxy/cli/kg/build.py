@@ -174,11 +174,14 @@ def _progress(options: argparse.Namespace) -> BuildBar:
 
 
 def _relation_labels(out: Path, manifest: Manifest) -> dict[str, str]:
+    """Of the relations in the snapshot and, for those that were dropped whole, of the built-in schema."""
+    from kg import schema
     from kg.manifest import data_folder
     from kg.schema_file import read_schema
 
     relations, _ = read_schema(data_folder(out, manifest))
-    return {relation.id: relation.label for relation in relations}
+    known = (*schema.builtin().values(), *relations)
+    return {relation.id: relation.label for relation in known}
 
 
 def _state(out: Path) -> str:

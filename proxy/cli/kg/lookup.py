@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 from typing import TYPE_CHECKING, Any
 
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def _add_search(parser: ArgumentParser) -> None:
-    parser.add_argument("text", metavar="TEXT", help="a name, its beginning, or words of it")
+    parser.add_argument(
+        "text", nargs="+", metavar="TEXT", help="a name, its beginning, or words of it; or an id"
+    )
     parser.add_argument("--limit", type=int, default=10, metavar="N", help="at most so many (default: 10)")
     add_settings(parser, "kg")
 
@@ -24,7 +27,12 @@ def _add_search(parser: ArgumentParser) -> None:
 def _search(options: argparse.Namespace) -> int:
     from kg.search import search
 
-    found = search(_graph(options), options.text, limit=options.limit)
+    text = " ".join(options.text).strip()
+    if not text:
+        raise CommandError("there is nothing to search for; write a name, like: akgc kg search France")
+    if options.limit < 1:
+        raise CommandError(f"--limit {options.limit}: write 1 or more")
+    found = search(_graph(options), text, limit=options.limit)
     if options.json:
         names = ("id", "label", "description", "importance")
         print_json([{**{name: getattr(e, name) for name in names}, "types": list(e.types)} for e in found])
@@ -40,24 +48,46 @@ def _search(options: argparse.Namespace) -> int:
 
 def _add_show(parser: ArgumentParser) -> None:
     parser.add_argument("id", metavar="ID", help="an entity's id, like Q142")
+    parser.add_argument(
+        "--limit", type=int, default=30, metavar="N", help="so many facts, 0 for all (default: 30)"
+    )
     add_settings(parser, "kg")
 
 
 def _show(options: argparse.Namespace) -> int:
     from proxy.routes.knowledge import entity_json
 
-    try:
-        entity = entity_json(_graph(options), options.id)
-    except KeyError as error:
-        raise CommandError(str(error.args[0])) from None
+    if options.limit < 0:
+        raise CommandError(f"--limit {options.limit} is negative; 0 shows all facts")
+    graph = _graph(options)
+    if options.id not in graph:
+        raise CommandError(f"{options.id!r} is not in snapshot {graph.name}; {_remedy(graph, options.id)}")
+    entity = entity_json(graph, options.id)
     if options.json:
         print_json(entity)
         return Exit.DONE
-    print(f"{entity['label']} ({entity['id']}): {entity['description']}")
-    print(f"types: {', '.join(entity['types'])}; aliases: {', '.join(entity['aliases'])}")
-    facts = [*entity["facts"], *entity["inverse_facts"]]
-    print_table(("subject", "relation", "object", "stated as"), [_fact_cells(fact) for fact in facts])
+    _print_entity(entity, limit=options.limit)
     return Exit.DONE
+
+
+def _remedy(graph: Snapshot | OverlayGraph, name: str) -> str:
+    if name.strip().upper() in graph:
+        return f"do: akgc kg show {name.strip().upper()}"
+    return f"find its id with: akgc kg search {shlex.quote(name)}"
+
+
+def _print_entity(entity: dict[str, Any], *, limit: int) -> None:
+    description = f": {entity['description']}" if entity["description"] else ""
+    print(f"{entity['label']} ({entity['id']}){description}")
+    lists = [f"{name}: {', '.join(entity[name])}" for name in ("types", "aliases") if entity[name]]
+    if lists:
+        print("; ".join(lists))
+    facts = [*entity["facts"], *entity["inverse_facts"]]
+    shown = facts[:limit] if limit else facts
+    if shown:
+        print_table(("subject", "relation", "object", "stated as"), [_fact_cells(fact) for fact in shown])
+    if more := len(facts) - len(shown):
+        print(f"{more} more; --limit 0 shows all")
 
 
 def _fact_cells(fact: dict[str, Any]) -> tuple[str, str, str, str]:

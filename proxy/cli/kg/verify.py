@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from proxy.cli.command import Command, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.kg.snapshot_folder import add_folder, chosen_folder
 from proxy.cli.output import print_json
-from proxy.folders import starter_path
 
 if TYPE_CHECKING:
     from kg.manifest import Progress
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 def _verify(options: argparse.Namespace) -> int:
     from kg.verify import problems
 
-    folder = read_settings(options).kg or starter_path(os.environ)
+    folder = chosen_folder(options)
     with _bar(folder, quiet=options.json) as progress:
         found = list(problems(folder, progress))
     if options.json:
@@ -54,6 +52,4 @@ def _bar(folder: Path, *, quiet: bool) -> Iterator[Progress]:
         yield lambda count: bars.advance(task, count)
 
 
-VERIFY = Command(
-    "compare a snapshot's files with its manifest", _verify, lambda parser: add_settings(parser, "kg")
-)
+VERIFY = Command("compare a snapshot's files with its manifest", _verify, add_folder)

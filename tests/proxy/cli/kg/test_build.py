@@ -87,6 +87,16 @@ def test_the_report_says_what_was_kept_and_dropped(kg: Program, dump: bytes, tmp
     assert kg("build", "dump.json", "--out", "out", "--no-dense", "--quiet").stdout == ""
 
 
+def test_relations_that_were_dropped_whole_are_named_in_the_report(kg: Program, tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/entities.tsv").write_text("id\tlabel\nQ1\tone\n")
+    (tmp_path / "own/facts.tsv").write_text("subject\trelation\tobject\nQ1\tP19\tQ2\n")
+    done = kg("build", "own", "--out", "out", "--no-dense")
+    (row,) = (line.split() for line in done.stdout.splitlines() if "P19 " in line)
+    assert row == ["P19", "place", "of", "birth", "0", "1"]
+    assert "min sitelinks" not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
