@@ -59,7 +59,7 @@ class Staging:
             yield from staged
         else:
             if not is_complete(work):
-                stage_rows(_rows(source), work, own=source != "starter")
+                stage_rows(_rows(source, self.options), work, own=source != "starter")
             yield work
 
     def _dump(self, source: Path, work: Path) -> Sequence[Path]:
@@ -109,11 +109,11 @@ def _refuse_what_is_none(source: Named) -> None:
         )
 
 
-def _rows(source: Named) -> Source:
+def _rows(source: Named, options: BuildOptions) -> Source:
     if source == "starter":
         return StarterSource()
     if is_rdf(source):
-        return RdfSource(source)
+        return RdfSource(source, options.languages)
     if source.is_file():
         raise ValueError(
             f"{source}: neither a folder of tables nor a file that can be read here; name a Wikidata dump "

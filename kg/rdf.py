@@ -1,7 +1,8 @@
 """N-Triples and Turtle, plain or in gzip, as triples and as a source of a snapshot.
 
-Wikidata's ids are kept; other IRIs get an id from their last part ("AK:rocket-2"). English labels and those without a
-language name an entity; an entity without one is called by its IRI's last part. Blank nodes are left out.
+Wikidata's ids are kept; other IRIs get an id from their last part ("AK:rocket-2"). The label in the first of the
+chosen languages names an entity, further ones are aliases; one without is called by its IRI's last part. Blank nodes
+are left out.
 """
 
 from __future__ import annotations
@@ -15,7 +16,16 @@ from typing import IO, NamedTuple, cast
 
 from kg.literal import format_literal
 from kg.own_facts.naming import free_id, label_of
-from kg.rdf_term import About, about, is_framework, is_wanted, local_name, value_of, wikidata_id
+from kg.rdf_term import (
+    About,
+    about,
+    is_framework,
+    is_wanted,
+    language_rank,
+    local_name,
+    value_of,
+    wikidata_id,
+)
 from kg.records import Text
 from kg.source import RelationRow, Row
 from kg.starter import EntityRow, FactRow, SourceNote
@@ -92,25 +102,42 @@ class RdfIds:
 @dataclass(slots=True)
 class _Described:
     label: str = ""
+    label_rank: int = 0
+    """Place of the label's language; see `kg.rdf_term.language_rank`."""
     aliases: dict[str, None] = field(default_factory=dict)
     description: str = ""
+    description_rank: int = 0
     types: dict[str, None] = field(default_factory=dict)
     importance: int = 0
+
+    def call(self, name: str, rank: int) -> None:
+        """A further label; the one of the lowest rank names, the first of several."""
+        if self.label and self.label_rank <= rank:
+            self.aliases[name] = None
+            return
+        if self.label:
+            self.aliases[self.label] = None
+        self.label, self.label_rank = name, rank
+
+    def describe(self, text: str, rank: int) -> None:
+        if not self.description or rank < self.description_rank:
+            self.description, self.description_rank = text, rank
 
 
 class RdfSource:
     """An RDF file as a source; names are held in memory until the end, facts are not.
 
-    ``left_out`` counts what was skipped and why.
+    ``languages`` are codes, the most wanted first. ``left_out`` counts what was skipped and why.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, languages: tuple[str, ...] = ("en",)) -> None:
         """:raises ValueError: no such file, or its name does not say what it is."""
         if not path.is_file():
             raise ValueError(f"{path}: no such file; name a file of N-Triples or Turtle")
         if not is_rdf(path):
             raise ValueError(f"{path}: not known as RDF; call it .nt or .ttl (or .nt.gz, .ttl.gz)")
         self._path = path
+        self._languages = languages
         self._name = path.name.split(".")[0]
         self.left_out: Counter[str] = Counter()
 
@@ -144,7 +171,7 @@ class RdfSource:
     def _fact(self, triple: RdfTriple, ids: RdfIds, relation: str) -> FactRow | None:
         if not triple.datatype:
             return FactRow(ids(triple.subject), relation, ids(triple.object), self._name)
-        if not is_wanted(triple.language):
+        if not is_wanted(triple.language, self._languages):
             self.left_out["language"] += 1
             return None
         try:
@@ -157,17 +184,18 @@ class RdfSource:
     def _describe(self, entities: dict[str, _Described], triple: RdfTriple, said: About) -> None:
         described = entities.get(triple.subject) or _Described()
         text = " ".join(triple.object.split())
-        if said is About.NOTHING or (triple.datatype and not is_wanted(triple.language)):
+        rank = language_rank(triple.language, self._languages)
+        if said is About.NOTHING or rank is None:
             return
         if said is About.TYPE:
             if not is_framework(triple.object):
                 described.types[triple.object] = None
-        elif said is About.LABEL and not described.label:
-            described.label = text
-        elif said in (About.LABEL, About.ALIAS):
+        elif said is About.LABEL:
+            described.call(text, rank)
+        elif said is About.ALIAS:
             described.aliases[text] = None
         elif said is About.DESCRIPTION:
-            described.description = described.description or text
+            described.describe(text, rank)
         elif text.isdigit():
             described.importance = int(text)
         entities[triple.subject] = described

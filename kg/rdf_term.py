@@ -7,6 +7,7 @@ IRIs and literals come as strings.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import Enum
 from math import isfinite
 from urllib.parse import unquote
@@ -34,7 +35,6 @@ _NUMBERS = frozenset(
 )  # fmt: skip
 _WKT = "http://www.opengis.net/ont/geosparql#wktLiteral"
 _SITELINKS = "http://wikiba.se/ontology#sitelinks"
-_LABEL_LANGUAGES = ("", "en")
 
 
 class About(Enum):
@@ -88,9 +88,27 @@ def local_name(iri: str) -> str:
     return unquote(parts[-1]).replace("_", " ") if parts else iri
 
 
-def is_wanted(language: str) -> bool:
-    """Whether names in a language are read: English ones and those without a language."""
-    return language.split("-", 1)[0] in _LABEL_LANGUAGES
+def language_rank(language: str, languages: Sequence[str] = ("en",)) -> int | None:
+    """Place of a language tag among the chosen ones, the lowest first; None where it is not chosen.
+
+    A regional form comes after the language itself, text without a language last.
+
+    >>> [language_rank(tag, ("de", "en")) for tag in ("de", "de-CH", "en", "", "fr")]
+    [0, 1, 2, 4, None]
+    """
+    said = language.lower()
+    places = {chosen.lower(): 2 * place for place, chosen in enumerate(languages)}
+    if not said:
+        return 2 * len(languages)
+    if said in places:
+        return places[said]
+    base = places.get(said.split("-", 1)[0])
+    return None if base is None else base + 1
+
+
+def is_wanted(language: str, languages: Sequence[str] = ("en",)) -> bool:
+    """Whether text in a language is read: one of those chosen, or without a language."""
+    return language_rank(language, languages) is not None
 
 
 def value_of(text: str, datatype: str) -> Value | None:

@@ -225,7 +225,7 @@ def test_numbered_facts_give_the_own_fact_in_place_of_the_replaced(
 
 def test_a_damaged_overlay_is_an_error_that_says_what_to_do(graph: OverlayGraph, folder: Path) -> None:
     (folder / "overlay/manifest.json").write_text("{", encoding="utf-8")
-    with pytest.raises(SnapshotError, match="do: delete that folder .* and add your files again"):
+    with pytest.raises(SnapshotError, match=r"do: delete that folder .* and add your files again"):
         open_graph(folder)
     with pytest.raises(SnapshotError):
         graph.verify()

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from kg.build import build
+from kg.build_options import BuildOptions
 from kg.rdf import RdfSource, RdfTriple, is_rdf, read_triples
 from kg.source import RelationRow
 from kg.starter import EntityRow, FactRow
+from kg.store import Snapshot
 
 TRUTHY = """\
 <http://www.wikidata.org/entity/Q42> <http://www.w3.org/2000/01/rdf-schema#label> "Douglas Adams"@en .
@@ -83,3 +86,51 @@ def test_what_is_no_rdf_file_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "facts.csv").write_text("", encoding="utf-8")
     with pytest.raises(ValueError, match=r"name a file of N-Triples|call it"):
         RdfSource(tmp_path / name)
+
+
+LABELS = """\
+@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix wd: <http://www.wikidata.org/entity/> .
+wd:Q142 rdfs:label "French" , "France"@en , "Frankreich"@de , "Frankrych"@gsw , "Frankreich CH"@de-CH ;
+  rdfs:comment "country"@en , "Staat"@de ; wd:motto "Freiheit"@de , "Liberty"@en .
+"""
+
+
+@pytest.mark.parametrize(
+    ("languages", "label", "aliases", "description", "motto"),
+    [
+        (("en",), "France", ("French",), "country", ["Liberty"]),
+        (("de",), "Frankreich", ("French", "Frankreich CH"), "Staat", ["Freiheit"]),
+        (("gsw", "en"), "Frankrych", ("French", "France"), "country", ["Liberty"]),
+        (("fr",), "French", (), "", []),
+    ],
+)
+def test_the_first_chosen_language_names_an_entity(
+    tmp_path: Path,
+    languages: tuple[str, ...],
+    label: str,
+    aliases: tuple[str, ...],
+    description: str,
+    motto: list[str],
+) -> None:
+    path = tmp_path / "labels.ttl"
+    path.write_text(LABELS, encoding="utf-8")
+    rows = list(RdfSource(path, languages).rows())
+    (entity,) = (row for row in rows if isinstance(row, EntityRow))
+    assert (entity.label, entity.aliases, entity.description) == (label, aliases, description)
+    assert [row.object for row in rows if isinstance(row, FactRow)] == [f'"{text}"' for text in motto]
+
+
+def test_a_build_passes_the_languages_on(tmp_path: Path) -> None:
+    path = tmp_path / "labels.ttl"
+    path.write_text(LABELS, encoding="utf-8")
+    build(
+        [path],
+        tmp_path / "out",
+        encoder=None,
+        budget_bytes=None,
+        name="de",
+        date="2026-11-22",
+        options=BuildOptions(languages=("de",)),
+    )
+    assert Snapshot.open(tmp_path / "out").entity("Q142").label == "Frankreich"
