@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from kg import date, schema
-from kg.records import Coordinates, EntityRef, Fact, Quantity, Relation, Text, Time, Value
+from kg.records import Coordinates, EntityRef, Fact, Quantity, Relation, Text, Time, Value, ValueKind
 from kg.unit import UNITS
 
-_FALLBACK = "The {label} of {s} is {o}"
+_LABELLED = "{s} {label}: {o}"
+_PARTICIPLE = re.compile(r"(?:.* )?[a-z]{2,}(?<!e)ed")
+"""A label that is no noun and needs another wording than "The launched of ..."."""
+_FAR_YEAR = 10_000
 _TIGHT_UNITS = frozenset(("%", "°"))
 _WITH_ARTICLE = re.compile(
     r"(?!The )(?:(?:United|Republic of|Kingdom of|State of) .+"
@@ -33,12 +37,24 @@ def fact_text(fact: Fact, relation: Relation | None = None) -> str:
 
     "The capital of France is Paris.", "The capital of Germany is Bonn (from 1949 to 1990)."
     """
-    known = relation or schema.builtin().get(fact.relation.id)
-    template = known.wordings[0] if known and known.wordings else _FALLBACK
     value = value_text(fact.object)
-    template = _fitted(template, fact.object, value)
+    template = _fitted(_template(fact, relation), fact.object, value)
     sentence = template.format_map({"s": _named(fact.subject), "o": value, "label": fact.relation.label})
     return f"{_capitalised(sentence)}{_period(fact)}."
+
+
+def _template(fact: Fact, relation: Relation | None) -> str:
+    """The first wording of the relation; of its label where that is all that is known of it."""
+    known = relation or schema.builtin().get(fact.relation.id)
+    plain = _of_label(fact.relation.label)
+    template = known.wordings[0] if known and known.wordings else plain
+    is_verb = template == plain and _PARTICIPLE.fullmatch(fact.relation.label)
+    return _LABELLED if is_verb else template
+
+
+@lru_cache(maxsize=4096)
+def _of_label(label: str) -> str:
+    return schema.wordings_of_label(label, ValueKind.ENTITY)[0]
 
 
 def value_text(value: Value) -> str:
@@ -50,6 +66,8 @@ def value_text(value: Value) -> str:
     if isinstance(value, EntityRef):
         return _named(value)
     if isinstance(value, Time):
+        if value.year <= -_FAR_YEAR:
+            return f"{-value.year:,} BC"
         text = date.format(value, "")
         return f"the {text}" if value.precision < date.YEAR and not text.startswith("the ") else text
     if isinstance(value, Quantity):

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from kg.records import EntityRef, Fact, Quantity, Relation, RelationRef, Text, Time, Value
+from kg.own_facts.layer import OwnRelation
+from kg.own_facts.stack import relation_of
+from kg.records import (
+    Cardinality,
+    EntityRef,
+    Fact,
+    Quantity,
+    Relation,
+    RelationRef,
+    Text,
+    Time,
+    Value,
+    ValueKind,
+)
 from kg.verbalise import fact_text, value_text
 
 
@@ -31,6 +44,10 @@ def _ref(label: str) -> EntityRef:
             "Isaac Newton was born on 14 March 1879.",
         ),
         (_fact("Homer", "P569", Time(-750, precision=7)), "Homer was born in the 8th century BC."),
+        (
+            _fact("Universe", "P580", Time(-13_798_000_000, precision=3)),
+            "Universe began in 13,798,000,000 BC.",
+        ),
         (_fact("Isaac Newton", "P569", Time(1879)), "Isaac Newton was born in 1879."),
         (_fact("gold", "P1086", Quantity(79)), "The atomic number of gold is 79."),
         (_fact("gold", "P279", _ref("metal")), "Gold is a kind of metal."),
@@ -46,6 +63,25 @@ def test_a_fact_reads_as_an_english_sentence(fact: Fact, sentence: str) -> None:
 def test_a_relation_without_wordings_is_named_by_its_label() -> None:
     fact = _fact("Obelix", "P999999", _ref("wild boar"))
     assert fact_text(fact) == "The favourite dish of Obelix is wild boar."
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "sentence"),
+    [
+        ("supplied by", _ref("Acme Corp"), "Aurora Kettle is supplied by Acme Corp."),
+        ("made in", _ref("United States"), "Aurora Kettle is made in the United States."),
+        ("made in", Time(2026, 5, 1, 11), "Aurora Kettle is made on 1 May 2026."),
+        ("launched", Time(2026, 5, 1, 11), "Aurora Kettle launched: 1 May 2026."),
+        ("last updated", Time(2026), "Aurora Kettle last updated: 2026."),
+        ("top speed", Quantity(5), "The top speed of Aurora Kettle is 5."),
+        ("{odd} label", Quantity(5), "The odd label of Aurora Kettle is 5."),
+    ],
+)
+def test_a_relation_that_only_has_a_label_is_worded_by_it(label: str, value: Value, sentence: str) -> None:
+    fact = Fact(EntityRef("AK:k", "Aurora Kettle"), RelationRef("AK:r", label), value)
+    assert fact_text(fact) == sentence
+    relation = relation_of(OwnRelation("AK:r", label, ValueKind.ENTITY, Cardinality.ONE))
+    assert fact_text(fact, relation) == sentence
 
 
 def test_the_given_relation_words_the_fact() -> None:
@@ -68,6 +104,9 @@ def test_the_period_of_a_fact_is_told() -> None:
         (Quantity(71, "Q11229"), "71%"),
         (Time(1920, precision=8), "the 1920s"),
         (_ref(""), "AK:o"),
+        (Time(-13_798_000_000, precision=3), "13,798,000,000 BC"),
+        (Time(-10_000, precision=6), "10,000 BC"),
+        (Time(-753), "753 BC"),
     ],
 )
 def test_a_value_reads_as_in_running_text(value: Value, text: str) -> None:
