@@ -34,7 +34,7 @@ class Memory:
 def measure(snapshot: Path, *, processes: int = 1, look_ups: int = LOOK_UPS, seed: int = 0) -> list[Memory]:
     """Memory of fresh processes after so many look-ups each, while all of them are open.
 
-    :raises RuntimeError: a process failed; the message holds what it said.
+    :raises RuntimeError: a process failed; the message holds the last line it said.
     """
     command = [sys.executable, "-m", "benchmarks.kg_memory", str(snapshot), str(look_ups)]
     workers = [
@@ -66,8 +66,8 @@ def is_measurable() -> bool:
 def _wait_until_ready(worker: subprocess.Popen[str]) -> None:
     assert worker.stdout is not None
     if worker.stdout.readline() != "ready\n":
-        said = worker.communicate(timeout=_TIMEOUT_S)[1]
-        raise RuntimeError(f"a process over the snapshot ended with {worker.returncode}: {said.strip()}")
+        said = worker.communicate(timeout=_TIMEOUT_S)[1].strip().rpartition("\n")[2]
+        raise RuntimeError(f"a process over the snapshot ended with {worker.returncode}: {said}")
 
 
 def _ask(worker: subprocess.Popen[str]) -> Memory:

@@ -26,6 +26,7 @@ from kg.engine import Engine
 from kg.engine_local import LocalEngine
 from kg.layout.sizes import entity_bytes, fact_bytes
 from kg.manifest import Counts, Manifest, file_entries
+from kg.rdf import is_rdf
 from kg.replace import replace as replace_snapshot
 from kg.staging.columns import GraphColumns
 from kg.staging.merge import Merged, merge
@@ -85,12 +86,21 @@ def build(
         warn_of_dropped(merged.dropped)
         check_relations(options.relations, shards, merged.graph.relations)
         merged = replace(merged, graph=spilled(merged.graph, room / "merged"))
-        rules = {**(options.rules if any(map(is_dump, sources)) else {}), **_pruning(budget_bytes)}
+        rules = {**_reading(sources, options), **_pruning(budget_bytes)}
         stated = Manifest(name, date, merged.notes, counts=Counts(0, 0, 0), rules=rules)
         files = _Files(room / STAGED, merged, stated, progress)
         manifest = files.write(encoder, budget_bytes)
         replace_snapshot(out, room / STAGED, manifest)
     return manifest
+
+
+def _reading(sources: Sequence[Named], options: BuildOptions) -> Mapping[str, object]:
+    """The rules that these sources were read by; tables have none."""
+    if any(map(is_dump, sources)):
+        return options.rules
+    if any(source != "starter" and is_rdf(Path(source)) for source in sources):
+        return {"languages": list(options.languages)}
+    return {}
 
 
 def _pruning(budget_bytes: int | None) -> Mapping[str, object]:

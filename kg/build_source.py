@@ -59,7 +59,7 @@ class Staging:
             yield from staged
         else:
             if not is_complete(work):
-                stage_rows(_rows(source, self.options), work, own=source != "starter")
+                stage_rows(_rows(source, self.options), work)
             yield work
 
     def _dump(self, source: Path, work: Path) -> Sequence[Path]:

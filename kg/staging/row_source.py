@@ -10,12 +10,12 @@ from kg.staging.shard import ShardWriter, StagedEntity, StagedFact, StagedRelati
 from kg.starter import EntityRow, FactRow
 
 
-def stage_rows(source: Source, folder: Path, *, own: bool = True) -> None:
-    """Write all rows of a source as one shard; ``own``: the user wrote them and is told which ones are left out.
+def stage_rows(source: Source, folder: Path) -> None:
+    """Write all rows of a source as one shard; the user is told which facts of it a graph leaves out.
 
     :raises ValueError: a row cannot be read; the message says where it is and what to do.
     """
-    writer = ShardWriter(folder, notes=source.notes, rows=own)
+    writer = ShardWriter(folder, notes=source.notes, rows=True)
     for row in source.rows():
         match row:
             case FactRow():

@@ -8,7 +8,7 @@ while facts speak of it.
     facts       subject u8 (id), relation u2, kind u1 (order of ValueKind), object i8, start i8, end i8, source u2
                 object: an id, a time code, or a row of quantities, texts, coordinates
     shard.json  relation rows and sources by number, notes, counts of what the reader left out and why; rows: whether
-                the user wrote the rows and is told which of them are left out
+                it comes from rows, so that the user is told which facts a graph leaves out
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ class StagedRelation:
 class ShardWriter:
     """Takes entities, facts and relations, and writes them in one go by `close`; about 60 bytes of memory a fact.
 
-    ``rows``: the user wrote what goes in and is told of what a graph leaves out. ``left_out`` counts by reason what
-    the reader skipped ("deprecated", "no sitelink", "bad line"); it goes into the build's report.
+    ``rows``: it comes from rows, and the user is told which facts a graph leaves out. ``left_out`` counts by reason
+    what the reader skipped ("deprecated", "no sitelink", "bad line"); it goes into the build's report.
     """
 
     def __init__(self, folder: Path, *, notes: Sequence[SourceNote] = (), rows: bool = False) -> None:

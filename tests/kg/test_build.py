@@ -101,6 +101,8 @@ def test_what_is_kept_of_a_dump_is_a_rule_only_where_one_was_read(
     write_tables: Write, tmp_path: Path
 ) -> None:
     assert _build(write_tables("t", entities=_TWO), tmp_path / "out").rules == {}
+    (tmp_path / "own.ttl").write_text("<http://x.org/a> <http://x.org/b> <http://x.org/c> .\n")
+    assert _build(tmp_path / "own.ttl", tmp_path / "out").rules == {"languages": ["en"]}
 
 
 def test_facts_alone_are_told_to_need_entities(write_tables: Write, tmp_path: Path) -> None:
