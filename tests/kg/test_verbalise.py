@@ -8,6 +8,7 @@ from kg.own_facts.layer import OwnRelation
 from kg.own_facts.stack import relation_of
 from kg.records import (
     Cardinality,
+    Coordinates,
     EntityRef,
     Fact,
     Quantity,
@@ -53,6 +54,10 @@ def _ref(label: str) -> EntityRef:
         (_fact("gold", "P279", _ref("metal")), "Gold is a kind of metal."),
         (_fact("Meryl Streep", "P31", _ref("actor")), "Meryl Streep is an actor."),
         (_fact("Texas", "P2046", Quantity(695662, "Q712226")), "The area of Texas is 695,662 km²."),
+        (
+            _fact("Paris", "P625", Coordinates(48.8567, 2.3508)),
+            "The coordinates of Paris are 48.8567° N, 2.3508° E.",
+        ),
         (_fact("gold", "P246", Text("Au")), "The chemical symbol of gold is Au."),
     ],
 )
