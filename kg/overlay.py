@@ -201,6 +201,12 @@ class OverlayGraph:
         own = self._names.candidates(surface)
         return joined_candidates(surface, own, base) if own else base
 
+    def stated_candidates(self, surface: str) -> Sequence[Candidate]:
+        """Those of `candidates` that are exact and not partial, for less than all of them."""
+        if not self._names.candidates(surface):
+            return self.base.stated_candidates(surface)
+        return [c for c in self.candidates(surface) if c.exact and not c.partial]
+
     def _hides(self, fact: Fact) -> bool:
         """Whether the overlay replaces or removes a fact of the snapshot, or the same stated the other way round."""
         if self.retracted(fact) or is_replaced(fact, self._replaced, self._relations):

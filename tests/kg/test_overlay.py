@@ -271,3 +271,6 @@ def test_what_is_told_for_less_is_what_whole_entities_and_facts_say(graph: Overl
         assert graph.described(entity.id) == (entity.description, entity.types)
         objects = [fact.object.id for fact in graph.facts(entity.id) if isinstance(fact.object, EntityRef)]
         assert list(graph.objects(entity.id, 1000)) == objects
+        for surface in (entity.label, entity.label.lower(), *entity.aliases):
+            stated = [c for c in graph.candidates(surface) if c.exact and not c.partial]
+            assert list(graph.stated_candidates(surface)) == stated
