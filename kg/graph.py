@@ -5,7 +5,7 @@ Readers depend on this protocol only; `kg.store.Snapshot` is the implementation 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from kg.records import Entity, Fact, Relation
@@ -16,9 +16,8 @@ class Candidate:
 
     ``exact`` is True where the surface form matched without folding case or diacritics. ``partial`` is True
     where the surface form is only part of the name (a surname): good once the full name was mentioned in
-    the same text. ``label`` may be given as a function that is called when somebody asks, since most candidates are
-    dropped unasked. ``by_label`` is True where the surface form is known to fold as the label does. Candidates are
-    equal whose other fields are.
+    the same text. ``by_label`` is True where the surface form is known to fold as the label does. Candidates are equal
+    whose id, prior, importance, ``exact`` and ``partial`` are; the label follows from the id.
     """
 
     __slots__ = ("_label", "by_label", "exact", "id", "importance", "partial", "prior")
@@ -26,7 +25,7 @@ class Candidate:
     def __init__(
         self,
         id: str,
-        label: str | Callable[[], str],
+        label: str,
         prior: float,
         importance: int = 0,
         exact: bool = True,
@@ -42,10 +41,7 @@ class Candidate:
 
     @property
     def label(self) -> str:
-        found = self._label
-        if not isinstance(found, str):
-            found = self._label = found()
-        return found
+        return self._label
 
     def _fields(self) -> tuple[str, float, int, bool, bool]:
         return self.id, self.prior, self.importance, self.exact, self.partial

@@ -37,4 +37,4 @@ class ReadCandidate(Candidate):
     def label(self) -> str:
         if not self._label:
             self._label = self._label_of(self._number)
-        return str(self._label)
+        return self._label
