@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from detect.checker import Checker
     from kg.store import Snapshot
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# A busy machine may take its time over an example; tests are not timed.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
