@@ -1,0 +1,1 @@
+"""Training of the verifier that ships with the project."""

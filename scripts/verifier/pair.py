@@ -1,0 +1,24 @@
+"""Pairs of texts with what the first says about the second: what the verifier is trained on and measured by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Label(IntEnum):
+    """The model's classes, in the order of `detect.entailment.Entailment`."""
+
+    SUPPORTED = 0
+    CONTRADICTED = 1
+    NEUTRAL = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """``kind`` says where the pair comes from: a file, or what was done to a sentence or a fact."""
+
+    evidence: str
+    claim: str
+    label: Label
+    kind: str
