@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
+from detect.bound import Bound, Sense, bounds
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.schema import type_words
 
@@ -49,9 +50,9 @@ PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
 _CODE = re.compile(r"(`+)[^`\n]+\1")
-APPROXIMATE = frozenset(
-    "about around approximately roughly circa nearly almost some over under c. ca.".split()
-)
+_LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})
+_STRETCHES = frozenset({Sense.FIRST, Sense.LAST})
+_NO_VERB = frozenset("in on at by from of to be have since until during within for and or".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,11 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """The symbols of one sentence. ``line`` is their codes joined by spaces, with a space at both ends."""
+    """The symbols of one sentence. ``line`` is their codes joined by spaces, with a space at both ends.
+
+    ``bounds``: how times and quantities are worded, by where they start; such words are no symbols of their own, but
+    "before 1950" reads as "in 1950".
+    """
 
     symbols: tuple[Symbol, ...]
     line: str
@@ -76,7 +81,7 @@ class Clause:
     start: int
     end: int
     negations: tuple[int, ...]
-    approximate: bool
+    bounds: Mapping[int, Bound] = field(default_factory=dict)
 
     def negated(self, first: int, last: int, *, aside: range = range(0)) -> bool:
         """True where an odd number of negations stands within the symbols ``first`` to ``last``, ``aside`` left out."""
@@ -102,32 +107,36 @@ class Clause:
 
 def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
     """The clause for the sentence ``[start, end)`` of a linked text; linear in its tokens."""
-    symbols = _symbols(linked, start, end)
+    worded = bounds(linked.text, [m for m in linked.mentions if start <= m.start < end])
+    symbols = _symbols(linked, start, end, worded)
     tokens = _tokens(linked.tokens, start, end)
     line, offsets = " ", []
     for symbol in symbols:
         offsets.append(len(line))
         line += symbol.code + " "
-    named = [(m.start, m.end) for m in linked.mentions if start <= m.start < end]
+    aside = [(m.start, m.end) for m in linked.mentions if start <= m.start < end]
+    aside += [(bound.start, bound.end) for bound in worded.values()]
     negations = tuple(
         token.start
         for token in tokens
-        if token.text.casefold() in NEGATIONS and not any(a <= token.start < b for a, b in named)
+        if token.text.casefold() in NEGATIONS and not any(a <= token.start < b for a, b in aside)
     )
-    approximate = any(token.text.casefold() in APPROXIMATE for token in tokens)
-    return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, approximate)
+    return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, worded)
 
 
 def _tokens(tokens: Sequence[Token], start: int, end: int) -> list[Token]:
     return [token for token in tokens if start <= token.start < end]
 
 
-def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
+def _symbols(linked: LinkedText, start: int, end: int, worded: Mapping[int, Bound]) -> list[Symbol]:
     mentions = [m for m in linked.mentions if start <= m.start < end and not _names_a_kind(m)]
     symbols: list[Symbol] = []
     at = 0
     code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
+    hidden = _around(mentions, worded)
     for token in _tokens(linked.tokens, start, end):
+        if any(first <= token.start < last for first, last in hidden):
+            continue
         if any(first <= token.start < last for first, last in code):
             if not (symbols and symbols[-1].code == "`"):
                 symbols.append(Symbol("`", token.start, token.end, token.text))
@@ -138,8 +147,34 @@ def _symbols(linked: LinkedText, start: int, end: int) -> list[Symbol]:
         if not inside:
             symbols.extend(_in_place(_word(token, len(symbols)), symbols))
         elif not (symbols and symbols[-1].mention is mentions[at]):
-            symbols.append(_slot(mentions[at], len(symbols)))
+            symbols.extend(_worded_slot(mentions[at], worded.get(mentions[at].start), symbols))
     return _reduced(symbols)
+
+
+def _around(mentions: Sequence[Mention], worded: Mapping[int, Bound]) -> list[tuple[int, int]]:
+    """Spans of the words of bounds, and of the second value of a range ("between A and B")."""
+    spans: list[tuple[int, int]] = []
+    behind = -1
+    for mention in mentions:
+        bound = worded.get(mention.start)
+        if bound is None or bound.sense in _STRETCHES or mention.start < behind:
+            continue
+        spans += [(bound.start, mention.start), (mention.end, bound.end)]
+        behind = bound.end
+    return [(first, last) for first, last in spans if first < last]
+
+
+def _worded_slot(mention: Mention, bound: Bound | None, before: Sequence[Symbol]) -> list[Symbol]:
+    """The slot of a mention; a time behind "before", "around" has the preposition that every time has."""
+    slot = _slot(mention, len(before))
+    if bound is None or mention.kind is not MentionKind.TIME or bound.sense in _STRETCHES:
+        return [slot]
+    last = before[-1].code if before else ""
+    verb = last.isalpha() and last not in _NO_VERB
+    if bound.sense in _LIMITS or (verb and bound.start < mention.start):
+        preposition = Symbol("in", bound.start, mention.start, "")
+        return [preposition, _slot(mention, len(before) + 1)]
+    return [slot]
 
 
 def _in_place(word: list[Symbol], before: Sequence[Symbol]) -> list[Symbol]:

@@ -1,14 +1,27 @@
 """Evidence: the facts of the graph that bear on a reading, and the comparison of each with what was claimed.
 
 Facts are read in both directions (capital and capital of). Places agree along located-in and part-of chains. A claim
-about a place that is merely coarser or finer than the fact is not contradicted.
+about a place that is merely coarser or finer than the fact is not contradicted; nor is one about a kind of thing, or
+a part of an organisation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from detect.compare import Comparison, Outcome, compare_quantities, compare_texts, compare_times
+from detect.compare import (
+    Comparison,
+    Outcome,
+    agree,
+    compare_quantities,
+    compare_texts,
+    compare_times,
+    disagree,
+    role,
+    undecided,
+)
+from detect.kinds import Kinds
+from detect.organisations import Organisations
 from detect.places import Places
 from detect.reading import Reading
 from kg.alias import fold
@@ -36,6 +49,8 @@ class Evidence:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.places = Places(graph)
+        self.kinds = Kinds(graph)
+        self.organisations = Organisations(graph)
 
     def facts(self, subject_id: str, relation: Relation) -> list[Fact]:
         """Facts (subject, relation, object), also those stated the other way round, turned to this direction."""
@@ -100,19 +115,20 @@ class Evidence:
         tolerance = reading.relation.tolerance
         if isinstance(value, Time):
             claimed = claimed_time(mention)
-            return compare_times(claimed, value, tolerance=tolerance) if claimed else _undecided("time:none")
+            if claimed is None:
+                return undecided("time:none")
+            end = role(reading.relation)
+            return compare_times(claimed, value, tolerance=tolerance, bound=reading.bound, role=end)
         if isinstance(value, Quantity):
             amount = claimed_quantity(mention)
             if amount is None:
-                return _undecided("quantity:none")
+                return undecided("quantity:none")
             slack = self._slack(fact, reading.relation)
-            return compare_quantities(
-                amount, value, tolerance=tolerance, approximate=reading.approximate, slack=slack
-            )
+            return compare_quantities(amount, value, tolerance=tolerance, bound=reading.bound, slack=slack)
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
         if isinstance(value, Coordinates):
-            return _undecided("coordinates")
+            return undecided("coordinates")
         return self._compare_entities(mention, fact, value, reading.relation)
 
     def _slack(self, fact: Fact, relation: Relation) -> float:
@@ -126,23 +142,33 @@ class Evidence:
         self, mention: Mention | None, fact: Fact, value: EntityRef, relation: Relation
     ) -> Comparison:
         if mention is None or mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}:
-            return _undecided("entity:none")
+            return undecided("entity:none")
         claimed = [c.id for c in mention.candidates]
         if mention.demonym:
             claimed += [c.id for c in self.graph.candidates(mention.text)]
         if value.id in claimed:
-            return Comparison(Outcome.AGREE, "entity:same")
+            return agree("entity:same", 0.0)
         if self._named(mention.text, value):
-            return Comparison(Outcome.AGREE, "entity:alias")
+            return agree("entity:alias")
         located = _happens_somewhere(relation)
         if mention.kind is MentionKind.NAME or not claimed:
-            return _undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
+            return undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
         fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
         if not fitting:
-            return _undecided("entity:type")
+            return undecided("entity:type")
         if located:
             return self.places.compare(value.id, fitting, year=self._year(fact.subject.id))
-        return Comparison(Outcome.DISAGREE, "entity:other")
+        return self._compare_kinds(value.id, fitting) or disagree("entity:other")
+
+    def _compare_kinds(self, value: str, claimed: Sequence[str]) -> Comparison | None:
+        """Along subclasses and the parts of organisations; None where nothing joins the two."""
+        found = [
+            c
+            for one in claimed
+            for c in (self.kinds.compare(value, one), self.organisations.compare(value, one))
+        ]
+        known = [comparison for comparison in found if comparison is not None]
+        return min(known, key=lambda c: c.outcome is not Outcome.AGREE, default=None)
 
     def _year(self, entity_id: str) -> int | None:
         """The earliest year that the graph states of an entity."""
@@ -153,11 +179,7 @@ class Evidence:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
         names = _words(text)
         known = set().union(*(_words(name) for name in self._names(value)))
-        return (
-            _undecided("entity:similar")
-            if names & known or not names
-            else Comparison(Outcome.DISAGREE, "entity:unknown")
-        )
+        return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
 
     def _named(self, text: str, value: EntityRef) -> bool:
         folded = fold(text)
@@ -209,10 +231,6 @@ def _same_time(claimed: object, stated: object) -> bool:
     if not isinstance(claimed, Time) or not isinstance(stated, Time):
         return False
     return compare_times(claimed, stated).outcome is Outcome.AGREE
-
-
-def _undecided(rule: str) -> Comparison:
-    return Comparison(Outcome.UNDECIDED, rule)
 
 
 def _words(text: str) -> set[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from detect.compare import Comparison, Outcome
+from detect.outcome import Comparison, agree, disagree, undecided
 from kg.graph import Graph
 from kg.records import EntityRef, Fact
 from kg.schema import builtin
@@ -57,18 +57,14 @@ class Places:
     def within(self, subject: str, claimed: str) -> Location:
         """Does ``subject`` lie in ``claimed`` (entity ids)?"""
         if claimed in self.chain(subject):
-            return Location(
-                Comparison(Outcome.AGREE, "entity:contained"), self._step_towards(subject, claimed)
-            )
+            return Location(agree("entity:contained"), self._step_towards(subject, claimed))
         if self._types(claimed) & CONTINENT_TYPES:
             known, others = self._continents(subject), frozenset({claimed})
         else:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
         if self._apart(known, others) and subject not in others:
-            return Location(
-                Comparison(Outcome.DISAGREE, "entity:elsewhere"), self._like(subject, claimed) or known[0]
-            )
-        return Location(Comparison(Outcome.UNDECIDED, "entity:coarse"))
+            return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
+        return Location(undecided("entity:coarse"))
 
     def compare(self, fact_place: str, claimed: Iterable[str], *, year: int | None = None) -> Comparison:
         """A claimed place of an event ("born in ...") against the place of the fact.
@@ -78,13 +74,13 @@ class Places:
         """
         candidates = list(claimed)
         if any(c in self.chain(fact_place) for c in candidates):
-            return Comparison(Outcome.AGREE, "entity:contained")
+            return agree("entity:contained")
         if any(fact_place in self.chain(c) for c in candidates):
-            return Comparison(Outcome.UNDECIDED, "entity:finer")
+            return undecided("entity:finer")
         moved = year is None or year < SETTLED_BORDERS
         if all(self._excluded(fact_place, c, moved=moved) for c in candidates):
-            return Comparison(Outcome.DISAGREE, "entity:other")
-        return Comparison(Outcome.UNDECIDED, "entity:coarse")
+            return disagree("entity:other")
+        return undecided("entity:coarse")
 
     def _excluded(self, place: str, claimed: str, *, moved: bool) -> bool:
         """True where nothing can lie in both places, or could when the borders of neighbours were others."""

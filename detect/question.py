@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
 from detect.reading import Reading
 from detect.wording import Wording, Wordings
@@ -80,9 +81,9 @@ def _reading(asked: Asked, value: Symbol, fragment: Clause) -> Reading:
         end=value.end,
         negated=False,
         past=False,
-        approximate=fragment.approximate,
         inverted=False,
         weight=asked.wording.weight,
+        bound=fragment.bounds.get(value.start, EXACT),
     )
 
 

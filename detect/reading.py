@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from detect.bound import EXACT, Bound
 from detect.clause import Clause, Symbol
 from detect.wording import Match, Wordings
 from kg.records import Cardinality, Relation, ValueKind
@@ -29,7 +30,10 @@ _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """``subject`` is None where the subject of the clause before carries over; ``inverted``: the object came first."""
+    """``subject`` is None where the subject of the clause before carries over; ``inverted``: the object came first.
+
+    ``bound``: how a time or a quantity is worded.
+    """
 
     relation: Relation
     subject: Symbol | None
@@ -38,10 +42,10 @@ class Reading:
     end: int
     negated: bool
     past: bool
-    approximate: bool
     inverted: bool
     weight: int
     listed: bool = False
+    bound: Bound = EXACT
 
 
 def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
@@ -121,10 +125,10 @@ def _read(clause: Clause, match: Match) -> Iterator[Reading]:
             end=max(clause.symbols[match.last].end, symbol.end),
             negated=clause.negated(match.first, match.last, aside=match.aside),
             past=clause.past(match.first, match.last),
-            approximate=clause.approximate,
             inverted=inverted,
             weight=wording.weight,
             listed=listed,
+            bound=clause.bounds.get(symbol.start, EXACT),
         )
 
     yield reading(clause.symbols[match.object], listed=False)
