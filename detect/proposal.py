@@ -1,0 +1,188 @@
+"""Pairs of a subject and another mention that a sub-clause may state something of, for wordings no template knows.
+
+A proposal says where a statement about the two stands and how it is worded, not what it states. Its ``wording`` has
+the form of the templates of a relation ("{s} was born in {o}"): the subject of a relative clause or of a carried
+predicate is put in place, phrases about other mentions are left out. Where the subject is in doubt there is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from detect.bound import EXACT, Bound
+from detect.clause import Clause, Symbol
+from detect.segment import Form, Segment, Subject, segments
+from detect.tagging import tags
+from detect.verb import VerbForm, verb_form
+
+_MENTIONS = frozenset("mxdtq")
+_BEHIND_VALUE = frozenset("nmxd")
+_NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
+_MOST_TAIL = 5
+"""Words behind the object that may still belong to what is said of it ("as its capital")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """``subject`` is a mention, a pronoun, a common noun ("the city") or None (carried over from before).
+
+    ``[start, end)`` is the sub-clause in the text, ``others`` the further mentions inside it.
+    """
+
+    subject: Symbol | None
+    object: Symbol
+    start: int
+    end: int
+    wording: str
+    others: tuple[Symbol, ...]
+    negated: bool
+    past: bool
+    bound: Bound
+    hedged: bool
+
+
+def proposals(clause: Clause, text: str) -> list[Proposal]:
+    """The proposals of a clause of ``text``, in order of their objects; linear but for the sub-clauses' own lengths."""
+    letters = tags(clause)
+    found = [
+        proposal
+        for segment in segments(clause, letters)
+        for proposal in _Reader(clause, letters, text, segment).proposals()
+    ]
+    return sorted(found, key=lambda proposal: proposal.object.start)
+
+
+class _Reader:
+    """Reads the proposals of one segment."""
+
+    def __init__(self, clause: Clause, letters: str, text: str, segment: Segment) -> None:
+        self._clause = clause
+        self._symbols = clause.symbols
+        self._letters = letters
+        self._text = text
+        self._segment = segment
+
+    def proposals(self) -> Iterator[Proposal]:
+        segment = self._segment
+        for place in segment.subject.symbols:
+            for at in self._objects(segment):
+                yield self._proposal(place, at)
+
+    def _objects(self, segment: Segment) -> Iterator[int]:
+        if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":
+            return
+        start = segment.verb.stop if segment.verb else segment.first
+        for span in (range(start, segment.stop), *segment.more):
+            yield from (i for i in span if self._letters[i] in _MENTIONS)
+
+    def _proposal(self, place: int, at: int) -> Proposal:
+        segment = self._segment
+        span = self._span(at)
+        others = [i for part in span for i in part if self._letters[i] in _MENTIONS and i not in (place, at)]
+        first, last = min(p.start for p in span), max(p.stop for p in span) - 1
+        return Proposal(
+            subject=self._symbols[place],
+            object=self._symbols[at],
+            start=self._symbols[first].start,
+            end=self._symbols[last].end,
+            wording=self._wording(place, at, span),
+            others=tuple(self._symbols[i] for i in others),
+            negated=self._negated(at),
+            past=self._past(),
+            bound=self._clause.bounds.get(self._symbols[at].start, EXACT),
+            hedged=False,
+        )
+
+    def _span(self, at: int) -> list[range]:
+        """The parts of the sub-clause up to the object, with a short tail behind it."""
+        segment = self._segment
+        inside = segment.first <= at < segment.stop
+        if not inside:
+            phrase = next(span for span in segment.more if at in span)
+            core = range(segment.first, segment.stop)
+            return sorted([core, phrase], key=lambda span: span.start)
+        return [range(segment.first, self._tail(at + 1))]
+
+    def _tail(self, at: int) -> int:
+        """Where what belongs to the object ends: the noun that it counts or describes, and a few words more."""
+        if self._letters[at - 1] in "tqd":
+            while at < self._segment.stop and self._letters[at] in _BEHIND_VALUE:
+                at += 1
+        stop = at
+        while stop < self._segment.stop and self._letters[stop] not in _MENTIONS:
+            stop += 1
+        whole = stop == self._segment.stop and stop - at <= _MOST_TAIL
+        return stop if whole else at
+
+    def _wording(self, place: int, at: int, span: list[range]) -> str:
+        words: list[str] = []
+        if not self._segment.subject.inside or place < self._segment.first:
+            words.append("{s}" + self._link())
+        for part in sorted(span, key=lambda part: part.start != self._segment.first):
+            left_out = self._left_out(part, place=place, at=at)
+            slots = {place: "{s} ", at: "{o} "}
+            words += [slots.get(i) or self._piece(i) for i in part if i not in left_out]
+        return " ".join(_NEGATION.sub(" ", "".join(words)).split()).replace(" 's", "'s")
+
+    def _link(self) -> str:
+        """What a subject put in place needs before the words that are said of it."""
+        if self._segment.opening[-1:] == "u":
+            return "'s "
+        if self._segment.form is Form.APPOSITION:
+            return " is "
+        passive = self._letters[self._segment.first] in "LK"
+        return " was " if passive and self._segment.form is Form.PARTICIPLE else " "
+
+    def _left_out(self, part: range, *, place: int, at: int) -> frozenset[int]:
+        """Symbols of phrases about other mentions: a preposition up to its mention, and what is listed with it."""
+        out: set[int] = set(self._listed_before(part, at))
+        run: list[int] = []
+        for i in part:
+            letter = self._letters[i]
+            if letter == "i":
+                run = [i]
+            elif run and letter in _MENTIONS and i not in (place, at):
+                out.update(run, [i])
+                run = []
+            elif run and letter in "nda":
+                run.append(i)
+            else:
+                run = []
+        return frozenset(out)
+
+    def _listed_before(self, part: range, at: int) -> Iterator[int]:
+        """ "Hamlet and" before an object, "but" before "in Ulm"."""
+        i = at - 1
+        while i > part.start and self._letters[i] in "inda":
+            i -= 1
+        while i > part.start and (
+            self._letters[i] == "c" or (self._letters[i] in "mx" and self._letters[i + 1] == "c")
+        ):
+            yield i
+            i -= 1
+
+    def _piece(self, i: int) -> str:
+        """The text of a symbol with the small words behind it that have no symbol."""
+        symbol = self._symbols[i]
+        following = self._symbols[i + 1].start if i + 1 < len(self._symbols) else symbol.end
+        piece = self._text[symbol.start : max(symbol.end, following)] if symbol.text else f"{symbol.code} "
+        return piece if self._letters[i] in _MENTIONS else piece.lower()
+
+    def _past(self) -> bool:
+        verb = self._segment.verb
+        if not verb:
+            return False
+        alone = (
+            self._letters[verb.start] in "KL" or verb_form(self._symbols[verb.start].code) is VerbForm.PAST
+        )
+        return alone or any(self._symbols[i].past for i in verb)
+
+    def _negated(self, at: int) -> bool:
+        """Negations up to the object; what stands behind "but" is not negated ("not in Bern but in Ulm")."""
+        start = self._symbols[self._segment.first].start
+        for i in range(self._segment.first, at):
+            if self._symbols[i].code == "but":
+                start = self._symbols[i].start
+        return sum(start <= offset < self._symbols[at].start for offset in self._clause.negations) % 2 == 1

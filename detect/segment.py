@@ -1,0 +1,274 @@
+"""Sub-clauses with their subjects: who or what each predicate of a sentence is said of.
+
+Rules: a relative clause and a participle speak of the name directly before them, a predicate joined by "and" or a comma
+of the subject before, an apposition of the name it follows, a participle before the subject of that subject. Where two
+things may be meant there is no subject, and the sub-clause proposes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from detect.clause import Clause
+from detect.part import Part, parts
+
+_NOT_VERB = "[^BHDMVRKLG]"
+_DIRECT = re.compile(rf"[natqdx]*?(?P<s>[mx])(?:i{_NOT_VERB}*)?")
+_KIND_OF = re.compile(r"[nad]*ni(?P<s>[mx])")
+_OF = re.compile(r"[nad]*n+i[nad]*(?P<s>[mx])")
+_OWNED = re.compile(r"[nad]*(?P<s>[mxp])s[nadtqx]*[nx]")
+_APPOSED = re.compile(r"[nad]*[mxp]s[nadtqx]*(?P<s>m)")
+_PRONOUN = re.compile(r"a*(?P<s>p)a*")
+_LIST = re.compile(r"[nadx]*m(?:,?c?[nadx]*m)*c[nadx]*m")
+_COMMON = re.compile(r"[ad]*n*(?P<s>n)")
+
+
+class Form(str, Enum):
+    MAIN = "main"
+    RELATIVE = "relative"
+    PARTICIPLE = "participle"
+    APPOSITION = "apposition"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Symbols a predicate is said of; ``inside``: its noun belongs to them ("the capital of France", "his wife").
+
+    None at all where that is in doubt.
+    """
+
+    symbols: tuple[int, ...] = ()
+    inside: bool = False
+
+
+NOBODY = Subject()
+
+
+@dataclass(slots=True)
+class Segment:
+    """Symbols ``[first, stop)`` said of ``subject``; ``more`` are phrases elsewhere that belong to the predicate.
+
+    ``verb`` is the verb group, empty for an apposition. ``opening`` is what `detect.part.Part` says.
+    """
+
+    form: Form
+    subject: Subject
+    first: int
+    stop: int
+    verb: range
+    opening: str
+    more: list[range] = field(default_factory=list)
+
+
+def segments(clause: Clause, tags: str) -> list[Segment]:
+    """The sub-clauses of a clause in order; linear."""
+    return _Resolver(clause, tags).resolve()
+
+
+class _Resolver:
+    """``_main`` is the subject of the sentence so far, ``_last`` the segment before, ``_waiting`` a noun phrase that
+    has no predicate yet, ``_fronted`` phrases before any subject.
+    """
+
+    def __init__(self, clause: Clause, tags: str) -> None:
+        self.found: list[Segment] = []
+        self._clause = clause
+        self._tags = tags
+        self._main = NOBODY
+        self._waiting: Part | None = None
+        self._fronted: list[range] = []
+        self._openers: list[Segment] = []
+        self._joined = frozenset[int]()
+        self._aside = False
+
+    def resolve(self) -> list[Segment]:
+        cut = parts(self._tags)
+        self._joined = _before_joined(cut)
+        for part in cut:
+            self.take(part)
+        return self.found
+
+    def take(self, part: Part) -> None:
+        marker = part.opening[-1:]
+        if marker == "o":
+            return
+        if marker in {"w", "u", "h"} and part.verb:
+            self._relative(part, marker)
+        elif self._is_participle(part):
+            self._participle(part)
+        elif part.verb:
+            self._predicate(part)
+        else:
+            self._phrase(part)
+
+    def _is_participle(self, part: Part) -> bool:
+        if not part.fronted_verb:
+            return False
+        first = self._tags[part.first]
+        return first in "LG" or part.opening[-1:] == "r" or (first == "K" and not self._may_carry(part))
+
+    def _may_carry(self, part: Part) -> bool:
+        """True where a form that is past or participle is a predicate: behind "and", or behind an aside of a subject
+        that has no predicate yet ("Paris, the capital of France, hosted").
+        """
+        if self._tags.startswith("i", part.verb.stop) and self._code(part.verb.stop) == "by":
+            return False
+        if self._waiting is not None:
+            return "," not in part.opening or self._aside
+        return "c" in part.opening or (part.opening == "," and self._listed(part))
+
+    def _listed(self, part: Part) -> bool:
+        """ "studied in Bern, taught in Prague, and died": the last of the predicates has "and"."""
+        return self.found[-1].form is Form.MAIN and part.stop in self._joined if self.found else False
+
+    def _code(self, at: int) -> str:
+        return self._clause.symbols[at].code
+
+    def _predicate(self, part: Part) -> None:
+        if part.fronted_verb:
+            subject = self._carried(part)
+        else:
+            subject = self._subject(part.first, part.verb.start)
+            self._main = subject
+        self._waiting = None
+        first = part.first if subject.inside else part.verb.start
+        self._add(Form.MAIN, subject, part, first=first)
+        self._settle(subject)
+
+    def _carried(self, part: Part) -> Subject:
+        """The subject that a predicate without one takes over."""
+        if self._waiting is not None:
+            self._main = self._subject(self._waiting.first, self._waiting.stop)
+            return self._main
+        if not self.found or part.opening[-1:] == "v":
+            return NOBODY
+        last = self.found[-1]
+        if last.form is Form.RELATIVE and "," in part.opening and last.subject != self._main:
+            return self._main if "c" in part.opening else NOBODY
+        return last.subject if "c" in part.opening or "," in part.opening else NOBODY
+
+    def _relative(self, part: Part, marker: str) -> None:
+        if marker == "w" and part.fronted_verb and "i" not in part.opening:
+            subject = self._before(part.first, relative=True)
+        elif marker == "u":
+            owner = self._before(part.first, relative=True)
+            subject = Subject(owner.symbols, inside=True) if owner.symbols else NOBODY
+        else:
+            subject = self._subject(part.first, part.verb.start)
+        first = part.first if marker == "u" else part.verb.start
+        self._add(Form.RELATIVE, subject, part, first=first)
+
+    def _participle(self, part: Part) -> None:
+        if not self.found and self._waiting is None:
+            segment = self._add(Form.PARTICIPLE, NOBODY, part, first=part.verb.start)
+            self._openers.append(segment)
+            return
+        if "c" in part.opening and self.found:
+            subject = self.found[-1].subject
+        elif self._tags[part.first] == "G" and "," in part.opening and self._main.symbols:
+            subject = self._main
+        else:
+            subject = self._before(part.first, relative=False)
+        self._add(Form.PARTICIPLE, subject, part, first=part.verb.start)
+
+    def _phrase(self, part: Part) -> None:
+        """A part without a predicate: phrases that belong to the one before, a subject to come, or an apposition."""
+        span = range(part.first, part.stop)
+        if self._tags[part.first] == "i" or not set(self._tags[part.first : part.stop]) & set("mxnp"):
+            if self.found and self._waiting is None:
+                self.found[-1].more.append(span)
+            elif self._waiting is None:
+                self._fronted.append(span)
+        elif self._waiting is None and (not self.found or self._openers):
+            self._waiting, self._aside = part, False
+        elif "(" not in part.opening:
+            self._apposition(part)
+
+    def _apposition(self, part: Part) -> None:
+        named = self._tags[part.first : part.stop]
+        if named[0] in "mx" or "n" not in named:
+            if self.found:
+                self.found[-1].more.append(range(part.first, part.stop))
+            return
+        subject = self._before(part.first, relative=False)
+        self._add(Form.APPOSITION, subject, part, first=part.first)
+
+    def _before(self, at: int, *, relative: bool) -> Subject:
+        """The name that an addition at a symbol speaks of: the one directly before it, signs left out."""
+        end = at
+        while end and self._tags[end - 1] in ",()-wui":
+            end -= 1
+        if not end:
+            return NOBODY
+        letter = self._tags[end - 1]
+        host = self.found[-1] if self.found and self._waiting is None else None
+        if host is None and self._waiting is not None:
+            return self._subject(self._waiting.first, self._waiting.stop)
+        if host is None:
+            return NOBODY
+        noun = self._has_predicate_noun(host, end)
+        if letter == "m" or (letter == "x" and not noun):
+            behind = self._tags[host.verb.stop : end]
+            behind_noun = "i" in behind and set("nx") & set(behind[: behind.rindex("i")])
+            if not behind_noun:
+                return Subject((end - 1,))
+            if relative:
+                return (
+                    Subject((end - 1,)) if self._clause.symbols[at - 1].text.casefold() == "who" else NOBODY
+                )
+            return host.subject if noun and not host.subject.inside else NOBODY
+        if letter in "nx" and noun and not host.subject.inside:
+            return host.subject
+        return NOBODY
+
+    def _has_predicate_noun(self, host: Segment, end: int) -> bool:
+        """ "is a physicist": the noun is the subject itself."""
+        copula = self._tags[host.verb.start : host.verb.stop] == "B"
+        return copula and bool(set("nx") & set(self._tags[host.verb.stop : end]))
+
+    def _subject(self, first: int, stop: int) -> Subject:
+        """The subject that a noun phrase makes; nobody where that is in doubt."""
+        phrase = self._tags[first:stop].rstrip("a")
+        if m := _PRONOUN.fullmatch(phrase) or _APPOSED.fullmatch(phrase) or _OWNED.fullmatch(phrase):
+            return Subject((first + m.start("s"),), inside=m.re is _OWNED)
+        if _LIST.fullmatch(phrase):
+            return Subject(tuple(first + i for i, letter in enumerate(phrase) if letter == "m"))
+        if m := _KIND_OF.fullmatch(phrase):
+            kind = self._clause.symbols[first + m.start("s") - 2].code
+            of = self._clause.symbols[first + m.start("s") - 1].code == "of"
+            if of and kind.startswith("#") and kind != "#capital":
+                return Subject((first + m.start("s"),))
+        if m := _OF.fullmatch(phrase):
+            return Subject((first + m.start("s"),), inside=True)
+        if m := _DIRECT.fullmatch(phrase):
+            return Subject((first + m.start("s"),))
+        m = _COMMON.fullmatch(phrase)
+        return Subject((first + m.start("s"),)) if m else NOBODY
+
+    def _settle(self, subject: Subject) -> None:
+        """Participles before the subject speak of it."""
+        for segment in self._openers:
+            segment.subject = subject if not subject.inside else NOBODY
+        self._openers.clear()
+
+    def _add(self, form: Form, subject: Subject, part: Part, *, first: int) -> Segment:
+        segment = Segment(form, subject, first, part.stop, part.verb, part.opening, self._fronted)
+        self._fronted = []
+        self._aside = True
+        self.found.append(segment)
+        return segment
+
+
+def _before_joined(cut: Sequence[Part]) -> frozenset[int]:
+    """Ends of predicates on which ", and" with a predicate follows, or one that such a predicate follows on."""
+    ends: set[int] = set()
+    joined = False
+    for part in reversed(cut):
+        if joined:
+            ends.add(part.stop)
+        bare = part.fronted_verb and part.opening in {",", ",c", "c"}
+        joined = bare and ("c" in part.opening or joined)
+    return frozenset(ends)

@@ -1,0 +1,120 @@
+"""The grammar of a clause as one letter per symbol, so that sub-clauses are cut by looking at a string.
+
+    m  a name or entity           x  one named by a common noun d  demonym ("French")      t q  time, quantity
+    n  any other word of a phrase a  adverb                     i  preposition             s  possessive 's
+    p  pronoun
+    B H D M  be, have, do, modal  V  finite verb                K  past or participle      L  participle
+    R  verb of saying or thinking
+    G  "-ing"                     o  "to" before a verb         w  relative who/which/that u  whose
+    h  where/when/why             c  and/or/but                 j  subordinating word
+    , ; : ( ) - .  signs          `  code
+
+There is no trained tagger behind it: endings, closed lists, and the word that stands before.
+"""
+
+from __future__ import annotations
+
+from detect.clause import Clause, Symbol
+from detect.verb import BASES, verb_form
+
+VERBS = frozenset("BHDMVKR")
+"""Letters that may carry a sentence."""
+PREPOSITIONS = frozenset(
+    "in on at by from near with during until of for to into onto about against among between through throughout over "
+    "under within without via per across along around behind beyond above below beside besides despite toward towards "
+    "upon off out outside inside following regarding including like unlike as than except amid since before after"
+    .split()
+)  # fmt: skip
+_SUBORDINATING = frozenset(
+    "because although though while whereas if unless whether once when why how".split()
+)
+_BOTH = frozenset("until since before after as".split())
+"""Prepositions, except before a pronoun."""
+_COORDINATING = frozenset("and or but nor yet &".split())
+_MODALS = frozenset("will would can could may might shall should must 'll 'd ca wo cannot".split())
+_ADVERBS = frozenset(
+    "later then first once again soon often always together there here back away even too already only not so thus "
+    "where-upon eventually afterwards subsequently ago abroad both either neither jointly alone since-then".split()
+)
+REPORTING = frozenset(
+    "said says say claimed claims claim believed believes believe thought thinks think argued argues argue stated states "
+    "suggested suggests suggest insisted insists insist alleged alleges allege asserted asserts assert assumed assumes "
+    "assume denied denies deny speculated speculates speculate rumored rumoured supposed reported reports hoped hopes "
+    "doubted doubts doubt wrongly feared fears dreamed dreams wished wishes pretended pretends imagined imagine imagines "
+    "suppose guess guesses guessed".split()
+)
+"""What follows these is not said by the text itself."""
+_SIGNS = {",": ",", ";": ";", "(": "(", ")": ")", "[": "(", "]": ")", ":": ":", "–": "-", "—": "-", "--": "-", "-": "-",
+          ".": ".", "!": ".", "?": ".", "…": ".", "`": "`"}  # fmt: skip
+_LETTER = {"E": "m", "N": "m", "O": "x", "D": "d", "T": "t", "Q": "q", "P": "p"}
+_RELATIVE = {"who": "w", "which": "w", "whom": "w", "whose": "u", "what": "j", "where": "h", "when": "h"}
+_AFTER_SUBJECT = frozenset("mxpw)")
+
+
+def tags(clause: Clause) -> str:
+    """One letter for each symbol of the clause; linear."""
+    letters: list[str] = []
+    symbols = clause.symbols
+    for i, symbol in enumerate(symbols):
+        following = symbols[i + 1] if i + 1 < len(symbols) else None
+        letters.append(_tag(symbol, letters, following))
+    return "".join(letters)
+
+
+def _tag(symbol: Symbol, before: list[str], following: Symbol | None) -> str:
+    code = symbol.code
+    if symbol.mention is not None or (code[0] == "P" and code[1:].isdigit()):
+        return _LETTER[code[0]]
+    if code[0] == "W" and code[1:].isdigit():
+        return _RELATIVE.get(symbol.text.casefold(), "w")
+    if code[0] == "#":
+        return "n"
+    return _closed(code, symbol, before, following) or _open(code, before, following)
+
+
+def _closed(code: str, symbol: Symbol, before: list[str], following: Symbol | None) -> str:
+    """The letter of a sign or a word of grammar, else "": the closed lists."""
+    if code in _SIGNS:
+        return _SIGNS[code]
+    if code in {"be", "have", "do"}:
+        return {"be": "B", "have": "H", "do": "D"}[code]
+    if code in {"'s", "'", "’"}:
+        return "s"
+    if code in _MODALS:
+        return "M"
+    if code in _COORDINATING:
+        return "c"
+    if code == "that":
+        return "w" if before and before[-1] in "nmx)," else "j"
+    if code == "to" and following is not None and _is_infinitive(symbol, following):
+        return "o"
+    if code in _BOTH:
+        return "j" if following is not None and following.code[0] == "P" else "i"
+    if code in PREPOSITIONS:
+        return "i"
+    if code in _SUBORDINATING:
+        return "j"
+    return "a" if code in _ADVERBS else ""
+
+
+def _is_infinitive(to: Symbol, following: Symbol) -> bool:
+    """ "to teach", not "to Berlin", "to the city": a plain word without an article between."""
+    plain = following.mention is None and following.code.isalpha() and following.code not in PREPOSITIONS
+    return plain and following.start - to.end <= 1 and verb_form(following.code) is None
+
+
+def _open(code: str, before: list[str], following: Symbol | None) -> str:
+    if code in REPORTING:
+        return "R"
+    form = verb_form(code)
+    if form is not None:
+        return form.value
+    last = before[-1] if before else ""
+    if last in {"p", "w"} and code.isalpha():
+        return "V"
+    third = code.endswith("s") and not code.endswith("ss") and code.isalpha()
+    if third and (last in _AFTER_SUBJECT or (last == "," and following is not None and following.mention)):
+        return "V"
+    if last == "n" and code in BASES:
+        return "V"
+    return "n"

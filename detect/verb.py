@@ -1,0 +1,85 @@
+"""Verb forms of English, as far as they tell where a predicate begins.
+
+A closed table for the irregular ones, the ending "-ed" for the rest. A form that is only a participle ("written",
+"born") never carries a sentence by itself; one that is past and participle ("won", "founded") may do either.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+
+_IRREGULAR = """
+arise arose arisen|awake awoke awoken|bear bore born,borne|beat beat beaten|become became become|begin began begun
+bend bent bent|bind bound bound|bite bit bitten|bleed bled bled|blow blew blown|break broke broken|breed bred bred
+bring brought brought|build built built|burn burnt burnt|buy bought bought|catch caught caught|choose chose chosen
+cling clung clung|come came come|creep crept crept|deal dealt dealt|dig dug dug|dive dove dived|do did done
+draw drew drawn|drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed fed|feel felt felt
+fight fought fought|find found found|flee fled fled|fly flew flown|forbid forbade forbidden|forget forgot forgotten
+forgive forgave forgiven|freeze froze frozen|get got gotten,got|give gave given|go went gone|grow grew grown
+hang hung hung|hear heard heard|hide hid hidden|hold held held|keep kept kept|know knew known|lay laid laid
+lead led led|leave left left|lend lent lent|lie lay lain|lose lost lost|make made made|mean meant meant|meet met met
+overcome overcame overcome|overthrow overthrew overthrown|pay paid paid|ride rode ridden|ring rang rung
+rise rose risen|run ran run|say said said|see saw seen|seek sought sought|sell sold sold|send sent sent
+shake shook shaken|shine shone shone|shoot shot shot|show showed shown|sing sang sung|sink sank sunk|sit sat sat
+sleep slept slept|speak spoke spoken|spend spent spent|spin spun spun|stand stood stood|steal stole stolen
+stick stuck stuck|strike struck struck|swear swore sworn|swim swam swum|take took taken|teach taught taught
+tear tore torn|tell told told|think thought thought|throw threw thrown|understand understood understood
+undergo underwent undergone|wake woke woken|wear wore worn|weave wove woven|win won won|withdraw withdrew withdrawn
+write wrote written|rewrite rewrote rewritten|agree agreed agreed|free freed freed|guarantee guaranteed guaranteed
+"""
+_UNCHANGING = frozenset("set put cut hit let cost cast split spread burst read quit shut".split())
+_NO_PARTICIPLES = frozenset(
+    "hundred sacred naked kindred united limited beloved wicked rugged ragged aged red bed shed unprecedented wed "
+    "sled".split()
+)
+_NO_GERUNDS = frozenset(
+    "king ring spring thing string wing evening morning nothing something anything everything during including "
+    "building according ceiling sibling sterling viking pudding wedding being sling swing regarding concerning "
+    "following using".split()
+)
+
+
+class VerbForm(str, Enum):
+    PAST = "V"
+    """Carries a sentence: "wrote"."""
+    BOTH = "K"
+    """Past or participle: "founded", "won"."""
+    PARTICIPLE = "L"
+    """Needs a form of be or have, or adds to a noun: "written"."""
+    GERUND = "G"
+
+
+def _table() -> dict[str, VerbForm]:
+    forms: dict[str, VerbForm] = dict.fromkeys(_UNCHANGING, VerbForm.BOTH)
+    for entry in _IRREGULAR.replace("\n", "|").strip("|").split("|"):
+        _, past, participles = entry.split()
+        for participle in participles.split(","):
+            forms[participle] = VerbForm.PARTICIPLE
+        forms[past] = VerbForm.BOTH if past in participles.split(",") else VerbForm.PAST
+    return forms
+
+
+def _bases() -> frozenset[str]:
+    entries = _IRREGULAR.replace("\n", "|").strip("|").split("|")
+    return frozenset(entry.split()[0] for entry in entries) | _UNCHANGING
+
+
+_FORMS = _table()
+BASES = _bases()
+
+
+@cache
+def verb_form(word: str) -> VerbForm | None:
+    """The form of a case-folded word that may be a verb in the past or a participle, else None.
+
+    >>> verb_form("wrote"), verb_form("born").name, verb_form("united")
+    (<VerbForm.PAST: 'V'>, 'PARTICIPLE', None)
+    """
+    if known := _FORMS.get(word):
+        return known
+    if len(word) > 4 and word.endswith("ing"):
+        return None if word in _NO_GERUNDS else VerbForm.GERUND
+    if len(word) > 3 and word.endswith("ed") and not word.endswith("eed"):
+        return None if word in _NO_PARTICIPLES or "-" in word else VerbForm.BOTH
+    return _FORMS.get(word.rpartition("-")[2]) if word.startswith(("co-", "re-")) else None
