@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from detect.passage import Passage
 from kg.records import EntityRef, Fact, Relation, Value
 
 
@@ -64,7 +65,8 @@ class CheckedClaim:
 
     ``score`` is the probability that the verdict is right; ``facts`` are those that decided; ``rule`` names the
     comparison that spoke ("time:year", "entity:alias", "entity:contained", "quantity:tolerance", ...). ``risk`` is the
-    probability that an undecided claim is wrong, where something speaks against it.
+    probability that an undecided claim is wrong, where something speaks against it. ``passages``, best first, are what
+    was read in place of facts where the answer was checked against documents.
     """
 
     claim: Claim
@@ -74,6 +76,7 @@ class CheckedClaim:
     rule: str = ""
     correction: Correction | None = None
     risk: float = 0.0
+    passages: tuple[Passage, ...] = ()
 
     @property
     def p_wrong(self) -> float:
