@@ -38,7 +38,7 @@ def fact_text(fact: Fact, relation: Relation | None = None) -> str:
     "The capital of France is Paris.", "The capital of Germany is Bonn (from 1949 to 1990)."
     """
     value = value_text(fact.object)
-    template = _fitted(_template(fact, relation), fact.object, value)
+    template = fitted(_template(fact, relation), fact.object, value)
     sentence = template.format_map({"s": _named(fact.subject), "o": value, "label": fact.relation.label})
     return f"{_capitalised(sentence)}{_period(fact)}."
 
@@ -100,7 +100,7 @@ def _named(ref: EntityRef) -> str:
     return f"the {label}" if _WITH_ARTICLE.fullmatch(label) else label
 
 
-def _fitted(template: str, value: Value, text: str) -> str:
+def fitted(template: str, value: Value, text: str) -> str:
     """The template with the preposition and the article that the value asks for."""
     if isinstance(value, Time):
         if value.precision == _DAY:
