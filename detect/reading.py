@@ -32,7 +32,7 @@ _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+
 class Reading:
     """``subject`` is None where the subject of the clause before carries over; ``inverted``: the object came first.
 
-    ``bound``: how a time or a quantity is worded.
+    ``bound``: how a time or a quantity is worded. ``certainty``: the probability that the clause states this at all.
     """
 
     relation: Relation
@@ -46,6 +46,7 @@ class Reading:
     weight: int
     listed: bool = False
     bound: Bound = EXACT
+    certainty: float = 1.0
 
 
 def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
