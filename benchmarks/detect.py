@@ -1,197 +1,164 @@
-"""How well are wrong statements told from right ones, by the cosine and by the calibrated index?
+"""How well are wrong statements told from right ones, by us and by the baselines, and how fast?
 
-Over the facts and the hard negatives of a sample of Wikidata: AUROC and AUPRC of 1 - HVI for "wrong", the
-expected calibration error of HVI as probability of "right", and what the verdicts were. Most hard negatives
-are about relations of which nobody has all facts (genre, citizenship): they cannot be contradicted, only be
-found less likely.
+Facts of two graphs in wordings that nothing is trained on, verified false triples, statements that others labelled,
+answers that models really gave, names that are hard to link, claims with documents, and time. See `detect_sets`.
 """
 
 from __future__ import annotations
 
-import math
 import tempfile
-from collections import defaultdict
-from collections.abc import Callable, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from benchmarks.measures import auprc, auroc, ece
-from benchmarks.report import Cell, Report, Table
-from benchmarks.statement import Sample, Split, Statement, Triple, Worded, draw, leave_out, thinned
-from detect.calibration import Calibration
-from detect.hvi import ALPHA, cosine_hvi
-from detect.verdict import Assessment, Verdict
-from kg.embedding import Encoder
+from benchmarks import detect_answers, detect_tables, detect_time
+from benchmarks.detect_judge import Judged
+from benchmarks.detect_room import Room
+from benchmarks.detect_sets.graph_facts import Draw, draw_facts
+from benchmarks.detect_sets.labelled_files import labelled
+from benchmarks.detect_sets.real_answers import real_answers
+from benchmarks.report import Report, Table
+from benchmarks.statement import Sample, Statement, Worded, draw, read_wordings
+from kg.graph import Graph
+from proxy.settings import Settings
 
-if TYPE_CHECKING:
-    from detect.checker import Checker
-
-POSITIVES = 2000
-FEWEST = 20
-"""Statements of each kind that a relation needs for a row of its own."""
+FACTS = 1600
+"""Statements about the facts of each graph."""
+NEGATIVES = 1600
+EACH_FILE = 500
+STRESS = 100
+"""Cases of each kind of name that is hard to link."""
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """A statement with both indices and its verdict."""
+class Found:
+    """What one set gave: judged statements by name, and tables of its own."""
 
-    statement: Statement
-    cosine: float
-    calibrated: float
-    verdict: Verdict
+    judged: Mapping[str, Sequence[Judged]] = field(default_factory=dict)
+    tables: Sequence[Table] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """The report, and the judged statements behind it for plots."""
+
+    report: Report
+    judged: Mapping[str, Sequence[Judged]]
+    times: Mapping[str, Sequence[float]]
+
+
+def facts(room: Room) -> Found:
+    """The sample's facts, several a subject."""
+    statements = _facts_of(room, room.sample.graph)
+    return Found({"facts": room.judged(room.sample, statements)})
+
+
+def starter(room: Room) -> Found:
+    """The starter's facts: dates, counts and measures too."""
+    statements = _facts_of(room, room.starter.graph)
+    return Found({"starter": room.judged(room.starter, statements)})
+
+
+def negatives(room: Room) -> Found:
+    """The sample's verified false triples, with right ones of the same relations."""
+    sample = Sample.read(room.data / "wikidata-sample")
+    drawn = draw(sample, split=room.split, positives=NEGATIVES // 2, seed=room.seed)
+    statements = [s for s in drawn if s.worded is Worded.OTHER][: room.most(NEGATIVES)]
+    return Found({"hard negatives": room.judged(room.sample, statements)})
+
+
+def statements(room: Room) -> Found:
+    """Statements that others wrote and labelled, over the starter."""
+    drawn = labelled(room.data / "statements", each=room.most(EACH_FILE), seed=room.seed)
+    judged = room.judged(room.starter, drawn)
+    files = dict.fromkeys(each.statement.domain for each in judged)
+    return Found({name: [each for each in judged if each.statement.domain == name] for name in files})
+
+
+def answers(room: Room) -> Found:
+    """Every contradicted verdict on real answers."""
+    some = list(real_answers(room.data / "model-answers"))[: room.limit]
+    return Found(tables=detect_answers.tables(detect_answers.read(room.starter.checker, some)))
+
+
+def linking(room: Room) -> Found:
+    """Whom a check takes for the subject, where the answer does not call it by its label."""
+    from benchmarks import linking_stress
+    from benchmarks.linking_stress_cases import cases
+
+    sample = room.data / "wikidata-sample"
+    some = cases(sample, split=room.split, seed=room.seed, limit=room.most(STRESS))
+    return Found(tables=[linking_stress.table(linking_stress.judge(some, room.sample.checker))])
+
+
+SETS: Mapping[str, Callable[[Room], Found]] = {
+    "facts": facts,
+    "starter": starter,
+    "negatives": negatives,
+    "statements": statements,
+    "answers": answers,
+    "linking": linking,
+}
+"""By the name that `--sets` takes."""
+TIME = "time"
+NAMES = (*SETS, TIME)
 
 
 def run(
     *,
-    sample: Path,
-    positives: int = POSITIVES,
-    seed: int = 0,
-    split: Split = Split.TEST,
-    device: str = "auto",
-    vram_gb: float | None = None,
-    alpha: float = ALPHA,
-    left_out: float = 0.0,
+    data: Path,
+    settings: Settings,
+    sets: Iterable[str] = NAMES,
     limit: int | None = None,
-) -> Report:
-    """Build a snapshot of the folder `sample`, check the statements drawn from it, and report.
+    seed: int = 0,
+    tell: Callable[[str], None] = lambda text: None,
+) -> Detection:
+    """Judge the sets named; ``limit`` statements of each, for a quick look.
 
-    `left_out` is the share of the facts behind right statements that the snapshot does not get to know;
-    `limit` takes only the first so many statements, for a quick look.
-
-    :raises FileNotFoundError: the folder lacks a table.
+    :raises FileNotFoundError: `data` lacks a folder or a table.
     """
-    from detect.encoder import DistilBertEncoder
-
-    encoder = DistilBertEncoder.default(device=device, vram_gb=vram_gb)
-    statements = draw(Sample.read(sample), split=split, positives=positives, seed=seed)[:limit]
-    with tempfile.TemporaryDirectory(prefix="akgc-bench-") as room:
-        without = leave_out(statements, share=left_out, seed=seed)
-        checker = sample_checker(sample, Path(room) / "sample", encoder=encoder, without=without)
-        judged = [judge(checker, statement, alpha=alpha) for statement in statements]
-    options: dict[str, Cell] = {
-        "positives": positives,
-        "seed": seed,
-        "split": split.value,
-        "alpha": alpha,
-        "left_out": left_out,
-        "encoder": encoder.name,
-        "device": encoder.device,
-        "precision": encoder.precision.value,
-    }
-    return report(judged, options)
-
-
-def sample_checker(
-    sample: Path, out: Path, *, encoder: Encoder | None, without: Set[Triple] = frozenset()
-) -> Checker:
-    """A checker over a snapshot of the sample, less some facts, built into the folder `out`."""
-    from detect.checker import Checker
-    from kg.build import build
-    from kg.linker import Linker
-    from kg.store import Snapshot
-
-    with tempfile.TemporaryDirectory(prefix="akgc-bench-") as room:
-        source = thinned(sample, Path(room), without) if without else sample
-        build([source], out, encoder=None, budget_bytes=None, name="sample")
-    graph = Snapshot.open(out)
-    return Checker(graph, Linker(graph), encoder=encoder, calibration=Calibration.load())
-
-
-def judge(checker: Checker, statement: Statement, *, alpha: float = ALPHA) -> Judged:
-    """Check one statement; both indices come from the same assessment."""
-    assessment = checker.check(statement.prompt, statement.answer)
-    cosine = cosine_hvi(assessment.s_context or 0.0, assessment.s_kg or 0.0, alpha)
-    calibrated = math.nan if assessment.hvi is None else assessment.hvi
-    return Judged(statement, cosine, calibrated, verdict_of(assessment))
-
-
-def verdict_of(assessment: Assessment) -> Verdict:
-    """The verdict on a whole answer: contradicted if any claim is, else supported if any is."""
-    if assessment.contradicted:
-        return Verdict.CONTRADICTED
-    return Verdict.SUPPORTED if assessment.supported else Verdict.NOT_CHECKABLE
-
-
-def report(judged: Sequence[Judged], options: dict[str, Cell]) -> Report:
-    """Tables over all statements, by wording and by relation."""
-    return Report(
-        name="detect",
-        question="How well are wrong statements told from right ones?",
-        tables=[_forms(judged), _verdicts(judged), _relations(judged)],
-        options=options,
-        notes=[
-            "AUROC, AUPRC: 1 - HVI for wrong. ECE: HVI as the probability of right.",
-            "schema: worded as the schema does. other: in words that the schema does not have.",
-        ],
+    wanted = tuple(sets)
+    with tempfile.TemporaryDirectory(prefix="akgc-bench-") as folder:
+        room = Room(data, Path(folder), settings, seed=seed, limit=limit, tell=tell)
+        found: dict[str, Found] = {}
+        for name, judge in SETS.items():
+            if name in wanted:
+                tell(f"{name} ...")
+                found[name] = judge(room)
+        times = detect_time.measure(room) if TIME in wanted else {}
+        options = {"sets": ",".join(wanted), "seed": seed, "limit": limit, **detect_time.engine(room)}
+    judged = {name: rows for each in found.values() for name, rows in each.judged.items()}
+    own = list(chain.from_iterable(each.tables for each in found.values()))
+    tables = [*_tables(judged), *own, *([detect_time.table(times)] if times else [])]
+    return Detection(
+        Report("detect", "How well are wrong statements told from right ones?", tables, options, notes=NOTES),
+        judged,
+        times,
     )
 
 
-FORMS: dict[str, Callable[[Judged], float]] = {
-    "cosine": lambda each: each.cosine,
-    "calibrated": lambda each: each.calibrated,
-}
+NOTES = (
+    "AUROC, AUPRC: wrong against right. ECE: the score as probability of right. P, R: precision and recall.",
+    "wrong subject: a claim was about something that the statement does not name.",
+)
 
 
-def _groups(judged: Sequence[Judged]) -> dict[str, list[Judged]]:
-    groups = {"all": list(judged)}
-    for worded in Worded:
-        groups[worded.value] = [each for each in judged if each.statement.worded is worded]
-    return {name: group for name, group in groups.items() if group}
+def _facts_of(room: Room, graph: Graph) -> list[Statement]:
+    asked = Draw(count=room.most(FACTS) // 2, seed=room.seed, split=room.split)
+    return draw_facts(graph, read_wordings(), asked)
 
 
-def _forms(judged: Sequence[Judged]) -> Table:
-    rows = [
-        (name, form, *_counts(group), *_measures(group, value))
-        for name, group in _groups(judged).items()
-        for form, value in FORMS.items()
-    ]
-    return Table("index", ("wording", "HVI", "right", "wrong", "AUROC", "AUPRC", "ECE"), rows)
-
-
-def _measures(group: Sequence[Judged], value: Callable[[Judged], float]) -> tuple[float, float, float]:
-    values = [value(each) for each in group]
-    wrong = [not each.statement.right for each in group]
-    risks = [1 - v for v in values]
-    return auroc(risks, wrong), auprc(risks, wrong), ece(values, [not w for w in wrong])
-
-
-def _counts(group: Sequence[Judged]) -> tuple[int, int]:
-    right = sum(each.statement.right for each in group)
-    return right, len(group) - right
-
-
-def _verdicts(judged: Sequence[Judged]) -> Table:
-    rows: list[Sequence[Cell]] = []
-    for name, group in _groups(judged).items():
-        for truth in (True, False):
-            some = [each for each in group if each.statement.right is truth]
-            shares = [_share(some, verdict) for verdict in Verdict]
-            rows.append((name, "right" if truth else "wrong", len(some), *shares, 1 - shares[-1]))
-    columns = ("wording", "statements", "number", *(v.value.replace("_", " ") for v in Verdict), "decided")
-    return Table("verdicts", columns, rows)
-
-
-def _share(group: Sequence[Judged], verdict: Verdict) -> float:
-    return sum(each.verdict is verdict for each in group) / len(group) if group else math.nan
-
-
-def _relations(judged: Sequence[Judged]) -> Table:
-    groups: dict[str, list[Judged]] = defaultdict(list)
-    for each in judged:
-        groups[each.statement.triple.relation].append(each)
-    rows: list[Sequence[Cell]] = []
-    for relation, group in sorted(groups.items(), key=lambda item: -len(item[1])):
-        if min(_counts(group)) >= FEWEST:
-            rows.append((relation, *_counts(group), *_relation_cells(group)))
-    columns = ("relation", "right", "wrong", "AUROC cosine", "AUROC calibrated", "decided", "found", "harmed")
-    return Table(
-        "by relation (found: wrong ones contradicted, harmed: right ones contradicted)", columns, rows
-    )
-
-
-def _relation_cells(group: Sequence[Judged]) -> tuple[float, ...]:
-    areas = tuple(_measures(group, value)[0] for value in FORMS.values())
-    found = _share([each for each in group if not each.statement.right], Verdict.CONTRADICTED)
-    harmed = _share([each for each in group if each.statement.right], Verdict.CONTRADICTED)
-    return (*areas, 1 - _share(group, Verdict.NOT_CHECKABLE), found, harmed)
+def _tables(judged: Mapping[str, Sequence[Judged]]) -> list[Table]:
+    if not judged:
+        return []
+    every = [each for rows in judged.values() for each in rows]
+    graph = [each for each in every if each.statement.triple.subject]
+    tables = [detect_tables.methods(judged), detect_tables.verdicts(judged)]
+    if graph:
+        tables += [
+            detect_tables.by("domain", graph, lambda each: each.statement.domain),
+            detect_tables.kinds(graph),
+            detect_tables.by("relation", graph, lambda each: each.statement.triple.relation),
+        ]
+    return [*tables, *detect_tables.mistakes(every)]

@@ -47,7 +47,7 @@ def run(*, sample: Path, split: Split = Split.TEST, limit: int = LIMIT, seed: in
 
     :raises FileNotFoundError: the folder lacks a table.
     """
-    from benchmarks.detect import sample_checker
+    from benchmarks.detect_room import sample_checker
 
     with tempfile.TemporaryDirectory(prefix="akgc-bench-") as room:
         checker = sample_checker(sample, Path(room) / "sample", encoder=None)

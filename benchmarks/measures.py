@@ -55,13 +55,43 @@ def ece(probabilities: ArrayLike, labels: ArrayLike, bins: int = BINS) -> float:
 
     Naeini et al. 2015, https://ojs.aaai.org/index.php/AAAI/article/view/9602; NaN without samples.
     """
-    values, truth = _arrays(probabilities, labels)
-    if not len(values):
+    stated, frequency, counts = reliability(probabilities, labels, bins)
+    if not counts.sum():
         return float("nan")
+    return float((np.abs(stated - frequency) * counts).sum() / counts.sum())
+
+
+Floats = NDArray[np.float64]
+
+
+def reliability(
+    probabilities: ArrayLike, labels: ArrayLike, bins: int = BINS
+) -> tuple[Floats, Floats, Floats]:
+    """Of the bins of equal width that are not empty: mean probability, frequency of 1, and count.
+
+    >>> [part.tolist() for part in reliability([0.1, 0.9, 0.95], [0, 1, 0], bins=2)]
+    [[0.1, 0.925], [0.0, 0.5], [1.0, 2.0]]
+    """
+    values, truth = _arrays(probabilities, labels)
     place = np.minimum((values * bins).astype(int), bins - 1)
-    counts = np.bincount(place, minlength=bins)
-    gap = np.abs(np.bincount(place, values, bins) - np.bincount(place, truth, bins))
-    return float(gap[counts > 0].sum() / len(values))
+    counts = np.bincount(place, minlength=bins).astype(np.float64)
+    full = counts > 0
+    stated, frequency = (np.bincount(place, each, bins)[full] / counts[full] for each in (values, truth))
+    return stated, frequency, counts[full]
+
+
+def roc(scores: ArrayLike, labels: ArrayLike) -> tuple[Floats, Floats]:
+    """False and true positive rates as the threshold falls, from (0, 0) to (1, 1); equal scores are one step.
+
+    >>> [part.tolist() for part in roc([0.9, 0.8, 0.1], [1, 0, 1])]
+    [[0.0, 0.0, 1.0, 1.0], [0.0, 0.5, 0.5, 1.0]]
+    """
+    values, truth = _arrays(scores, labels)
+    order = np.argsort(-values, kind="stable")
+    last = np.append(np.diff(values[order]) != 0, True)
+    rates = (np.append(0.0, np.cumsum(each[order])[last] / max(1, each.sum())) for each in (~truth, truth))
+    false, true = rates
+    return false, true
 
 
 @dataclass(frozen=True, slots=True)

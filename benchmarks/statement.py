@@ -12,12 +12,13 @@ import hashlib
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from benchmarks.detect_sets.domain import OTHER, domain_of
 from kg import schema
-from kg.records import EntityRef, Fact, RelationRef
+from kg.records import Cardinality, Entity, EntityRef, Fact, RelationRef
 from kg.verbalise import fact_text
 
 WORDINGS = Path(__file__).parent / "wordings.tsv"
@@ -43,15 +44,29 @@ class Triple:
     object: str
 
 
+class Kind(StrEnum):
+    """What a statement says of its subject."""
+
+    FACT = "fact"
+    OTHER = "another subject's value"
+    SIBLING = "another relation's value"
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """An answer of one sentence to a prompt; `right` is whether the triple behind it is true."""
+    """An answer of one sentence to a prompt; `right` is whether the triple behind it is true.
+
+    `complete`: the relation is one of which the values are known in full, so that a missing one is wrong.
+    """
 
     prompt: str
     answer: str
     right: bool
     worded: Worded
     triple: Triple
+    kind: Kind = Kind.FACT
+    domain: str = ""
+    complete: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +130,29 @@ def word(
         RelationRef(triple.relation, sample.relations.get(triple.relation, "")),
         EntityRef(triple.object, value),
     )
-    yield Statement(prompt, fact_text(fact), right, Worded.SCHEMA, triple)
+    plain = Statement(
+        prompt,
+        fact_text(fact),
+        right,
+        Worded.SCHEMA,
+        triple,
+        kind=Kind.FACT if right else Kind.OTHER,
+        domain=_domain(triple.relation),
+        complete=_complete(triple.relation),
+    )
+    yield plain
     template = chance.choice(wording.sentences)
-    yield Statement(prompt, filled(template, subject, value), right, Worded.OTHER, triple)
+    yield replace(plain, answer=filled(template, subject, value), worded=Worded.OTHER)
+
+
+def _domain(relation: str) -> str:
+    known = schema.builtin().get(relation)
+    return domain_of(known, Entity("", "")) if known else OTHER
+
+
+def _complete(relation: str) -> bool:
+    known = schema.builtin().get(relation)
+    return known is not None and known.cardinality is not Cardinality.MANY
 
 
 def filled(template: str, subject: str, value: str) -> str:

@@ -41,26 +41,49 @@ def _latency(options: argparse.Namespace) -> int:
 
 def _add_detect(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--sample", type=Path, metavar="DIR", help="folder of facts.tsv and hard_negatives.tsv"
+        "--sets", type=_sets, metavar="A,B", help=f"which of {', '.join(_SETS)} (default: all of them)"
     )
     parser.add_argument(
-        "--positives", type=int, metavar="N", help="right statements drawn, with the wrong ones made of them"
+        "--data", type=Path, metavar="DIR", help="folder of wikidata-sample, statements, model-answers"
     )
-    parser.add_argument("--limit", type=int, metavar="N", help="judge only the first so many statements")
-    _add_common(parser)
-    add_settings(parser, "alpha")
+    parser.add_argument("--limit", type=int, metavar="N", help="statements of each set, for a quick look")
+    parser.add_argument("--no-plot", action="store_true", help="write no PNG and SVG beside the JSON")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+    add_settings(parser, "kg", "alpha", "device", "vram_gb", "threads")
 
 
 def _detect(options: argparse.Namespace) -> int:
-    from benchmarks import detect
+    from benchmarks import detect, detect_plot
 
-    sample = options.sample or _default_sample()
-    if not (sample / "hard_negatives.tsv").is_file():
+    _require_plot(options)
+    data = options.data or _default_data()
+    if not (data / "wikidata-sample" / "hard_negatives.tsv").is_file():
         raise CommandError(
-            f"{sample} holds no hard_negatives.tsv; name the folder of the statements with --sample DIR"
+            f"{data} holds no wikidata-sample/hard_negatives.tsv; name the folder of the data with --data DIR"
         )
-    given = _given(options, "positives", "limit", "seed", "device", "vram_gb")
-    return _print(detect.run(sample=sample, alpha=read_settings(options).alpha, **given), options)
+    settings = read_settings(options)
+    found = detect.run(data=data, settings=settings, tell=_say, **_given(options, "sets", "limit", "seed"))
+    path = found.report.write(options.out)
+    _show(found.report, path, options)
+    if not options.no_plot and found.judged:
+        _say(f"plotted to {' and '.join(str(each) for each in detect_plot.plot(found, path))}")
+    return Exit.DONE
+
+
+_SETS = ("facts", "starter", "negatives", "statements", "answers", "linking", "time")
+
+
+def _sets(text: str) -> list[str]:
+    """
+    >>> _sets("facts, time")
+    ['facts', 'time']
+    """
+    names = [part.strip() for part in text.split(",")]
+    unknown = [name for name in names if name not in _SETS]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"{unknown[0]!r} is no set; choose of {', '.join(_SETS)}")
+    return names
 
 
 def _add_linking(parser: ArgumentParser) -> None:
@@ -108,13 +131,9 @@ def _add_kg(parser: ArgumentParser) -> None:
 
 def _kg(options: argparse.Namespace) -> int:
     from benchmarks import kg
-    from benchmarks.plot import plot, require_matplotlib
+    from benchmarks.plot import plot
 
-    if not options.no_plot:
-        try:
-            require_matplotlib()
-        except ImportError as error:
-            raise CommandError(f"{error}; or leave the plot out with --no-plot") from error
+    _require_plot(options)
     if options.room is not None:
         options.room = _made(options.room)
     try:
@@ -128,6 +147,16 @@ def _kg(options: argparse.Namespace) -> int:
     if not options.no_plot:
         _say(f"plotted to {' and '.join(str(each) for each in plot(report, path))}")
     return Exit.DONE
+
+
+def _require_plot(options: argparse.Namespace) -> None:
+    from benchmarks.plot import require_matplotlib
+
+    if not options.no_plot:
+        try:
+            require_matplotlib()
+        except ImportError as error:
+            raise CommandError(f"{error}; or leave the plot out with --no-plot") from error
 
 
 def _counts(text: str) -> list[int]:
@@ -168,8 +197,12 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def _default_data() -> Path:
+    return Path(os.environ.get("AKGC_SHARED_DATA") or "../shared/data")
+
+
 def _default_sample() -> Path:
-    return Path(os.environ.get("AKGC_SHARED_DATA") or "../shared/data") / "wikidata-sample"
+    return _default_data() / "wikidata-sample"
 
 
 def _add_common(parser: ArgumentParser) -> None:
