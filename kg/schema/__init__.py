@@ -1,8 +1,8 @@
 """The built-in schema: what checking must know about a relation, and the coarse class behind a type label.
 
-`relations.tsv` holds Wikidata properties people ask about. ``nouns`` become sentence templates here ("The capital of
-{s} is {o}"), so the table states each wording once; ``wordings`` adds the verbs. `classes.tsv` maps the last words of
-a type label ("commune of France" by its head, "commune") to a class.
+`relations.tsv` holds Wikidata properties people ask about. ``nouns`` become sentence templates ("The capital of {s} is
+{o}", see `grammar`), so the table states each wording once; ``wordings`` adds the verbs. `classes.tsv` maps the last
+words of a type label ("commune of France" by its head, "commune") to a class.
 """
 
 from __future__ import annotations
@@ -13,18 +13,10 @@ from functools import cache
 from importlib.resources import files
 
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
+from kg.schema.anchors import anchors
+from kg.schema.grammar import exact_frames, noun_frames
 
-_PREPOSITIONS = frozenset("by in at on of from to with for".split())
-_NOUN_WORDINGS = (
-    "The {noun} of {s} is {o}",
-    "{s}'s {noun} is {o}",
-    "{o} is the {noun} of {s}",
-    "{o} is {s}'s {noun}",
-)
-_KIND_WORDINGS = {
-    ValueKind.QUANTITY: ("{s} has a {noun} of {o}",),
-    ValueKind.TEXT: ("The {noun} for {s} is {o}", "{o} is the {noun} for {s}", "{s} has the {noun} {o}"),
-}
+__all__ = ["anchors", "builtin", "coarse_classes", "noun_wordings", "type_words", "wordings_of_label"]
 
 
 @cache
@@ -44,8 +36,7 @@ def coarse_classes(types: Sequence[str]) -> frozenset[EntityClass]:
 
 def noun_wordings(nouns: Sequence[str], kind: ValueKind) -> tuple[str, ...]:
     """Sentence templates that follow from the nouns of a relation."""
-    frames = _NOUN_WORDINGS + _KIND_WORDINGS.get(kind, ())
-    return tuple(frame.replace("{noun}", noun) for noun in nouns for frame in frames)
+    return tuple(frame for noun in nouns for frame in noun_frames(noun, kind))
 
 
 def wordings_of_label(label: str, kind: ValueKind) -> tuple[str, ...]:
@@ -54,12 +45,7 @@ def wordings_of_label(label: str, kind: ValueKind) -> tuple[str, ...]:
     >>> wordings_of_label("supplied by", ValueKind.ENTITY)[0]
     '{s} is supplied by {o}'
     """
-    plain = label.replace("{", "").replace("}", "").strip()
-    said = f"{{s}} {plain} {{o}}"
-    if plain.split()[-1:] and plain.split()[-1].casefold() in _PREPOSITIONS:
-        return f"{{s}} is {plain} {{o}}", f"{{s}} was {plain} {{o}}", said
-    has = f"{{s}} has a {plain} of {{o}}"
-    return tuple(dict.fromkeys((*noun_wordings((plain,), kind), has, f"{{s}} has the {plain} {{o}}", said)))
+    return exact_frames(label, kind)
 
 
 def _relation(row: Mapping[str, str]) -> Relation:
