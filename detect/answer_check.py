@@ -1,18 +1,27 @@
-"""The check of one answer, sentence by sentence: link, read, resolve, judge, correct."""
+"""The check of one answer, sentence by sentence, in two steps.
+
+First each sentence is linked and read, and what it speaks of is kept for the next one; that needs no model. Then
+everything that was read is settled together: what no template reads goes through encoder and verifier in one batch,
+values are compared, corrections found. A whole answer is settled once, a stream after each piece; the verdicts are the
+same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.clause import Clause, Symbol, clause_of
+from detect.description import described
 from detect.focus import Focus
 from detect.judge import Stated
+from detect.learned_reading import Pair
+from detect.proposal import proposals
 from detect.question import Question
-from detect.reading import Reading, readings
+from detect.reading import Reading, hedged, readings
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
@@ -25,6 +34,21 @@ CONTEXT_CHARACTERS = 2000
 """How much of the prompt and of the answer so far helps to link the next sentence."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReadClause:
+    """A clause with what templates read in it, and the pairs of mentions that they say nothing about.
+
+    ``offset``: where the linked text begins in the answer. ``leading``: what the clause is about, None in doubt.
+    """
+
+    clause: Clause
+    linked: LinkedText
+    offset: int
+    leading: Mention | None
+    stated: Sequence[Stated]
+    pairs: Sequence[Pair]
+
+
 class AnswerCheck:
     """The check of one answer, fed sentence by sentence; not thread-safe."""
 
@@ -33,9 +57,9 @@ class AnswerCheck:
         self._prompt = prompt
         self._answer = ""
         self._claims: list[CheckedClaim] = []
-        self._timing = {"link": 0.0, "facts": 0.0}
+        self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
         self._asked = self._link(prompt[-CONTEXT_CHARACTERS:], "")
-        self._focus = Focus(checker.graph, self._asked.mentions)
+        self._focus = Focus(checker.referents, self._asked.mentions)
         self._question = Question(self._asked, checker.wordings)
 
     @property
@@ -46,26 +70,45 @@ class AnswerCheck:
     def timing_ms(self) -> Mapping[str, float]:
         return self._timing
 
-    def sentence(self, text: str) -> tuple[CheckedClaim, ...]:
-        """Check the next piece of the answer; offsets of the claims count in the whole answer."""
+    @property
+    def answer(self) -> str:
+        """What was checked so far."""
+        return self._answer
+
+    def sentence(self, text: str, *, encode: bool = True) -> tuple[CheckedClaim, ...]:
+        """Check the next piece of the answer; offsets of the claims count in the whole answer.
+
+        ``encode=False``: without encoder and verifier, for a budget that has run out.
+        """
+        return self.settle(self.read(text), encode=encode)
+
+    def read(self, text: str) -> list[ReadClause]:
+        """Link and read the next piece of the answer, to be settled later."""
         offset = len(self._answer)
         context = f"{self._prompt[-CONTEXT_CHARACTERS:]}\n{self._answer[-CONTEXT_CHARACTERS:]}"
         first = not self._answer.strip()
         self._answer += text
         if text.lstrip().startswith("```"):
-            return ()
+            return []
         linked = self._link(text, context)
         started = perf_counter()
-        claims = [c for span in linked.sentences for c in self._claims_of(linked, span, first=first)]
+        read = [self._read(linked, span, offset, first=first) for span in linked.sentences]
         self._timing["facts"] += (perf_counter() - started) * 1000
-        moved = tuple(moved_by(claim, offset) for claim in claims)
-        self._claims.extend(moved)
-        return moved
+        return read
 
-    @property
-    def answer(self) -> str:
-        """What was checked so far."""
-        return self._answer
+    def settle(self, read: Sequence[ReadClause], *, encode: bool = True) -> tuple[CheckedClaim, ...]:
+        """The claims of clauses in order; what templates left open is read by meaning, all in one batch."""
+        started = perf_counter()
+        learned = iter(self._learned([pair for each in read for pair in each.pairs], encode=encode))
+        self._timing["verify"] += (perf_counter() - started) * 1000
+        started = perf_counter()
+        found: list[CheckedClaim] = []
+        for each in read:
+            stated = [*each.stated, *(s for _ in each.pairs for s in next(learned))]
+            found += (moved_by(claim, each.offset) for claim in self._judged(each, stated))
+        self._timing["facts"] += (perf_counter() - started) * 1000
+        self._claims.extend(found)
+        return tuple(found)
 
     def catch_up(self, released: str) -> None:
         """Take text that was released without a check as read."""
@@ -92,31 +135,52 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         return linked
 
-    def _claims_of(self, linked: LinkedText, span: tuple[int, int], *, first: bool) -> list[CheckedClaim]:
-        clause = clause_of(linked, *span)
+    def _read(self, linked: LinkedText, span: tuple[int, int], offset: int, *, first: bool) -> ReadClause:
+        clause = described(clause_of(linked, *span), linked.text)
+        self._focus.hear(clause)
         found = self._question.completed_by(clause) if first else []
         found = found or readings(clause, self._checker.wordings)
         stated = self._resolve(clause, found)
+        pairs = list(self._pairs(clause, linked, stated))
+        return ReadClause(clause, linked, offset, self._focus.leading, stated, pairs)
+
+    def _learned(self, pairs: Sequence[Pair], *, encode: bool) -> list[list[Stated]]:
+        learned = self._checker.learned
+        if learned is None or not encode or not pairs:
+            return [[] for _ in pairs]
+        return learned.read(pairs)
+
+    def _judged(self, read: ReadClause, stated: Sequence[Stated]) -> list[CheckedClaim]:
+        clause, linked = read.clause, read.linked
         claims = self._checker.judge.judge(stated, linked.text)
         if not claims:
-            return unread(clause, linked, self._checker.evidence)
-        for each in stated:
-            self._focus.speak_of(each.subject)
+            return unread(clause, linked, self._checker.evidence, read.leading)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.subject for s in stated}
         return [self._corrected(c, linked, clause, subjects, claims) for c in claims]
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
         """Readings with pronouns and carried subjects resolved, in order of position."""
-        leading = _leading_subject(clause)
+        leading = self._focus.leading
         stated: list[Stated] = []
         for reading in sorted(found, key=lambda r: r.object.start):
             subject = self._mention(reading.subject) if reading.subject else leading
-            if reading.subject is None and leading is None and clause.symbols[0].code[0] == "P":
-                subject = self._focus.referent(clause.symbols[0].text)
             if reading.subject is not None and not reading.inverted:
                 leading = subject or leading
             stated.append(Stated(reading, subject, self._mention(reading.object)))
         return stated
+
+    def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> Iterator[Pair]:
+        """Proposals that no template has read, with both ends resolved to mentions."""
+        if hedged(clause):
+            return
+        taken = {mention.start for each in stated for mention in (each.subject, each.object) if mention}
+        for proposal in proposals(clause, linked.text):
+            subject = self._mention(proposal.subject) if proposal.subject else self._focus.leading
+            value = self._mention(proposal.object)
+            if subject is None or value is None or subject.start == value.start:
+                continue
+            if value.start not in taken or subject.start not in taken:
+                yield Pair(proposal, subject, value)
 
     def _mention(self, symbol: Symbol) -> Mention | None:
         if symbol.code.startswith("P") and symbol.mention is None:
@@ -147,19 +211,6 @@ class AnswerCheck:
             mentions=linked.mentions,
         )
         return replace(checked, correction=correction)
-
-
-def _leading_subject(clause: Clause) -> Mention | None:
-    """The mention that the sentence is about: its first one, unless it stands in a phrase ("In Ulm, ...")."""
-    for i, symbol in enumerate(clause.symbols):
-        if symbol.mention is None or symbol.code[0] not in "EON":
-            continue
-        barred = i > 0 and clause.symbols[i - 1].code in {"in", "of", "by", "at", "on", "from", "for", "with"}
-        if not barred and symbol.code[0] != "O":
-            return symbol.mention
-        if barred:
-            return None
-    return None
 
 
 def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:

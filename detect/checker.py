@@ -10,11 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from time import perf_counter
 
-from detect.answer_check import AnswerCheck
+from detect.answer_check import AnswerCheck, ReadClause
 from detect.calibration import Calibration
 from detect.correction import Corrections
+from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.judge import Judge
+from detect.learned_reading import LearnedReadings
+from detect.match_model import MatchModel
+from detect.referent import Referents
+from detect.relation_match import RelationMatch
 from detect.score import Scorer
 from detect.verdict import Assessment, CheckedClaim, Level
 from detect.wording import Wordings
@@ -22,6 +27,7 @@ from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.linker import Linker
 from kg.present import PresentGraph
+from kg.records import Relation
 from kg.schema import builtin
 from kg.sentence import SentenceSplitter
 
@@ -38,6 +44,7 @@ class Checker:
         linker: Linker,
         *,
         encoder: Encoder | None,
+        verifier: Verifier | None = None,
         calibration: Calibration,
         form: str = "calibrated",
         alpha: float = 0.6,
@@ -52,10 +59,13 @@ class Checker:
         own = [relation for relation in graph.relations() if relation.id not in known]
         present = {relation.id for relation in graph.relations()}
         inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
-        self.wordings = Wordings([*own, *(r for r in known.values() if r.id in present | inverses)])
+        relations = [*own, *(r for r in known.values() if r.id in present | inverses)]
+        self.wordings = Wordings(relations)
         self.evidence = Evidence(PresentGraph(graph, today))
+        self.referents = Referents(graph)
         self.judge = Judge(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
+        self.learned = self._learned(relations, encoder, verifier)
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, stop: Callable[[], bool] = lambda: False
@@ -66,15 +76,28 @@ class Checker:
         """
         checking = self.begin(prompt)
         splitter = SentenceSplitter()
+        read: list[ReadClause] = []
         for sentence in [*splitter.decode(answer), *splitter.flush()]:
             if stop():
                 raise TimeoutError("the check was stopped")
-            checking.sentence(sentence)
+            read += checking.read(sentence)
+        checking.settle(read, encode=encode)
         return checking.finish(encode=encode)
+
+    def _learned(
+        self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None
+    ) -> LearnedReadings | None:
+        if encoder is None:
+            return None
+        every = {r.id: r for r in [*builtin().values(), *relations]}
+        match = RelationMatch(every.values(), encoder)
+        return LearnedReadings(self.evidence, match, model=MatchModel.load(), verifier=verifier)
 
     def warm_up(self) -> None:
         """Load everything that loads lazily, so that the first answer does not wait for it."""
         self.wordings.compile()
+        if self.learned is not None:
+            self.learned.warm_up()
         self.judge.warm_up()
         self.check(
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
@@ -96,7 +119,8 @@ class Checker:
         """Score an answer whose claims are judged; ``timing_ms`` are the stages so far."""
         started = perf_counter()
         score = self.scorer.score(prompt, answer, claims, encode=encode)
-        timing = {**timing_ms, "verify": (perf_counter() - started) * 1000}
+        spent = (perf_counter() - started) * 1000
+        timing = {**timing_ms, "verify": timing_ms.get("verify", 0.0) + spent}
         return Assessment(
             claims=tuple(claims),
             hvi=score.hvi,

@@ -25,6 +25,13 @@ ClaimScore = Callable[[str, float, Verdict], float]
 _CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
 _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
+SUPPORTS_FROM = 0.6
+"""Probability that the clause states what a fact agrees with, from which the fact supports it."""
+CONTRADICTS_FROM = 0.9
+"""Probability that the claim is wrong from which it counts as contradicted."""
+LIKELY = 0.3
+"""A reading this probable, relative to the most probable one, has to be reckoned with."""
+_JOINED_RISK = 0.05
 _ABSENT_RISK = 0.3
 """Probability that a value is wrong which a many-valued relation does not list; a prior, replaced by calibration."""
 
@@ -37,6 +44,11 @@ class Stated:
     subject: Mention | None
     object: Mention | None
 
+    @property
+    def learned(self) -> bool:
+        """Read by meaning and not by a template."""
+        return self.reading.certainty < 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -47,6 +59,10 @@ class Finding:
     fact: Fact
     comparison: Comparison
     prior: float
+
+    @property
+    def certainty(self) -> float:
+        return self.stated.reading.certainty
 
 
 class Judge:
@@ -72,21 +88,42 @@ class Judge:
     def _decide(self, group: Sequence[Stated], text: str) -> CheckedClaim:
         findings = [finding for stated in group for finding in self._findings(stated)]
         agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and _holds(f)]
-        if agreeing:
+        surest = max((f.certainty for f in agreeing), default=0.0)
+        if surest >= SUPPORTS_FROM and surest >= LIKELY * group[0].reading.certainty:
+            agreeing.sort(key=lambda f: -f.certainty)
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
-        findings = self._telling(findings)
-        if findings and all(f.comparison.outcome is Outcome.DISAGREE for f in findings):
-            if self._ambiguous(findings):
-                return self._open(
-                    findings[0].stated, text, rule="ambiguous subject", risk=_ABSENT_RISK, facts=[]
-                )
-            if all(self._complete(f) for f in findings):
-                return self._verdict(findings[0], Verdict.CONTRADICTED, findings, text)
-            return self._open(
-                findings[0].stated, text, rule="many:absent", risk=_ABSENT_RISK, facts=findings[:1]
-            )
+        against = self._against(group, findings)
+        if against:
+            return self._against_all(against, unless=surest, text=text)
+        if agreeing:
+            return self._open(agreeing[0].stated, text, rule="joined", risk=_JOINED_RISK, facts=agreeing[:1])
         rule = findings[0].comparison.rule if findings else "no fact"
         return self._open(group[0], text, rule=rule, risk=0.0, facts=[])
+
+    def _against(self, group: Sequence[Stated], findings: list[Finding]) -> list[Finding]:
+        """What speaks against every likely reading; empty where anything leaves one of them open."""
+        least = LIKELY * group[0].reading.certainty
+        likely = self._telling([f for f in findings if f.certainty >= least])
+        spoken = {id(f.stated) for f in likely}
+        silent = any(id(s) not in spoken for s in group if s.reading.certainty >= least > 0 and s.learned)
+        if silent or any(f.comparison.outcome is not Outcome.DISAGREE for f in likely):
+            return []
+        return likely
+
+    def _against_all(self, findings: Sequence[Finding], *, unless: float, text: str) -> CheckedClaim:
+        """``unless``: the probability of a reading that the graph supports."""
+        first = findings[0]
+        p_wrong = first.certainty * (1.0 - unless)
+        if self._ambiguous(findings):
+            risk = _ABSENT_RISK * p_wrong
+            return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
+        if not all(self._complete(f) for f in findings):
+            return self._open(
+                first.stated, text, rule="many:absent", risk=_ABSENT_RISK * p_wrong, facts=findings[:1]
+            )
+        if p_wrong < CONTRADICTS_FROM:
+            return self._open(first.stated, text, rule="uncertain reading", risk=p_wrong, facts=findings[:1])
+        return self._verdict(first, Verdict.CONTRADICTED, findings, text)
 
     def _findings(self, stated: Stated) -> list[Finding]:
         if stated.subject is None:
@@ -159,7 +196,7 @@ class Judge:
         return CheckedClaim(
             claim=self._claim(first.stated, text, first.fact.subject),
             verdict=verdict,
-            score=self._score(rule, first.prior, verdict),
+            score=self._score(rule, first.prior * first.certainty, verdict),
             facts=tuple(dict.fromkeys(f.fact for f in findings if f.subject_id == first.subject_id)),
             rule=rule,
         )
@@ -194,7 +231,7 @@ def _most_specific(group: Sequence[Stated]) -> list[Stated]:
     """The readings of the most specific wording; of two inverse relations, the one that has a noun comes first."""
     weight = max(stated.reading.weight for stated in group)
     best = [stated for stated in group if stated.reading.weight == weight]
-    return sorted(best, key=lambda stated: not stated.reading.relation.nouns)
+    return sorted(best, key=lambda s: (-s.reading.certainty, not s.reading.relation.nouns))
 
 
 def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:

@@ -1,0 +1,186 @@
+"""Learned readings: what a sub-clause states where no template reads it, with the probability that it does.
+
+For a pair of mentions the relations that the graph knows of either end are ranked by meaning, and the few best go to
+the verifier, each with one fact. Its question is about the relation alone, so the claim is put to it with the fact's
+own value: "Ulm was the place where Einstein came into the world" follows from "Einstein was born in Ulm", whatever
+the answer said in place of Ulm. The value itself is compared as a value afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from detect.batching import QueueFullError
+from detect.clause import Symbol
+from detect.compare import Outcome
+from detect.entailment import Entailment, Verifier
+from detect.evidence import Evidence
+from detect.judge import Stated
+from detect.match_model import MatchModel, Signals
+from detect.proposal import Proposal
+from detect.reading import Reading
+from detect.relation_match import End, Option, RelationMatch, Scored, Worded
+from kg.mention import Mention, MentionKind
+from kg.records import EntityClass, Fact, ValueKind
+from kg.verbalise import fact_text, fitted, value_text
+
+MOST_OPTIONS = 3
+"""Relations that are verified for one pair of mentions."""
+LEAST_COSINE = 0.4
+WITHIN = 0.25
+"""An option whose cosine is further below the best one's is not what the words say."""
+LEAST_CERTAINTY = 0.05
+"""Readings less probable than this are dropped."""
+MEANINGS = 3
+"""Entities that a mention may mean whose facts are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A proposal with its ends resolved to mentions."""
+
+    proposal: Proposal
+    subject: Mention
+    object: Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One reading of a pair with a fact that speaks of it and everything known about whether it is meant."""
+
+    pair: Pair
+    scored: Scored
+    fact: Fact
+    signals: Signals
+
+    @property
+    def option(self) -> Option:
+        return self.scored.option
+
+
+class LearnedReadings:
+    """Reads what templates do not; thread-safe. Without a verifier it goes by the wordings alone."""
+
+    def __init__(
+        self, evidence: Evidence, match: RelationMatch, *, model: MatchModel, verifier: Verifier | None
+    ) -> None:
+        self._evidence = evidence
+        self._match = match
+        self._model = model
+        self._verifier = verifier
+
+    def warm_up(self) -> None:
+        """Embed the wordings of all relations."""
+        self._match.warm_up()
+
+    def read(self, pairs: Sequence[Pair]) -> list[list[Stated]]:
+        """For each pair its readings, most probable first; all pairs go through each model together."""
+        return [self._stated(weighed) for weighed in self.weigh(pairs)]
+
+    def weigh(self, pairs: Sequence[Pair]) -> list[list[Weighed]]:
+        """For each pair the options that the graph can speak about, verified where there is a verifier."""
+        known = [pair for pair in pairs if self._speaks_of_known(pair)]
+        scored = self._match.scores([self._worded(pair) for pair in known])
+        found = {id(pair): list(self._grounded(pair, each)) for pair, each in zip(known, scored, strict=True)}
+        verified = iter(self._verified([w for pair in known for w in found[id(pair)]]))
+        return [[next(verified) for _ in found.get(id(pair), ())] for pair in pairs]
+
+    def _speaks_of_known(self, pair: Pair) -> bool:
+        return MentionKind.ENTITY in (pair.subject.kind, pair.object.kind) and not pair.proposal.hedged
+
+    def _worded(self, pair: Pair) -> Worded:
+        return Worded(pair.proposal.wording, self._end(pair.subject), self._end(pair.object))
+
+    def _end(self, mention: Mention) -> End:
+        if mention.kind is MentionKind.TIME:
+            return End(ValueKind.TIME)
+        if mention.kind is MentionKind.QUANTITY:
+            return End(ValueKind.QUANTITY)
+        classes: frozenset[EntityClass] = frozenset()
+        if mention.best is not None:
+            classes = self._evidence.graph.entity(mention.best.id).classes
+        return End(ValueKind.ENTITY, classes)
+
+    def _grounded(self, pair: Pair, scored: Sequence[Scored]) -> Iterator[Weighed]:
+        """The best options of which the graph has facts; one option for each statement."""
+        least = max(LEAST_COSINE, scored[0].cosine - WITHIN) if scored else 1.0
+        seen: set[tuple[str, bool]] = set()
+        for each in scored:
+            if each.cosine < least or len(seen) == MOST_OPTIONS:
+                return
+            fact = self._fact(pair, each.option) if each.option.statement not in seen else None
+            if fact is not None:
+                seen.add(each.option.statement)
+                yield Weighed(pair, each, fact, Signals(each.cosine, each.margin))
+
+    def _fact(self, pair: Pair, option: Option) -> Fact | None:
+        """A fact of the option's relation about the pair's subject; one that agrees with the claim comes first."""
+        subject, value = (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
+        reading = _reading(pair, option, 0.0)
+        reading = replace(reading, object=replace(reading.object, mention=value))
+        found: Fact | None = None
+        for candidate in subject.candidates[:MEANINGS]:
+            for fact in self._evidence.facts(candidate.id, option.relation):
+                if self._evidence.compare(reading, fact).outcome is Outcome.AGREE:
+                    return fact
+                found = found or fact
+        return found
+
+    def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
+        if self._verifier is None or not weighed:
+            return list(weighed)
+        with suppress(QueueFullError):
+            answers = self._verifier.verify([_question(each) for each in weighed])
+            return [_with(each, answer) for each, answer in zip(weighed, answers, strict=True)]
+        return list(weighed)
+
+    def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
+        probable = [(each, self._model.probability(each.signals)) for each in weighed]
+        ranked = sorted(probable, key=lambda each: -each[1])
+        return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
+
+
+def _with(weighed: Weighed, answer: Entailment) -> Weighed:
+    signals = replace(weighed.signals, entailed=answer.supported, refuted=answer.contradicted)
+    return replace(weighed, signals=signals)
+
+
+def _question(weighed: Weighed) -> tuple[str, str]:
+    """The fact as a sentence, and the sub-clause with the fact's own ends put in."""
+    fact, option = weighed.fact, weighed.option
+    subject, value = value_text(fact.subject), value_text(fact.object)
+    template = fitted(weighed.pair.proposal.wording, fact.object, value)
+    first, second = (value, subject) if option.inverted else (subject, value)
+    return fact_text(fact, option.relation), template.replace("{s}", first).replace("{o}", second)
+
+
+def _reading(pair: Pair, option: Option, certainty: float) -> Reading:
+    proposal = pair.proposal
+    ends = _symbol(proposal.subject, pair.subject), proposal.object
+    subject, value = reversed(ends) if option.inverted else ends
+    return Reading(
+        relation=option.relation,
+        subject=subject,
+        object=value,
+        start=proposal.start,
+        end=proposal.end,
+        negated=proposal.negated,
+        past=proposal.past,
+        inverted=option.inverted,
+        weight=0,
+        bound=proposal.bound,
+        certainty=certainty,
+    )
+
+
+def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
+    """The subject's symbol; a carried one gets the place of the mention it was carried from."""
+    return symbol or Symbol("E", mention.start, mention.end, mention.text, mention)
+
+
+def _stated(weighed: Weighed, certainty: float) -> Stated:
+    pair, option = weighed.pair, weighed.option
+    subject, value = (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
+    return Stated(_reading(pair, option, certainty), subject, value)

@@ -1,0 +1,108 @@
+"""The probability that a sub-clause states a relation, from how near it is to the relation's wordings and what the
+verifier says.
+
+P = sigmoid(intercept + weights . features). There are two: one for the cosines alone, one with the verifier's answer to
+"does the claim, with the fact's own value put in, follow from the fact?". `scripts/fit_relation_match.py` fits both.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from detect.calibration import CalibrationError, sigmoid
+
+PACKAGED = Path(__file__).parent / "weights" / "relation_match.json"
+BY_WORDING = ("cosine", "margin")
+BY_VERIFIER = ("cosine", "margin", "entailed", "refuted")
+_LEAST = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """``cosine``, ``margin``: see `detect.relation_match.Scored`. ``entailed`` and ``refuted``: the verifier's
+    probabilities for the fact and the claim with the fact's value; None where it was not asked."""
+
+    cosine: float
+    margin: float
+    entailed: float | None = None
+    refuted: float | None = None
+
+    def vector(self, names: tuple[str, ...]) -> tuple[float, ...]:
+        """The named features; probabilities as log-odds."""
+        values = {
+            "cosine": self.cosine,
+            "margin": self.margin,
+            "entailed": log_odds(self.entailed or 0.0),
+            "refuted": log_odds(self.refuted or 0.0),
+        }
+        return tuple(values[name] for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """A logistic model over named features."""
+
+    names: tuple[str, ...]
+    intercept: float
+    weights: tuple[float, ...]
+
+    def probability(self, signals: Signals) -> float:
+        features = signals.vector(self.names)
+        return sigmoid(self.intercept + sum(w * x for w, x in zip(self.weights, features, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchModel:
+    """Both logistic models; ``verifier`` names the weights that the second was fitted with."""
+
+    by_wording: Linear
+    by_verifier: Linear
+    verifier: str
+    about: Mapping[str, Any]
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> MatchModel:
+        """The model of a JSON file; default: the one that comes with the project.
+
+        :raises CalibrationError: the file is missing, no JSON, or lacks a number.
+        """
+        file = path or PACKAGED
+        try:
+            return cls.from_json(json.loads(file.read_text(encoding="utf-8")))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise CalibrationError(f"relation match model {file} cannot be used: {error!r}") from error
+
+    @classmethod
+    def from_json(cls, content: Mapping[str, Any]) -> MatchModel:
+        """:raises KeyError: a number is absent."""
+        return cls(
+            _linear(content["by_wording"], BY_WORDING),
+            _linear(content["by_verifier"], BY_VERIFIER),
+            str(content.get("verifier", "")),
+            content.get("about", {}),
+        )
+
+    def probability(self, signals: Signals) -> float:
+        """That the relation is what the sub-clause states."""
+        model = self.by_wording if signals.entailed is None else self.by_verifier
+        return model.probability(signals)
+
+
+def log_odds(p: float) -> float:
+    """Bounded at about 9 on both sides.
+
+    >>> round(log_odds(0.5), 3), round(log_odds(0.0), 1)
+    (0.0, -9.2)
+    """
+    bounded = min(1 - _LEAST, max(_LEAST, p))
+    return math.log(bounded / (1 - bounded))
+
+
+def _linear(content: Mapping[str, Any], names: tuple[str, ...]) -> Linear:
+    weights = tuple(float(content["weights"][name]) for name in names)
+    return Linear(names, float(content["intercept"]), weights)
