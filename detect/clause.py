@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from detect.bound import Bound, Sense, bounds
+from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.schema import type_words
 
@@ -34,10 +35,9 @@ NEUTRAL = frozenset(
     "also now today indeed himself herself itself however thus therefore about around some circa over nearly almost "
     "more than just under c. ca. ca well still ever only one current correct actual present-day modern-day".split()
 )
-MEANINGFUL_LY = frozenset(
-    "formerly previously reportedly allegedly possibly supposedly probably presumably likely family only early italy "
-    "july ally briefly nearly unlikely partly partially hardly rarely falsely wrongly incorrectly mistakenly fly "
-    "temporarily nominally traditionally".split()
+MEANINGFUL_LY = CUES.keys() | frozenset(
+    "formerly previously likely family only early italy july ally briefly nearly unlikely partly partially hardly "
+    "rarely fly temporarily nominally traditionally".split()
 )
 NEGATIONS = frozenset({"not", "n't", "never", "no"})
 PRONOUNS = {
@@ -49,6 +49,7 @@ BEFORE_OWN = frozenset({"have", "as"})
 PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
+_QUOTATION = re.compile(r'"([^"\n]*)"|“([^“”\n]*)”|«([^«»\n]*)»|„([^„“”\n]*)[“”]|「([^「」\n]*)」')
 _CODE = re.compile(r"(`+)[^`\n]+\1")
 _LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})
 _STRETCHES = frozenset({Sense.FIRST, Sense.LAST})
@@ -72,7 +73,8 @@ class Clause:
     """The symbols of one sentence. ``line`` is their codes joined by spaces, with a space at both ends.
 
     ``bounds``: how times and quantities are worded, by where they start; such words are no symbols of their own, but
-    "before 1950" reads as "in 1950".
+    "before 1950" reads as "in 1950". ``quoted``: spans inside quotation marks. ``stance`` is that of the text around
+    (a story, a list of options); what the words of the sentence themselves show is for `detect.scope`.
     """
 
     symbols: tuple[Symbol, ...]
@@ -82,6 +84,8 @@ class Clause:
     end: int
     negations: tuple[int, ...]
     bounds: Mapping[int, Bound] = field(default_factory=dict)
+    quoted: tuple[tuple[int, int], ...] = ()
+    stance: Stance = Stance.ASSERTED
 
     def negated(self, first: int, last: int, *, aside: range = range(0)) -> bool:
         """True where an odd number of negations stands within the symbols ``first`` to ``last``, ``aside`` left out."""
@@ -121,7 +125,8 @@ def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
         for token in tokens
         if token.text.casefold() in NEGATIONS and not any(a <= token.start < b for a, b in aside)
     )
-    return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, worded)
+    quoted = tuple(m.span(m.lastindex or 0) for m in _QUOTATION.finditer(linked.text, start, end))
+    return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, worded, quoted)
 
 
 def _tokens(tokens: Sequence[Token], start: int, end: int) -> list[Token]:

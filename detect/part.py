@@ -25,7 +25,7 @@ class Part:
     """Symbols ``[first, stop)`` behind ``opening``: the signs and letters of `detect.tagging` that led to the part.
 
     Beside those: "r" a participle that adds to what stands before, "v" a predicate behind such an addition, "n" a
-    clause that follows a verb without a joining word. ``verb`` is the predicate's verb group, empty where there is none.
+    clause that follows a verb without a joining word. ``verb`` is the verb group, empty where there is none.
     """
 
     opening: str

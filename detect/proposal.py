@@ -8,12 +8,14 @@ predicate is put in place, phrases about other mentions are left out. Where the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from detect.bound import EXACT, Bound
 from detect.clause import Clause, Symbol
-from detect.segment import Form, Segment, Subject, segments
+from detect.scope import stances
+from detect.segment import Form, Segment, segments
+from detect.stance import Stance
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 
@@ -40,16 +42,22 @@ class Proposal:
     negated: bool
     past: bool
     bound: Bound
-    hedged: bool
+    stance: Stance
+
+    @property
+    def hedged(self) -> bool:
+        """True where the text does not say so itself."""
+        return self.stance is not Stance.ASSERTED
 
 
 def proposals(clause: Clause, text: str) -> list[Proposal]:
     """The proposals of a clause of ``text``, in order of their objects; linear but for the sub-clauses' own lengths."""
     letters = tags(clause)
+    said = stances(clause, letters)
     found = [
         proposal
         for segment in segments(clause, letters)
-        for proposal in _Reader(clause, letters, text, segment).proposals()
+        for proposal in _Reader(clause, letters, text, said, segment).proposals()
     ]
     return sorted(found, key=lambda proposal: proposal.object.start)
 
@@ -57,11 +65,14 @@ def proposals(clause: Clause, text: str) -> list[Proposal]:
 class _Reader:
     """Reads the proposals of one segment."""
 
-    def __init__(self, clause: Clause, letters: str, text: str, segment: Segment) -> None:
+    def __init__(
+        self, clause: Clause, letters: str, text: str, said: Sequence[Stance], segment: Segment
+    ) -> None:
         self._clause = clause
         self._symbols = clause.symbols
         self._letters = letters
         self._text = text
+        self._said = said
         self._segment = segment
 
     def proposals(self) -> Iterator[Proposal]:
@@ -78,7 +89,6 @@ class _Reader:
             yield from (i for i in span if self._letters[i] in _MENTIONS)
 
     def _proposal(self, place: int, at: int) -> Proposal:
-        segment = self._segment
         span = self._span(at)
         others = [i for part in span for i in part if self._letters[i] in _MENTIONS and i not in (place, at)]
         first, last = min(p.start for p in span), max(p.stop for p in span) - 1
@@ -92,7 +102,7 @@ class _Reader:
             negated=self._negated(at),
             past=self._past(),
             bound=self._clause.bounds.get(self._symbols[at].start, EXACT),
-            hedged=False,
+            stance=self._stance(),
         )
 
     def _span(self, at: int) -> list[range]:
@@ -169,6 +179,10 @@ class _Reader:
         following = self._symbols[i + 1].start if i + 1 < len(self._symbols) else symbol.end
         piece = self._text[symbol.start : max(symbol.end, following)] if symbol.text else f"{symbol.code} "
         return piece if self._letters[i] in _MENTIONS else piece.lower()
+
+    def _stance(self) -> Stance:
+        verb = self._segment.verb
+        return self._said[verb.start if verb else self._segment.first]
 
     def _past(self) -> bool:
         verb = self._segment.verb

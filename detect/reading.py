@@ -1,25 +1,25 @@
 """Readings: what a clause may be saying, as (subject, relation, object) over its symbols.
 
 One clause may have several readings ("X was written by Y": author, screenwriter, composer); who judges them knows the
-graph. A clause that asks, supposes or hedges has none.
+graph. What a clause asks, supposes or gives as others' words is no reading.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from detect.bound import EXACT, Bound
 from detect.clause import Clause, Symbol
+from detect.scope import asserted, stances
+from detect.segment import Segment, segments
+from detect.stance import Stance
+from detect.tagging import tags
 from detect.wording import Match, Wordings
 from kg.records import Cardinality, Relation, ValueKind
 
-HEDGES = frozenset(
-    "might may could would should perhaps maybe possibly probably presumably supposedly reportedly allegedly if "
-    "whether unless imagine suppose believed think guess unsure unclear rumored rumoured legend myth fictional "
-    "incorrectly wrongly falsely mistakenly misconception contrary".split()
-)
 _BARRED_BEFORE = frozenset(
     "of in by for from with at on to between near or nor than about as like without 's".split()
 )
@@ -50,21 +50,44 @@ class Reading:
 
 
 def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
-    """All readings of a clause, most specific wording first; empty for questions and hedged clauses."""
-    if hedged(clause):
+    """All readings that the clause asserts, most specific wording first; none where a subject is in doubt."""
+    matches = [match for match in wordings.matches(clause) if _stands(clause, match)]
+    if not matches:
         return []
+    letters = tags(clause)
+    found = stances(clause, letters)
+    subjects = _Subjects(clause, letters)
     return [
         reading
-        for match in wordings.matches(clause)
-        if _stands(clause, match)
-        for reading in _read(clause, match)
+        for match in matches
+        if asserted(clause, found, match.first, match.last)
+        for subject in subjects.of(match)
+        for reading in _read(clause, match, subject)
     ]
 
 
 def hedged(clause: Clause) -> bool:
-    """True where the clause asks or does not commit itself."""
-    words = clause.words()
-    return bool(words & HEDGES) or "?" in words
+    """True where the clause, or a part of it, asks or does not commit itself."""
+    return any(stance is not Stance.ASSERTED for stance in stances(clause))
+
+
+class _Subjects:
+    """The subjects of carried matches: whoever the predicate is said of that the match stands in."""
+
+    def __init__(self, clause: Clause, letters: str) -> None:
+        self._clause = clause
+        self._letters = letters
+
+    def of(self, match: Match) -> Sequence[Symbol]:
+        if match.subject is not None:
+            return (self._clause.symbols[match.subject],)
+        holding = (s for s in self._segments if s.first <= match.object < s.stop and not s.subject.inside)
+        segment = next(holding, None)
+        return [self._clause.symbols[i] for i in segment.subject.symbols] if segment is not None else ()
+
+    @cached_property
+    def _segments(self) -> list[Segment]:
+        return segments(self._clause, self._letters)
 
 
 def _stands(clause: Clause, match: Match) -> bool:
@@ -110,9 +133,8 @@ def _entity(match: Match) -> bool:
     return match.wording.relation.kind is ValueKind.ENTITY
 
 
-def _read(clause: Clause, match: Match) -> Iterator[Reading]:
+def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     wording = match.wording
-    subject = None if match.subject is None else clause.symbols[match.subject]
     inverted = match.subject is not None and match.object < match.subject
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:

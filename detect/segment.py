@@ -23,7 +23,6 @@ _OWNED = re.compile(r"[nad]*(?P<s>[mxp])s[nadtqx]*[nx]")
 _APPOSED = re.compile(r"[nad]*[mxp]s[nadtqx]*(?P<s>m)")
 _PRONOUN = re.compile(r"a*(?P<s>p)a*")
 _LIST = re.compile(r"[nadx]*m(?:,?c?[nadx]*m)*c[nadx]*m")
-_COMMON = re.compile(r"[ad]*n*(?P<s>n)")
 
 
 class Form(str, Enum):
@@ -245,8 +244,7 @@ class _Resolver:
             return Subject((first + m.start("s"),), inside=True)
         if m := _DIRECT.fullmatch(phrase):
             return Subject((first + m.start("s"),))
-        m = _COMMON.fullmatch(phrase)
-        return Subject((first + m.start("s"),)) if m else NOBODY
+        return NOBODY
 
     def _settle(self, subject: Subject) -> None:
         """Participles before the subject speak of it."""

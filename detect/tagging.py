@@ -15,6 +15,7 @@ There is no trained tagger behind it: endings, closed lists, and the word that s
 from __future__ import annotations
 
 from detect.clause import Clause, Symbol
+from detect.stance import REPORTING
 from detect.verb import BASES, verb_form
 
 VERBS = frozenset("BHDMVKR")
@@ -36,14 +37,6 @@ _ADVERBS = frozenset(
     "later then first once again soon often always together there here back away even too already only not so thus "
     "where-upon eventually afterwards subsequently ago abroad both either neither jointly alone since-then".split()
 )
-REPORTING = frozenset(
-    "said says say claimed claims claim believed believes believe thought thinks think argued argues argue stated states "
-    "suggested suggests suggest insisted insists insist alleged alleges allege asserted asserts assert assumed assumes "
-    "assume denied denies deny speculated speculates speculate rumored rumoured supposed reported reports hoped hopes "
-    "doubted doubts doubt wrongly feared fears dreamed dreams wished wishes pretended pretends imagined imagine imagines "
-    "suppose guess guesses guessed".split()
-)
-"""What follows these is not said by the text itself."""
 _SIGNS = {",": ",", ";": ";", "(": "(", ")": ")", "[": "(", "]": ")", ":": ":", "–": "-", "—": "-", "--": "-", "-": "-",
           ".": ".", "!": ".", "?": ".", "…": ".", "`": "`"}  # fmt: skip
 _LETTER = {"E": "m", "N": "m", "O": "x", "D": "d", "T": "t", "Q": "q", "P": "p"}

@@ -1,0 +1,173 @@
+"""How far a stance reaches in a clause: one for each of its symbols.
+
+A cue counts for its stretch: the sentence up to a contrast ("some believe A, but B"), a relative clause or parenthesis
+alone where the cue stands inside one. Words in quotation marks are the text's own only where the statement reaches out
+of them, as with a quoted title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from detect.clause import Clause
+from detect.part import Part, parts
+from detect.stance import CONTRASTS, CUES, FACTIVE, FICTIONS, REPORTING, Stance
+from detect.tagging import VERBS, tags
+
+_CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
+_LOCAL = frozenset("wuh(")
+_QUOTED_SYMBOLS = 3
+"""A quotation of this many symbols with a verb among them says something; a shorter one is a name or a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """A part with the symbols that open it: ``[opened, part.first)`` stand between it and the part before."""
+
+    part: Part
+    opened: int
+    codes: tuple[str, ...]
+    """Codes of the opening symbols."""
+
+
+def stances(clause: Clause, letters: str | None = None) -> tuple[Stance, ...]:
+    """One stance for each symbol of the clause; ``letters`` are its `tags`, if they are known. Linear."""
+    if clause.stance is not Stance.ASSERTED:
+        return (clause.stance,) * len(clause.symbols)
+    found = [Stance.ASSERTED] * len(clause.symbols)
+    if clause.quoted or _may_show(clause):
+        _mark(clause, tags(clause) if letters is None else letters, found)
+    return tuple(found)
+
+
+def asserted(clause: Clause, found: Sequence[Stance], first: int, last: int) -> bool:
+    """True where a statement over the symbols ``first`` to ``last`` is the text's own: its words, names aside, are."""
+    own = (found[i] is Stance.ASSERTED for i in range(first, last + 1) if clause.symbols[i].mention is None)
+    return all(own)
+
+
+def _may_show(clause: Clause) -> bool:
+    """False where no word of the clause can bear on its stance; most clauses are told by this look alone."""
+    symbols = clause.symbols
+    if not symbols:
+        return False
+    first = symbols[0].code
+    return (
+        first in {"in", "be", "do", "have"} or not clause.words().isdisjoint(_CUE_CODES) or first[0] in "Wh"
+    )
+
+
+def _mark(clause: Clause, letters: str, found: list[Stance]) -> None:
+    whole = _of_sentence(clause, letters)
+    if whole is not Stance.ASSERTED:
+        found[:] = [whole] * len(found)
+        return
+    for stretch in _stretches(_scopes(clause, letters)):
+        _mark_stretch(clause, letters, stretch, found)
+    for start, end in clause.quoted:
+        inside = [i for i, symbol in enumerate(clause.symbols) if start <= symbol.start and symbol.end <= end]
+        if len(inside) >= _QUOTED_SYMBOLS and not VERBS.isdisjoint(letters[i] for i in inside):
+            found[inside[0] : inside[-1] + 1] = [Stance.QUOTED] * len(inside)
+
+
+def _of_sentence(clause: Clause, letters: str) -> Stance:
+    """The stance of a sentence as a whole: a question, with its mark or without, or what is said of a story."""
+    codes = [symbol.code for symbol in clause.symbols]
+    starts, following = letters[:1], letters[1:2]
+    asks = starts in {"w", "u"} or codes[0] == "what" or (starts == "B" and following in set("mxp"))
+    asks = asks or (starts in {"h", "j"} and following in set("BDHM") and codes[0] not in CUES)
+    if any(code == "?" for code in codes) and (asks or starts == "D" or _ends_asking(clause)):
+        return Stance.ASKED
+    if asks:
+        return Stance.ASKED
+    if starts in {"D", "H"} and following in set("mxpn"):
+        return Stance.SUPPOSED if starts == "H" else Stance.INSTRUCTED
+    return Stance.FICTION if codes[0] == "in" and _in_a_story(codes, letters) else Stance.ASSERTED
+
+
+def _ends_asking(clause: Clause) -> bool:
+    """True where the question mark belongs to the sentence: its last sign, and not of a title in quotation marks."""
+    signs = [s for s in clause.symbols if s.code == "?"]
+    behind = [s for s in clause.symbols if s.start > signs[-1].start and s.code[-1].isalnum()]
+    quoted = any(start <= signs[-1].start < end for start, end in clause.quoted)
+    return not behind and not quoted
+
+
+def _in_a_story(codes: Sequence[str], letters: str) -> bool:
+    for code, letter in zip(codes, letters, strict=True):
+        if letter in VERBS or letter == ",":
+            return False
+        if code.lstrip("#") in FICTIONS:
+            return True
+    return False
+
+
+def _scopes(clause: Clause, letters: str) -> list[_Scope]:
+    scopes: list[_Scope] = []
+    before = 0
+    for part in parts(letters):
+        codes = tuple(symbol.code for symbol in clause.symbols[before : part.first])
+        scopes.append(_Scope(part, before, codes))
+        before = part.stop
+    return scopes
+
+
+def _stretches(scopes: Sequence[_Scope]) -> Iterator[list[_Scope]]:
+    """The parts between contrasts; a contrast that opens the sentence ends at the next subject with a verb."""
+    stretch: list[_Scope] = []
+    fronted = False
+    for scope in scopes:
+        contrast = ";" in scope.codes or not CONTRASTS.isdisjoint(scope.codes)
+        part = scope.part
+        resumes = fronted and "," in part.opening and bool(part.verb) and not part.fronted_verb
+        if stretch and (contrast or resumes):
+            yield stretch
+            stretch = []
+        fronted = (fronted and not resumes) or (contrast and scope is scopes[0])
+        stretch.append(scope)
+    if stretch:
+        yield stretch
+
+
+def _mark_stretch(clause: Clause, letters: str, stretch: Sequence[_Scope], found: list[Stance]) -> None:
+    for number, scope in enumerate(stretch):
+        stance = _shown(clause, scope)
+        local = not _LOCAL.isdisjoint(scope.part.opening)
+        if stance is Stance.ASSERTED:
+            following = stretch[number + 1] if number + 1 < len(stretch) else None
+            stance, local = _reported(clause, letters, scope, following), False
+        if stance is not Stance.ASSERTED:
+            marked = (scope,) if local else stretch
+            for each in marked:
+                span = slice(each.opened, each.part.stop)
+                found[span] = [stance] * len(found[span])
+            if not local:
+                return
+
+
+def _shown(clause: Clause, scope: _Scope) -> Stance:
+    """The stance that a word of the part or of its opening shows."""
+    for symbol in clause.symbols[scope.opened : scope.part.stop]:
+        if symbol.mention is None and symbol.code in CUES:
+            return CUES[symbol.code]
+    return Stance.ASSERTED
+
+
+def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
+    """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact."""
+    part = scope.part
+    verb = letters[part.verb.start : part.verb.stop]
+    if "R" in verb:
+        content = following is not None and following.part.opening[-1:] in set("jno")
+        aside = following is None and "," in part.opening and not part.fronted_verb
+        if content or aside or "B" in verb:
+            return Stance.ATTRIBUTED
+    if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
+        return Stance.ASSERTED
+    before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
+    factive = any(symbol.code in FACTIVE for symbol in before)
+    negated = bool(before) and any(
+        before[0].start <= offset < clause.symbols[part.first].start for offset in clause.negations
+    )
+    return Stance.ASSERTED if factive and not negated else Stance.ATTRIBUTED
