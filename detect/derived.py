@@ -1,0 +1,120 @@
+"""Claims that follow from several facts: comparatives, ages, durations, counts, nationalities.
+
+Each kind has a file and a word without which it is not looked for, so most clauses cost one search a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from detect import age, comparative, lasting, tally
+from detect.clause import Clause
+from detect.derived_claim import DerivedClaim
+from detect.evidence import Evidence
+from detect.nationality import nationalities
+from detect.outcome import Outcome
+from detect.reading import hedged
+from detect.scene import Refer, Scene
+from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from kg.mention import LinkedText
+
+ClaimScore = Callable[[str, float, Verdict], float]
+"""(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
+
+_SURE, _UNSURE = 1.0, 0.6
+_AMBIGUOUS_RISK = 0.3
+
+
+class DerivedClaims:
+    """Finds and judges such claims over one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence, score: ClaimScore) -> None:
+        self._evidence = evidence
+        self._score = score
+
+    def claims(self, clause: Clause, linked: LinkedText, refer: Refer) -> list[CheckedClaim]:
+        """The claims of one clause in order of position; none where it asks, supposes or hedges.
+
+        ``refer`` resolves pronouns.
+        """
+        if hedged(clause):
+            return []
+        found = [self._checked(claim, linked.text) for claim in self._derived(clause, linked, refer)]
+        return sorted(found, key=lambda checked: checked.claim.value_start)
+
+    def _derived(self, clause: Clause, linked: LinkedText, refer: Refer) -> Iterator[DerivedClaim]:
+        text = linked.text[clause.start : clause.end]
+        scene = Scene(clause, linked, self._evidence, refer)
+        if comparative.WORDS.search(text):
+            yield from comparative.comparatives(scene)
+        if age.WORDS.search(text):
+            yield from age.ages(scene)
+        if lasting.WORDS.search(text):
+            yield from lasting.durations(scene)
+        if tally.WORDS.search(text):
+            yield from tally.tallies(scene)
+        if any(m.demonym and clause.start <= m.start < clause.end for m in linked.mentions):
+            yield from nationalities(scene)
+
+    def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:
+        comparison = derived.comparison
+        verdict = _VERDICTS[comparison.outcome]
+        if derived.negated:
+            verdict = _OPPOSITE[verdict]
+        prior = _SURE if derived.sure else _UNSURE
+        claim = _claim(derived, text)
+        if verdict is Verdict.NOT_CHECKABLE:
+            return CheckedClaim(
+                claim,
+                verdict,
+                score=0.0,
+                facts=derived.facts,
+                rule=comparison.rule,
+                risk=comparison.p_disagree,
+            )
+        if verdict is Verdict.CONTRADICTED and not derived.sure:
+            return CheckedClaim(
+                claim, Verdict.NOT_CHECKABLE, score=0.0, rule="ambiguous subject", risk=_AMBIGUOUS_RISK
+            )
+        score = min(self._score(comparison.rule, prior, verdict), 1.0 - _error(derived, verdict))
+        checked = CheckedClaim(claim, verdict, score=score, facts=derived.facts, rule=comparison.rule)
+        return replace(checked, correction=_correction(derived, verdict, text))
+
+
+_VERDICTS = {
+    Outcome.AGREE: Verdict.SUPPORTED,
+    Outcome.DISAGREE: Verdict.CONTRADICTED,
+    Outcome.UNDECIDED: Verdict.NOT_CHECKABLE,
+}
+_OPPOSITE = {
+    Verdict.SUPPORTED: Verdict.CONTRADICTED,
+    Verdict.CONTRADICTED: Verdict.SUPPORTED,
+    Verdict.NOT_CHECKABLE: Verdict.NOT_CHECKABLE,
+}
+
+
+def _error(derived: DerivedClaim, verdict: Verdict) -> float:
+    """Probability, before calibration, that the comparison misled."""
+    wrong = derived.comparison.p_disagree
+    return 1.0 - wrong if (verdict is Verdict.CONTRADICTED) != derived.negated else wrong
+
+
+def _claim(derived: DerivedClaim, text: str) -> Claim:
+    return Claim(
+        text=text[derived.start : derived.end],
+        start=derived.start,
+        end=derived.end,
+        subject=derived.subject,
+        value=derived.value,
+        value_start=derived.value_start,
+        value_end=derived.value_end,
+        negated=derived.negated,
+    )
+
+
+def _correction(derived: DerivedClaim, verdict: Verdict, text: str) -> Correction | None:
+    wrong = text[derived.value_start : derived.value_end]
+    if verdict is not Verdict.CONTRADICTED or derived.negated or not derived.right or derived.right == wrong:
+        return None
+    return Correction(derived.value_start, derived.value_end, wrong, derived.right)

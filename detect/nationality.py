@@ -1,0 +1,68 @@
+"""Adjectives of countries: "was a French physicist" says where somebody, a company or a work is from.
+
+Facts of citizenship, country or origin support it. Nothing contradicts it: people have several countries, and the
+Germany of a German may have been a kingdom of another name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detect.derived_claim import DerivedClaim
+from detect.outcome import agree, undecided
+from detect.scene import Named, Scene
+from kg.mention import Mention, MentionKind
+from kg.records import EntityClass, EntityRef, Fact
+
+_RELATIONS = {
+    EntityClass.PERSON: ("P27",),
+    EntityClass.ORGANISATION: ("P17", "P159"),
+    EntityClass.WORK: ("P495",),
+}
+_IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
+_SILENT = re.compile(
+    r"[-–'’]|\s*[.,;]|\s(?:language|citizen|border|born|origin|descent|poetry|history|culture)\b"
+)
+
+
+def nationalities(scene: Scene) -> Iterator[DerivedClaim]:
+    """What the adjectives of the clause say about its subject."""
+    for mention in scene.linked.mentions:
+        if not mention.demonym or not scene.clause.start <= mention.start < scene.clause.end:
+            continue
+        is_a = _IS_A.search(scene.text, max(scene.clause.start, mention.start - 60), mention.start)
+        if is_a is None or _SILENT.match(scene.text, mention.end):
+            continue
+        subject = scene.subject_before(is_a.start() if scene.text[is_a.start()] != "," else is_a.start() + 1)
+        if subject is not None:
+            yield from _claims(scene, subject, mention)
+
+
+def _claims(scene: Scene, subject: Named, mention: Mention) -> Iterator[DerivedClaim]:
+    wanted = [r for c in subject.classes for r in _RELATIONS.get(c, ())]
+    facts = [f for relation in wanted for f in scene.facts(subject, relation)]
+    if not facts or mention.kind is not MentionKind.ENTITY:
+        return
+    claimed = {c.id for c in mention.candidates} | {
+        c.id for c in scene.evidence.graph.candidates(mention.text)
+    }
+    found = next((f for f in facts if _lies_in(scene, f, claimed)), None)
+    best = mention.best
+    yield DerivedClaim(
+        subject=subject.ref,
+        comparison=agree("nationality") if found else undecided("nationality", 0.3),
+        facts=(found,) if found else (facts[0],),
+        start=subject.start,
+        end=mention.end,
+        value_start=mention.start,
+        value_end=mention.end,
+        value=EntityRef(best.id, best.label) if best else None,
+        sure=subject.sure,
+    )
+
+
+def _lies_in(scene: Scene, fact: Fact, claimed: set[str]) -> bool:
+    if not isinstance(fact.object, EntityRef):
+        return False
+    return fact.object.id in claimed or bool(scene.evidence.places.chain(fact.object.id) & claimed)
