@@ -15,6 +15,7 @@ from kg.records import Fact, Quantity, Time
 
 BORN, DIED = "P569", "P570"
 DAY, YEAR = 11, 9
+_ABOUT_YEARS = 3
 _NUMBER = r"(?P<age>\d{1,3}|[a-z]+(?:-[a-z]+)?)"
 _DIED = r"(?:died|passed away|(?:was|were) (?:killed|executed|assassinated|murdered|beheaded))"
 _ABOUT = r"(?:about |around |only |just )?"
@@ -71,8 +72,8 @@ def _claim(
         if mention and mention.start in scene.clause.bounds
         else Sense.EXACT
     )
-    comparison = compare_age(age, possible, sense)
-    exact = len(possible) == 1
+    exact = len(possible) == 1 and not born.julian
+    comparison = compare_age(age, possible, sense, exact=exact)
     return DerivedClaim(
         subject=subject.ref,
         comparison=comparison,
@@ -103,9 +104,9 @@ def possible_ages(born: Time, died: Time) -> range:
     return range(max(0, years - 1), years + 1)
 
 
-def compare_age(age: int, possible: range, sense: Sense) -> Comparison:
-    """A year off may be another calendar or another way of counting; "about" may be three off."""
-    near = 3 if sense is not Sense.EXACT else 1
+def compare_age(age: int, possible: range, sense: Sense, *, exact: bool = False) -> Comparison:
+    """A year off may be another source where the days are not known (``exact``); "about" may be three off."""
+    near = _ABOUT_YEARS if sense is not Sense.EXACT else 0 if exact else 1
     low, high = possible[0], possible[-1]
     if sense is Sense.ABOVE and high > age + near:
         return agree("age", 0.3) if high <= age + 10 else undecided("age", 0.1)
@@ -116,4 +117,4 @@ def compare_age(age: int, possible: range, sense: Sense) -> Comparison:
     off = max(low - age, age - high)
     if off <= near:
         return agree("age", 0.5) if sense is Sense.ABOUT else undecided("age", 0.8)
-    return disagree("age", off / near)
+    return disagree("age", off / (near + 1))

@@ -1,0 +1,174 @@
+"""How a sentence compares two things: adjectives, verbs and nouns, the measures they name, and which way.
+
+"Larger" may mean area, population, radius or mass; "larger by area" means one. What stands between and behind the two
+names must be read in full, otherwise nothing is: "died before Beethoven finished ..." compares no deaths.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kg import quantity
+from kg.records import ValueKind
+from kg.schema import builtin, type_words
+
+AREA, POPULATION, LENGTH, ELEVATION, HEIGHT = "P2046", "P1082", "P2043", "P2044", "P2048"
+DURATION, WIDTH, DENSITY, MASS, RADIUS, DIAMETER = "P2047", "P2049", "P2054", "P2067", "P2120", "P2386"
+DISTANCE, BORN, DIED, FOUNDED, FOUND, PUBLISHED, ENDED, OPENED = (
+    "P2583", "P569", "P570", "P571", "P575", "P577", "P576", "P1619",
+)  # fmt: skip
+
+SIZE = (AREA, POPULATION, RADIUS, DIAMETER, MASS)
+_ADJECTIVES: dict[str, tuple[tuple[str, ...], int]] = {
+    "larger": (SIZE, 1), "bigger": (SIZE, 1), "smaller": (SIZE, -1), "large": (SIZE, 1), "big": (SIZE, 1),
+    "small": (SIZE, -1), "higher": ((ELEVATION, HEIGHT), 1), "high": ((ELEVATION, HEIGHT), 1),
+    "taller": ((HEIGHT, ELEVATION), 1), "tall": ((HEIGHT, ELEVATION), 1), "lower": ((ELEVATION, HEIGHT), -1),
+    "longer": ((LENGTH, DURATION), 1), "long": ((LENGTH, DURATION), 1), "shorter": ((LENGTH, DURATION, HEIGHT), -1),
+    "wider": ((WIDTH,), 1), "wide": ((WIDTH,), 1), "narrower": ((WIDTH,), -1),
+    "heavier": ((MASS,), 1), "heavy": ((MASS,), 1), "more massive": ((MASS,), 1), "massive": ((MASS,), 1),
+    "less massive": ((MASS,), -1), "denser": ((DENSITY,), 1), "dense": ((DENSITY,), 1), "less dense": ((DENSITY,), -1),
+    "more populous": ((POPULATION,), 1), "populous": ((POPULATION,), 1), "less populous": ((POPULATION,), -1),
+    "more populated": ((POPULATION,), 1), "less populated": ((POPULATION,), -1),
+    "older": ((BORN, FOUNDED, PUBLISHED), -1), "younger": ((BORN, FOUNDED), 1), "newer": ((FOUNDED, PUBLISHED), 1),
+    "more distant": ((DISTANCE,), 1), "farther from earth": ((DISTANCE,), 1), "closer to earth": ((DISTANCE,), -1),
+}  # fmt: skip
+_NAMED_MEASURES = {
+    "area": AREA, "population": POPULATION, "mass": MASS, "diameter": DIAMETER, "length": LENGTH, "height": HEIGHT,
+    "elevation": ELEVATION, "radius": RADIUS, "density": DENSITY, "width": WIDTH,
+}  # fmt: skip
+_VERBS = {
+    "born": BORN, "died": DIED, "passed away": DIED, "founded": FOUNDED, "established": FOUNDED, "created": FOUNDED,
+    "formed": FOUNDED, "discovered": FOUND, "invented": FOUND, "published": PUBLISHED, "released": PUBLISHED,
+    "dissolved": ENDED, "opened": OPENED,
+}  # fmt: skip
+_MORE, _LESS = "larger|higher|greater|bigger|longer|more", "smaller|lower|shorter|less|fewer"
+
+_HEAD = r"(?:\s*\([^()]{0,120}\))?(?:,[^,;()]{1,100},)?(?:,?\s(?:which|who|that))?\s+"
+_IS = r"(?:is|are|was|were)\s+(?P<neg>not\s+)?"
+_TAIL = r"\s+(?:(?:that|those)\s+of\s+)?(?:the\s+)?(?:(?P<kind>[a-z]+)\s+(?:of\s+)?)?"
+_GRADE = r"(?:(?:much|far|slightly|significantly|considerably|even|also|still|a\s+(?:bit|little|lot))\s+)*"
+_BY = r"(?:\s+(?:by|in(?:\s+terms\s+of)?)\s+(?P<by>[a-z]+))?"
+_ADJ = "|".join(sorted(map(re.escape, _ADJECTIVES), key=len, reverse=True)).replace(r"\ ", r"\s+")
+_TIMES_AS = (
+    r"(?:(?:about|around|roughly|nearly|almost|over|more\s+than)\s+)?(?P<times>twice|half|[\w.]+\s+times)"
+)
+
+_THAN = re.compile(rf"{_HEAD}{_IS}(?:{_TIMES_AS}\s+)?{_GRADE}(?P<adj>{_ADJ}){_BY}\s+than{_TAIL}", re.I)
+_AS = re.compile(rf"{_HEAD}{_IS}(?:{_TIMES_AS}\s+)?as\s+(?P<adj>{_ADJ})\s+as{_TAIL}", re.I)
+_HAS = re.compile(
+    rf"{_HEAD}(?:has|have|had)\s+(?P<neg>no\s+)?(?:an?\s+)?{_GRADE}(?P<more>{_MORE}|{_LESS})\s+"
+    rf"(?P<noun>[a-z ]{{3,30}}?)\s+than{_TAIL}",
+    re.I,
+)
+_WHEN = re.compile(
+    rf"{_HEAD}(?:(?:is|are|was|were)\s+)?(?P<neg>not\s+)?(?P<verb>{'|'.join(_VERBS)})\s+(?:in\s+[^,]{{1,40}}?\s)??"
+    rf"(?:(?P<gap>[\w ]{{1,24}}?\s+(?P<unit>years?|days|months|decades))\s+|shortly\s+|long\s+|just\s+)?"
+    rf"(?P<order>before|after|earlier\s+than|later\s+than){_TAIL}",
+    re.I,
+)
+_OLDER_BY = re.compile(
+    rf"{_HEAD}{_IS}(?P<gap>[\w ]{{1,24}}?\s+(?P<unit>years?))\s+(?P<adj>older|younger)\s+than{_TAIL}", re.I
+)
+ENDS = re.compile(
+    r"\s*(?:[.,;:!)\]]|\Z|\b(?:but|while|whereas)\b|\b(?:by|in(?: terms of)?)\s(?P<by>[a-z]+)|"
+    r"(?:was|did|were|is|does|has)\s*[.,;]|(?:was\s+)?(?P<verb>born|died|founded|established|published|released)\s*[.,;])"
+)
+WORDS = re.compile(r"\b(?:than|as|before|after)\b", re.I)
+"""One of these stands in every sentence that is read here."""
+LONGEST = 240
+"""Code points between the two things that are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What a sentence says of two entities: that the measure of the first is greater (1) or less (-1), or
+    ``times`` as great, or with ``more`` that many times greater; ``gap`` in years; ``alone``: one measure is named."""
+
+    relations: tuple[str, ...]
+    sign: int
+    other_relations: tuple[str, ...] = ()
+    times: float | None = None
+    more: bool = False
+    gap: float | None = None
+    alone: bool = False
+    negated: bool = False
+
+
+def read(between: str, ends: re.Match[str]) -> Compared | None:
+    """The comparison that stands between two names; ``ends`` is what `ENDS` found behind the second."""
+    for pattern, reader in (
+        (_OLDER_BY, _than),
+        (_THAN, _than),
+        (_AS, _as_much),
+        (_HAS, _has),
+        (_WHEN, _when),
+    ):
+        match = pattern.fullmatch(between)
+        kind = match["kind"] if match else None
+        if match and (kind is None or (kind in type_words() and kind != "capital")):
+            return reader(match, ends)
+    return None
+
+
+def _than(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
+    relations, sign = _ADJECTIVES[_spaced(match["adj"])]
+    groups = match.groupdict()
+    named = _NAMED_MEASURES.get(groups.get("by") or ends["by"] or "")
+    return Compared(
+        (named,) if named else relations,
+        sign,
+        alone=bool(named),
+        negated=bool(match["neg"]),
+        gap=_gap(groups),
+    )
+
+
+def _as_much(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
+    relations, sign = _ADJECTIVES[_spaced(match["adj"])]
+    named = _NAMED_MEASURES.get(ends["by"] or "")
+    times = _times(match["times"])
+    if times is None or sign < 0 or match["neg"]:
+        return None
+    return Compared((named,) if named else relations, sign, times=times, alone=bool(named))
+
+
+def _has(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
+    noun = _spaced(match["noun"])
+    if noun in {"people", "inhabitants", "residents"}:
+        noun = "population"
+    found = next((r.id for r in builtin().values() if noun in r.nouns and r.kind is ValueKind.QUANTITY), None)
+    if found is None or match["neg"]:
+        return None
+    sign = 1 if re.fullmatch(_MORE, match["more"].lower()) else -1
+    return Compared((found,), sign, alone=True)
+
+
+def _when(match: re.Match[str], ends: re.Match[str]) -> Compared:
+    relation = _VERBS[_spaced(match["verb"])]
+    other = _VERBS[_spaced(ends["verb"])] if ends["verb"] else relation
+    sign = -1 if match["order"].lower().startswith(("before", "earlier")) else 1
+    gap = _gap(match.groupdict())
+    return Compared((relation,), sign, (other,), gap=gap, alone=True, negated=bool(match["neg"]))
+
+
+def _gap(groups: dict[str, str | None]) -> float | None:
+    """Years in "two years older"; NaN never: what cannot be read is no number at all."""
+    written, unit = groups.get("gap"), groups.get("unit")
+    if not written or unit not in ("year", "years"):
+        return None
+    read = quantity.parse(written.strip())
+    return read.amount if read is not None else None
+
+
+def _times(words: str | None) -> float | None:
+    if words is None:
+        return 1.0
+    if words.lower() in ("twice", "half"):
+        return 2.0 if words.lower() == "twice" else 0.5
+    read = quantity.parse(words.split()[0])
+    return read.amount if read is not None and read.amount > 1 else None
+
+
+def _spaced(words: str) -> str:
+    return " ".join(words.lower().split())
