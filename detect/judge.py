@@ -192,7 +192,7 @@ class Judge:
     ) -> CheckedClaim:
         if first.stated.reading.negated:
             verdict = Verdict.SUPPORTED if verdict is Verdict.CONTRADICTED else Verdict.CONTRADICTED
-        rule = first.comparison.rule
+        rule = f"learned:{first.comparison.rule}" if first.stated.learned else first.comparison.rule
         return CheckedClaim(
             claim=self._claim(first.stated, text, first.fact.subject),
             verdict=verdict,

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.stored_vectors import StoredVectors
 from kg.embedding import Encoder, Vectors
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import anchors
 
 _SUBJECT, _OBJECT = "{s}", "{o}"
 _THING = "thing"
+_KINDS_OF_ENDS = 256
+"""Combinations of classes whose wordings are kept side by side."""
 _CALLED: Mapping[EntityClass, str] = {
     EntityClass.OCCUPATION: "profession",
     EntityClass.TAXON: "species",
@@ -105,10 +108,11 @@ class RelationMatch:
     def __init__(self, relations: Iterable[Relation], encoder: Encoder) -> None:
         self._relations = tuple(relations)
         self._encoder = encoder
+        self._fitting = lru_cache(maxsize=_KINDS_OF_ENDS)(self._fitting_to)
 
     def warm_up(self) -> None:
         """Embed the wordings now: some thousand texts."""
-        _ = self._anchors
+        _ = self._vectors
 
     def scores(self, worded: Sequence[Worded]) -> list[list[Scored]]:
         """For each sub-clause the options that fit its ends, best first; all are embedded in one call."""
@@ -118,36 +122,41 @@ class RelationMatch:
         return [self._scores(each, vector) for each, vector in zip(worded, vectors, strict=True)]
 
     def _scores(self, worded: Worded, vector: NDArray[np.float32]) -> list[Scored]:
-        anchors = self._anchors
+        known = self._fitting(worded.subject, worded.object, worded.subject_first)
+        if not known.options:
+            return []
         # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
-        best = np.maximum.reduceat(np.einsum("ij,j->i", anchors.vectors, vector), anchors.firsts)
-        found = [
-            (option, float(cosine))
-            for (relation, subject_first), cosine in zip(anchors.groups, best, strict=True)
-            if _fits(option := Option(relation, subject_first is not worded.subject_first), worded)
-        ]
-        return _with_margins(found)
+        best = np.maximum.reduceat(np.einsum("ij,j->i", known.vectors, vector), known.firsts)
+        return _with_margins(list(zip(known.options, best.tolist(), strict=True)))
 
-    @cached_property
-    def _anchors(self) -> _Anchors:
-        groups: list[tuple[Relation, bool]] = []
+    def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Anchors:
+        """The wordings of all options that can hold between two ends."""
+        options: list[Option] = []
         texts: list[str] = []
         firsts: list[int] = []
         for relation in self._relations:
-            for subject_first in (True, False):
-                said = _anchor_texts(relation, subject_first=subject_first)
+            for inverted in (False, True):
+                option = Option(relation, inverted)
+                said = _said(relation, subject_first is not inverted) if _fits(option, subject, value) else ()
                 if said:
-                    groups.append((relation, subject_first))
+                    options.append(option)
                     firsts.append(len(texts))
                     texts.extend(said)
-        return _Anchors(tuple(groups), np.array(firsts, dtype=np.intp), self._encoder.encode(texts))
+        rows = [self._vectors[text] for text in texts]
+        vectors = np.array(rows, dtype=np.float32).reshape(len(rows), self._encoder.dimension)
+        return _Anchors(tuple(options), np.array(firsts, dtype=np.intp), vectors)
+
+    @cached_property
+    def _vectors(self) -> Mapping[str, NDArray[np.float32]]:
+        texts = list(dict.fromkeys(text for relation in self._relations for text in anchor_texts(relation)))
+        return dict(zip(texts, StoredVectors(self._encoder).encode(texts), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class _Anchors:
-    """``groups[i]`` has the rows ``firsts[i]`` up to ``firsts[i + 1]`` of ``vectors``."""
+    """``options[i]`` has the rows ``firsts[i]`` up to ``firsts[i + 1]`` of ``vectors``."""
 
-    groups: tuple[tuple[Relation, bool], ...]
+    options: tuple[Option, ...]
     firsts: NDArray[np.intp]
     vectors: Vectors
 
@@ -165,18 +174,25 @@ def masked(wording: str, subject: str, value: str) -> str:
     return " ".join(filled.split()).rstrip(" .,;:")
 
 
-def _anchor_texts(relation: Relation, *, subject_first: bool) -> list[str]:
+def anchor_texts(relation: Relation) -> tuple[str, ...]:
+    """Every wording of a relation with its ends masked."""
+    return (*_said(relation, True), *_said(relation, False))
+
+
+@lru_cache(maxsize=4096)
+def _said(relation: Relation, subject_first: bool) -> tuple[str, ...]:
+    """The wordings in which the subject comes first, or the object."""
     ends = (
         End(ValueKind.ENTITY, relation.subject_classes),
         End(relation.kind, relation.object_classes),
     )
     worded = [Worded(w, *ends) for w in anchors(relation) if _SUBJECT in w and _OBJECT in w]
-    return list(dict.fromkeys(each.masked for each in worded if each.subject_first is subject_first))
+    return tuple(dict.fromkeys(each.masked for each in worded if each.subject_first is subject_first))
 
 
-def _fits(option: Option, worded: Worded) -> bool:
+def _fits(option: Option, first: End, second: End) -> bool:
     relation = option.relation
-    subject, value = (worded.object, worded.subject) if option.inverted else (worded.subject, worded.object)
+    subject, value = (second, first) if option.inverted else (first, second)
     return subject.fits(ValueKind.ENTITY, relation.subject_classes) and value.fits(
         relation.kind, relation.object_classes
     )

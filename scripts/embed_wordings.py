@@ -1,0 +1,29 @@
+"""Embed the wordings of the built-in relations, so that a start need not: `detect/weights/wordings.safetensors`.
+
+    python scripts/embed_wordings.py
+
+To be run again whenever `kg/schema` words relations differently; a test says when.
+"""
+
+from __future__ import annotations
+
+from detect.encoder import DistilBertEncoder
+from detect.relation_match import anchor_texts
+from detect.stored_vectors import PACKAGED, write
+from kg.schema import builtin
+
+
+def main() -> None:
+    encoder = DistilBertEncoder.default(device="cpu")
+    texts = wordings()
+    write(PACKAGED, texts, encoder.encode(texts), encoder=encoder.name)
+    print(f"{len(texts)} wordings in {PACKAGED}, {PACKAGED.stat().st_size / 1e6:.1f} MB")
+
+
+def wordings() -> list[str]:
+    """Every wording of every built-in relation as it is compared, each once."""
+    return sorted({text for relation in builtin().values() for text in anchor_texts(relation)})
+
+
+if __name__ == "__main__":
+    main()

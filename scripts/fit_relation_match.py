@@ -1,0 +1,224 @@
+"""Fit the probability that a sub-clause states a relation (`detect.match_model`), on facts in held-out wordings.
+
+    python scripts/fit_relation_match.py [--sample ../shared/data/wikidata-sample] [--starter DIR]
+
+Facts about half of the subjects of two graphs are worded as `scripts/verifier/held_wordings.tsv` says, which neither
+the anchors nor the verifier know; so are the same ends in sentences that state no relation at all. Every option that
+the detector weighs is a row: right where it is the relation that was worded. The other half of the subjects, and
+wordings that were not fitted on, measure the result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import hashlib
+import json
+import os
+import random
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from benchmarks.detect import sample_checker
+from benchmarks.measures import auroc, ece
+from benchmarks.statement import Split, is_in
+from detect.checker import Checker
+from detect.learned_reading import Weighed
+from detect.logistic import fit
+from detect.match_model import BY_VERIFIER, BY_WORDING, PACKAGED, Linear, Signals
+from kg.graph import Graph
+from kg.records import Fact, Relation
+from kg.verbalise import fact_text
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
+WORDINGS = ROOT / "scripts" / "verifier" / "held_wordings.tsv"
+NONE = "none"
+EACH = 12
+"""Facts for each wording and graph."""
+NO_STATEMENT_SHARE = 0.5
+"""Sentences that state no relation, beside each that does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A fact in some words; ``stated`` is False where the words say something else of the same ends."""
+
+    fact: Fact
+    text: str
+    stated: bool
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One option that was weighed; ``split`` by subject and wording, None for one of each."""
+
+    signals: Signals
+    right: bool
+    split: Split | None
+
+
+def main() -> None:
+    options = _options()
+    from detect.verifier import DistilBertVerifier
+
+    from detect.encoder import DistilBertEncoder
+
+    encoder = DistilBertEncoder.default(device="cpu", threads=1)
+    verifier = DistilBertVerifier.default(device="cpu", threads=1)
+    with tempfile.TemporaryDirectory(prefix="akgc-fit-") as room:
+        folders = [sample_checker(options.sample, Path(room) / "sample", encoder=encoder, verifier=verifier)]
+        if options.starter:
+            folders.append(open_checker(options.starter, encoder=encoder, verifier=verifier))
+        rows = [row for checker in folders for row in gathered(checker, options.wordings, options.seed)]
+    content = fitted(rows, l2=options.l2)
+    content["verifier"] = verifier.name
+    content["about"] |= {
+        "date": datetime.now(UTC).date().isoformat(),
+        "encoder": encoder.name,
+        "seed": options.seed,
+    }
+    options.out.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    print(json.dumps(content, indent=1))
+
+
+def open_checker(folder: Path, *, encoder: Any, verifier: Any) -> Checker:
+    """A checker over a built snapshot."""
+    from detect.calibration import Calibration
+    from kg.linker import Linker
+    from kg.store import Snapshot
+
+    graph = Snapshot.open(folder)
+    calibration = Calibration.load()
+    return Checker(graph, Linker(graph), encoder=encoder, verifier=verifier, calibration=calibration)
+
+
+def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
+    """Every option weighed in sentences about facts of the checker's graph."""
+    assert checker.learned is not None
+    for sentence in sentences(checker.graph, wordings, random.Random(seed)):
+        checking = checker.begin("")
+        pairs = [pair for read in checking.read(sentence.text) for pair in read.pairs]
+        for weighed in checker.learned.weigh(pairs):
+            for each in weighed:
+                yield Row(each.signals, sentence.stated and _is(each, sentence.fact), split_of(sentence))
+
+
+def sentences(graph: Graph, wordings: Path, chance: random.Random) -> Iterator[Sentence]:
+    """Facts in every wording of their relation, and the same ends in words that say something else."""
+    said, nothing = read_wordings(wordings)
+    facts = _facts_by_relation(graph, chance)
+    for relation_id, templates in sorted(said.items()):
+        known = facts.get(relation_id, [])
+        for template in templates:
+            for fact in chance.sample(known, min(EACH, len(known))):
+                yield _sentence(graph, fact, template, stated=True)
+    others = [fact for known in facts.values() for fact in known]
+    for _ in range(int(sum(len(t) for t in said.values()) * EACH * NO_STATEMENT_SHARE) if nothing else 0):
+        yield _sentence(graph, chance.choice(others), chance.choice(nothing), stated=False)
+
+
+def read_wordings(path: Path) -> tuple[Mapping[str, list[str]], list[str]]:
+    """Wordings by relation, and those that state none."""
+    said: dict[str, list[str]] = defaultdict(list)
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            said[row["relation"]].append(row["wording"])
+    return said, said.pop(NONE, [])
+
+
+def fitted(rows: Sequence[Row], *, l2: float) -> dict[str, Any]:
+    """The content of the model's file, with what it is worth on the test half."""
+    content: dict[str, Any] = {"about": {"fitted": True, "rows": dict(_counts(rows))}}
+    for name, features in (("by_wording", BY_WORDING), ("by_verifier", BY_VERIFIER)):
+        model = _linear(rows, features, l2=l2)
+        weights = dict(zip(features, (round(w, 4) for w in model.weights), strict=True))
+        content[name] = {"intercept": round(model.intercept, 4), "weights": weights}
+        content["about"][name] = measured(model, [r for r in rows if r.split is Split.TEST])
+    return content
+
+
+def measured(model: Linear, rows: Sequence[Row]) -> dict[str, float]:
+    """AUROC and calibration error over options, and precision and recall of those with nine in ten."""
+    values, right = [model.probability(row.signals) for row in rows], [row.right for row in rows]
+    sure = [r for v, r in zip(values, right, strict=True) if v >= 0.9]
+    return {
+        "options": len(rows),
+        "right": sum(right),
+        "auroc": round(auroc(values, right), 4),
+        "ece": round(ece(values, right), 4),
+        "precision_at_0.9": round(sum(sure) / len(sure), 4) if sure else 0.0,
+        "recall_at_0.9": round(sum(sure) / max(1, sum(right)), 4),
+    }
+
+
+def _linear(rows: Sequence[Row], features: tuple[str, ...], *, l2: float) -> Linear:
+    some = [row for row in rows if row.split is Split.DEVELOPMENT]
+    signs = [-1 if name == "refuted" else 1 for name in features]
+    model = fit([r.signals.vector(features) for r in some], [r.right for r in some], signs=signs, l2=l2)
+    return Linear(features, float(model.intercept), tuple(float(w) for w in model.weights))
+
+
+def _counts(rows: Sequence[Row]) -> Counter[str]:
+    return Counter(f"{row.split or 'neither'} {'right' if row.right else 'wrong'}" for row in rows)
+
+
+def _facts_by_relation(graph: Graph, chance: random.Random) -> Mapping[str, list[Fact]]:
+    """Up to a thousand facts a relation, of subjects in chance order; a graph that is a sample names all by Q ids."""
+    found: dict[str, list[Fact]] = defaultdict(list)
+    subjects = [entity.id for entity in graph.entities()]
+    chance.shuffle(subjects)
+    for subject in subjects[:20_000]:
+        for fact in graph.facts(subject):
+            if not fact.ended and len(found[fact.relation.id]) < 1000:
+                found[fact.relation.id].append(fact)
+    return found
+
+
+def _sentence(graph: Graph, fact: Fact, template: str, *, stated: bool) -> Sentence:
+    relation = graph.relation(fact.relation.id)
+    said = Relation(relation.id, relation.label, kind=relation.kind, wordings=(template.rstrip(" ,."),))
+    return Sentence(fact, fact_text(fact, said), stated, template)
+
+
+def _is(weighed: Weighed, fact: Fact) -> bool:
+    """Whether an option is the statement that was worded: of the same fact, or of its inverse."""
+    option, found = weighed.option, weighed.fact
+    ends = {found.subject, found.object}
+    if fact.subject not in ends:
+        return False
+    same = option.relation.id == fact.relation.id and found.subject == fact.subject
+    turned = option.relation.inverse == fact.relation.id and found.object == fact.subject
+    return same or turned
+
+
+def split_of(sentence: Sentence) -> Split | None:
+    """Subject and wording both of the half that is fitted on, both of the other, or None."""
+    by_wording = hashlib.sha256(sentence.wording.encode()).digest()[0] < 128
+    by_subject = is_in(sentence.fact.subject.id, Split.DEVELOPMENT)
+    if by_wording is not by_subject:
+        return None
+    return Split.DEVELOPMENT if by_wording else Split.TEST
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sample", type=Path, default=SAMPLE, help="folder of the sample's tables")
+    parser.add_argument("--starter", type=Path, help="folder of the starter snapshot")
+    parser.add_argument("--wordings", type=Path, default=WORDINGS)
+    parser.add_argument("--out", type=Path, default=PACKAGED)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--l2", type=float, default=1e-3)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
