@@ -136,7 +136,7 @@ class AnswerCheck:
         return linked
 
     def _read(self, linked: LinkedText, span: tuple[int, int], offset: int, *, first: bool) -> ReadClause:
-        clause = described(clause_of(linked, *span), linked.text)
+        clause = described(clause_of(linked, *span), linked.text, self._checker.referents.is_calling)
         self._focus.hear(clause)
         found = self._question.completed_by(clause) if first else []
         found = found or readings(clause, self._checker.wordings)

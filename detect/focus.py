@@ -1,43 +1,149 @@
-"""Focus: which entity a pronoun of the answer refers back to.
+"""Focus: which entity a pronoun or a definite description of the answer refers back to.
 
-The entity that the answer spoke of last, else the one entity of the question. In doubt (two that fit) there is none,
-and the claim stays unchecked: a wrong subject is worse than none.
+Sentences are heard one by one. Each has at most one leading entity, the one it is about; a pronoun means the leading
+entity of the last sentence that it fits, unless a sentence since then names another that it fits as well. What the
+answer leaves open the question may settle. In doubt (two that fit) there is none, and the claim stays unchecked: a
+wrong subject is worse than none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from detect.clause import PERSONAL
-from kg.graph import Graph
+from detect.clause import PERSONAL, Clause, Symbol
+from detect.referent import Referents
 from kg.mention import Mention, MentionKind
-from kg.records import EntityClass
+
+_REMEMBERED = 6
+"""Sentences back that a pronoun reaches."""
+_PREPOSITIONS = frozenset(
+    "in of by at on from for with to between among near under after before like".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What one sentence named: the entity it is about, and others."""
+
+    leading: Mention | None
+    others: tuple[Mention, ...]
 
 
 class Focus:
-    """Entities in the order they were spoken of; one per answer."""
+    """What one answer has spoken of; a copy goes its own way."""
 
-    def __init__(self, graph: Graph, question: Sequence[Mention]) -> None:
-        self._graph = graph
-        self._question = [m for m in question if m.kind is MentionKind.ENTITY and not m.demonym]
-        self._subject: Mention | None = None
+    def __init__(self, referents: Referents, question: Sequence[Mention]) -> None:
+        self._referents = referents
+        self._question = [m for m in question if _names(m)]
+        self._heard: tuple[Heard, ...] = ()
+        self._genders: Mapping[str, str] = {}
 
-    def speak_of(self, mention: Mention | None) -> None:
-        """The answer made a claim about this entity."""
-        if mention is not None and mention.kind in {MentionKind.ENTITY, MentionKind.NAME}:
-            self._subject = mention
+    def hear(self, clause: Clause) -> None:
+        """The next clause; its own pronouns may then refer to what it is about."""
+        symbol = _leading(clause.symbols)
+        leading = None if symbol is None else symbol.mention or self._found(symbol.text)
+        others = tuple(
+            mention
+            for each in clause.symbols
+            if each is not symbol and (mention := each.mention or self._owner(each)) and _names(mention)
+        )
+        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others))
 
-    def referent(self, pronoun: str) -> Mention | None:
-        """The mention that a pronoun refers back to, None in doubt."""
-        personal = pronoun.casefold() in PERSONAL
-        if self._subject is not None:
-            return self._subject if self._fits(self._subject, personal=personal) else None
-        fitting = [m for m in self._question if self._fits(m, personal=personal)]
-        distinct = {m.best.id for m in fitting if m.best}
-        return fitting[-1] if len(distinct) == 1 else None
+    @property
+    def leading(self) -> Mention | None:
+        """What the last clause is about."""
+        return self._heard[-1].leading if self._heard else None
 
-    def _fits(self, mention: Mention, *, personal: bool) -> bool:
-        if mention.best is None:
+    def referent(self, text: str) -> Mention | None:
+        """The mention that a pronoun or description of the clause heard last refers back to, None in doubt."""
+        leading = self.leading
+        if leading is not None and self._fits(leading, text):
+            return leading
+        return self._found(text)
+
+    def _owner(self, symbol: Symbol) -> Mention | None:
+        return self._found(symbol.text) if symbol.code[0] == "P" else None
+
+    def _found(self, text: str) -> Mention | None:
+        """As `referent`, among what was heard so far."""
+        found = self._in_answer(text)
+        if found is not None and found.best is not None and text.casefold() in PERSONAL:
+            self._genders = {**self._genders, found.best.id: _gender(text.casefold())}
+        return found
+
+    def _in_answer(self, text: str) -> Mention | None:
+        """The leading entity of the last sentence that names any which fits; else the only one that fits at all."""
+        for place in range(len(self._heard) - 1, -1, -1):
+            heard = self._heard[place]
+            others = self._fitting(heard.others, text)
+            if heard.leading is not None and self._fits(heard.leading, text):
+                rivals = [o for o in others if not _same(o, heard.leading)]
+                if rivals and _needs_one(text) and not self._asked_for(heard.leading, text):
+                    return None
+                return heard.leading
+            if others:
+                earlier = [h.leading for h in self._heard[:place] if h.leading]
+                return _only([*others, *self._fitting(earlier, text), *self._fitting(self._question, text)])
+        return _only(self._fitting(self._question, text))
+
+    def _asked_for(self, mention: Mention, text: str) -> bool:
+        """Whether the question is about this entity and none other that fits."""
+        fitting = self._fitting(self._question, text)
+        return bool(fitting) and all(_same(mention, other) for other in fitting)
+
+    def _fitting(self, mentions: Iterable[Mention], text: str) -> list[Mention]:
+        return [m for m in mentions if self._fits(m, text)]
+
+    def _fits(self, mention: Mention, text: str) -> bool:
+        """Whether the phrase may speak of this; of what the graph does not know, any may."""
+        best = mention.best
+        if best is None:
+            return True
+        phrase = text.casefold()
+        known = self._genders.get(best.id)
+        if known and phrase in PERSONAL and known != _gender(phrase):
             return False
-        classes = self._graph.entity(mention.best.id).classes
-        return not classes or (EntityClass.PERSON in classes) == personal
+        return self._referents.fits(best.id, phrase)
+
+
+def _names(mention: Mention) -> bool:
+    return mention.kind in {MentionKind.ENTITY, MentionKind.NAME} and not mention.demonym
+
+
+def _same(one: Mention, other: Mention) -> bool:
+    if one.best is None or other.best is None:
+        return one.text == other.text
+    return one.best.id == other.best.id
+
+
+def _only(mentions: Sequence[Mention]) -> Mention | None:
+    """The last of mentions of one and the same entity."""
+    return mentions[-1] if mentions and all(_same(m, mentions[-1]) for m in mentions) else None
+
+
+def _needs_one(text: str) -> bool:
+    """Whether somebody else who fits leaves doubt; "it" is said of what the sentence before was about."""
+    return text.casefold() not in {"it", "its"}
+
+
+def _gender(pronoun: str) -> str:
+    return "female" if pronoun in {"she", "her"} else "male"
+
+
+def _leading(symbols: Sequence[Symbol]) -> Symbol | None:
+    """The symbol of what a sentence is about: its first name or pronoun, phrases before it left out ("In Ulm, ...").
+
+    An owner is not it ("Kafka's novel").
+    """
+    at = 0
+    while at < len(symbols):
+        symbol = symbols[at]
+        if symbol.code[0] in "EN" and symbol.mention is not None or symbol.code[0] == "P":
+            if not (at and symbols[at - 1].code in _PREPOSITIONS):
+                owns = at + 1 < len(symbols) and symbols[at + 1].code == "'s"
+                return None if owns else symbol
+            comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
+            at = comma
+        at += 1
+    return None

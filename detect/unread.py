@@ -20,14 +20,18 @@ _APART_RISK = 0.3
 _MOST_MENTIONS = 4
 
 
-def unread(clause: Clause, linked: LinkedText, evidence: Evidence) -> list[CheckedClaim]:
-    """Empty where the sentence names nothing, or no other thing beside it."""
+def unread(
+    clause: Clause, linked: LinkedText, evidence: Evidence, leading: Mention | None
+) -> list[CheckedClaim]:
+    """Empty where the sentence names nothing, or no other thing beside it; ``leading`` is what it is about."""
     mentions = [s.mention for s in clause.symbols if s.mention is not None]
+    if leading is not None and leading not in mentions:
+        mentions.insert(0, leading)
     entities = [m for m in mentions if m.kind is MentionKind.ENTITY]
     named = entities or [m for m in mentions if m.kind is MentionKind.NAME]
     if not named or len(mentions) < 2:
         return []
-    best = named[0].best
+    best = leading.best if leading else None
     subject = EntityRef(best.id, best.label) if best else None
     claim = whole_sentence(Claim("", clause.start, clause.end, subject), clause, linked.text)
     if hedged(clause):

@@ -1,0 +1,74 @@
+"""Definite descriptions that open a clause: "the physicist", "this country".
+
+Such a phrase is put in place as one symbol P, like a pronoun, so that every reading treats both alike. A noun that
+goes on ("the city of Ulm", "the physicist Albert Einstein", "the film director") is none, nor is one that relates to
+something ("the capital is Paris", where the schema has a relation of that name and the text no possessor).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from detect.clause import Clause, Symbol
+from detect.verb import verb_form
+
+_DETERMINED = re.compile(r"(?:^|[\s\"“(])(?P<phrase>the|this|that)\s+$", re.IGNORECASE)
+_OPENERS = frozenset("and but so while where although though when today".split())
+_AUXILIARIES = frozenset("be have do can will".split())
+_DETERMINER_REACH = 12
+
+
+def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> Clause:
+    """The clause of ``text`` with the description that opens it as a symbol P; as it is where none does.
+
+    ``is_calling``: whether a noun, case-folded, is what people are ("actor"); what other things are the schema knows.
+    """
+    first = _opening(clause.symbols)
+    head = first + 1 if first < len(clause.symbols) and clause.symbols[first].code[0] == "D" else first
+    if head >= len(clause.symbols) or _goes_on(clause.symbols, head):
+        return clause
+    start = clause.symbols[first].start
+    reach = max(clause.start, start - _DETERMINER_REACH)
+    before, noun = _DETERMINED.search(text[reach:start]), clause.symbols[head]
+    if before is None or not _is_noun(noun, is_calling):
+        return clause
+    phrase = Symbol(f"P{first}", reach + before.start("phrase"), noun.end, f"{before['phrase']} {noun.text}")
+    return _of(clause, (*clause.symbols[:first], phrase, *clause.symbols[head + 1 :]))
+
+
+def _opening(symbols: Sequence[Symbol]) -> int:
+    """The first symbol behind conjunctions, times and the commas after them."""
+    at = 0
+    while at < len(symbols) and (symbols[at].code in _OPENERS or symbols[at].code == ","):
+        at += 1
+    return at
+
+
+def _is_noun(symbol: Symbol, is_calling: Callable[[str], bool]) -> bool:
+    if symbol.mention is None and symbol.code.isalpha():
+        return is_calling(symbol.code)
+    return symbol.text[:1].islower() and symbol.code[0] in "#O"
+
+
+def _goes_on(symbols: Sequence[Symbol], head: int) -> bool:
+    """Whether the noun is only part of a longer phrase."""
+    following = symbols[head + 1] if head + 1 < len(symbols) else None
+    if following is None or following.mention is not None:
+        return True
+    code = following.code
+    if code[0] == "#":
+        return not (following.text.endswith("s") and head + 2 < len(symbols) and symbols[head + 2].mention)
+    if not code[0].isalpha():
+        return code == "-"
+    return code not in _AUXILIARIES and not code.endswith("s") and verb_form(code) is None
+
+
+def _of(clause: Clause, symbols: tuple[Symbol, ...]) -> Clause:
+    """The clause made of other symbols."""
+    line, offsets = " ", []
+    for symbol in symbols:
+        offsets.append(len(line))
+        line += symbol.code + " "
+    return replace(clause, symbols=symbols, line=line, offsets=tuple(offsets))

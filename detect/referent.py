@@ -1,0 +1,109 @@
+"""What a pronoun or a definite description can refer to, by what the graph knows of an entity.
+
+"he" and "she" speak of people, of known gender where the graph states one; "it" of things, "they" of organisations
+alone, since nobody can tell which of several people are meant. A description ("the physicist", "this country") names
+a type of the entity, or an occupation, itself or by a broader word.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from detect.clause import PERSONAL, PRONOUNS
+from detect.kinds import Kinds
+from kg.alias import fold
+from kg.graph import Graph
+from kg.records import EntityClass, EntityRef
+from kg.schema import coarse_classes
+
+GENDER, OCCUPATION = "P21", "P106"
+_PLURAL = frozenset({"they", "them", "their"})
+_FEMALE = frozenset({"she", "her"})
+_SAID_OF_WOMEN = frozenset("female actress woman queen princess empress duchess businesswoman girl".split())
+_SAID_OF_MEN = frozenset(("male",))
+_ALIKE = tuple(
+    frozenset(nouns.split())
+    for nouns in (
+        "film movie",
+        "country nation state",
+        "city town capital metropolis municipality commune comune",
+        "book novel",
+        "band group",
+        "company firm corporation enterprise business manufacturer airline bank publisher",
+        "university college",
+        "show series program programme",
+    )
+)
+"""Nouns that speak of the same things."""
+_REMEMBERED = 1 << 11
+
+
+class Referents:
+    """What fits a referring phrase, over one graph; safe from several threads."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._kinds = Kinds(graph)
+        self.fits = lru_cache(maxsize=_REMEMBERED)(self._fits)
+        self.is_calling = lru_cache(maxsize=_REMEMBERED)(self._is_calling)
+
+    def _fits(self, entity_id: str, phrase: str) -> bool:
+        """Whether a pronoun or description, case-folded ("he", "the physicist"), may speak of an entity."""
+        if phrase not in PRONOUNS:
+            return self._is_called(entity_id, phrase.rsplit(maxsplit=1)[-1])
+        classes = self._graph.entity(entity_id).classes
+        if phrase in _PLURAL:
+            return EntityClass.ORGANISATION in classes
+        if phrase not in PERSONAL:
+            return EntityClass.PERSON not in classes
+        if classes and EntityClass.PERSON not in classes:
+            return False
+        return self._gender(entity_id) in ("", "female" if phrase in _FEMALE else "male")
+
+    def _is_calling(self, noun: str) -> bool:
+        """Whether the graph has an occupation of this name."""
+        classes = (self._graph.entity(c.id).classes for c in self._graph.candidates(noun) if not c.partial)
+        return any(EntityClass.OCCUPATION in each for each in classes)
+
+    def _gender(self, entity_id: str) -> str:
+        """ "male" or "female" as the graph states it, "" where it does not."""
+        stated = " ".join(self._objects(entity_id, GENDER).values())
+        words = frozenset(fold(stated or self._graph.entity(entity_id).description).split())
+        if words & _SAID_OF_WOMEN:
+            return "female"
+        return "male" if words & _SAID_OF_MEN else ""
+
+    def _is_called(self, entity_id: str, noun: str) -> bool:
+        """Whether a noun says what an entity is."""
+        entity = self._graph.entity(entity_id)
+        alike = next((nouns for nouns in _ALIKE if noun in nouns), frozenset((noun,)))
+        if any(_head(kind) in alike for kind in entity.types):
+            return True
+        if EntityClass.PERSON not in entity.classes or coarse_classes([noun]):
+            return False
+        return noun in fold(entity.description).split() or self._is_occupied(entity_id, noun)
+
+    def _is_occupied(self, person_id: str, noun: str) -> bool:
+        occupations = self._objects(person_id, OCCUPATION)
+        if any(_head(label) == noun for label in occupations.values()):
+            return True
+        meant = {c.id for c in self._graph.candidates(noun) if not c.partial}
+        return bool(meant) and any(meant & self._kinds.chain(one) for one in occupations)
+
+    def _objects(self, entity_id: str, relation_id: str) -> dict[str, str]:
+        """Labels of the entities that a relation leads to, by id."""
+        return {
+            fact.object.id: fact.object.label
+            for fact in self._graph.facts(entity_id)
+            if fact.relation.id == relation_id and isinstance(fact.object, EntityRef)
+        }
+
+
+def _head(label: str) -> str:
+    """The noun of a type's label.
+
+    >>> _head("urban municipality of Germany"), _head("theoretical physicist")
+    ('municipality', 'physicist')
+    """
+    words = fold(label).split(" of ", maxsplit=1)[0].split(" in ", maxsplit=1)[0].split()
+    return words[-1] if words else ""

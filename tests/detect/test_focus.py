@@ -1,0 +1,87 @@
+"""Whom pronouns and definite descriptions refer back to."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import pytest
+
+from detect.clause import clause_of
+from detect.description import described
+from detect.focus import Focus
+from detect.referent import Referents
+from kg.graph import Graph
+from kg.linker import Linker
+from kg.store import Snapshot
+
+
+def heard(graph: Graph, answer: str, prompt: str = "") -> Focus:
+    """The focus after an answer to a prompt."""
+    linker = Linker(graph, trained=False)
+    referents = Referents(graph)
+    focus = Focus(referents, linker.link(prompt).mentions)
+    linked = linker.link(answer, prompt)
+    for span in linked.sentences:
+        focus.hear(described(clause_of(linked, *span), answer, referents.is_calling))
+    return focus
+
+
+def referent(graph: Graph, answer: str, phrase: str, *, prompt: str = "") -> str:
+    """The id of what a phrase refers to that opens the next sentence of an answer, "" in doubt."""
+    mention = heard(graph, f"{answer} {phrase} was known.".strip(), prompt).leading
+    return mention.best.id if mention and mention.best else ""
+
+
+def test_a_pronoun_means_what_the_last_sentence_was_about(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "Albert Einstein was born in Ulm.", "He") == "Q937"
+    assert referent(tiny_graph, "Albert Einstein was born in Ulm.", "It") == "Q3012"
+
+
+def test_what_was_told_before_is_meant_where_the_last_sentence_does_not_fit(tiny_graph: Snapshot) -> None:
+    told = "Albert Einstein was born in 1879. France borders Germany."
+    assert referent(tiny_graph, told, "He") == "Q937"
+
+
+def test_two_people_in_one_sentence_leave_doubt(tiny_graph: Snapshot) -> None:
+    told = "Albert Einstein admired William Shakespeare."
+    assert referent(tiny_graph, told, "He") == ""
+    assert referent(tiny_graph, told, "He", prompt="Who was Albert Einstein?") == "Q937"
+
+
+def test_the_question_says_who_is_meant(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "", "He", prompt="Who was Albert Einstein?") == "Q937"
+
+
+def test_nobody_is_meant_where_somebody_unknown_was_spoken_of(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "Wendelin Abdolle was born in Ulm.", "He") == ""
+
+
+@pytest.mark.parametrize("owned", ["The capital of France is Paris.", "France's capital is Paris."])
+def test_it_is_neither_owner_nor_owned(tiny_graph: Snapshot, owned: str) -> None:
+    assert referent(tiny_graph, owned, "It") == ""
+
+
+def test_a_description_is_told_by_occupation_and_type(tiny_graph: Snapshot) -> None:
+    told = "Albert Einstein was born in Ulm."
+    assert referent(tiny_graph, told, "The physicist") == "Q937"
+    assert referent(tiny_graph, told, "The city") == "Q3012"
+    assert referent(tiny_graph, told, "This country") == ""
+
+
+def test_a_pronoun_behind_a_name_means_what_the_sentence_is_about(tiny_graph: Snapshot) -> None:
+    focus = heard(tiny_graph, "Albert Einstein was born in Ulm. William Shakespeare said that he knew.")
+    found = focus.referent("he")
+    assert found is not None
+    assert found.text == "William Shakespeare"
+
+
+def test_people_are_not_referred_to_in_the_plural(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "Albert Einstein was born in 1879.", "They") == ""
+
+
+def test_a_copy_goes_its_own_way(tiny_graph: Snapshot) -> None:
+    focus = heard(tiny_graph, "Albert Einstein was born in Ulm.")
+    twin = copy(focus)
+    linked = Linker(tiny_graph, trained=False).link("William Shakespeare wrote Hamlet.")
+    twin.hear(clause_of(linked, *linked.sentences[0]))
+    assert [f.leading and f.leading.text for f in (focus, twin)] == ["Albert Einstein", "William Shakespeare"]
