@@ -1,9 +1,11 @@
 """Calibration: from what was found to probabilities.
 
-A claim's score is sigmoid(intercept of its rule + slope * log raw support): the probability that its verdict
-is right. HVI is a logistic model over the answer's features: the probability that no claim of it is wrong.
-The signs of its weights are fixed, so that more contradiction never raises HVI. `scripts/calibrate.py` fits
-both.
+A claim's score is sigmoid(intercept of its rule + slope * log of its reading's probability): the probability that its
+verdict is right. HVI is a logistic model over the answer's features: the probability that no claim of it is wrong. The
+signs of its weights are fixed, so that more contradiction never raises HVI. `detect.calibration_fit` fits both.
+
+A probability holds for one share of wrong answers, which a file states as its ``prior``; `Calibration.for_prior` moves
+it to another (Saerens et al. 2002, https://doi.org/10.1162/089976602753284446).
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,70 +34,66 @@ class CalibrationError(ValueError):
 class HviFeatures:
     """What HVI depends on.
 
-    ``worst`` = log(1 - largest p_wrong), ``all_right`` = sum of log(1 - p_wrong) over claims, both at most 0;
-    ``supported`` and ``unsupported`` = number of claims with and without support, at most CAP, divided by it;
-    ``all_supported`` = 1 where every claim is, and there is one; ``undecided`` = 1 where none was decided;
-    ``s_context``, ``s_kg`` = cosines, None where not computed; ``blank`` = True where there is no claim at all.
+    ``joint`` and ``worst`` = log-odds that all claims are right, as if each were right or wrong for itself, and that
+    the least likely one is; ``supported`` and ``unsupported`` = number of claims with and without support, at most CAP,
+    divided by it; ``s_context``, ``s_kg`` = cosines, ``log_probability`` = mean log-probability of the answer's tokens
+    under the model that wrote it, all three None where unknown; ``blank`` = True where there is no claim at all.
     A claim that turns from supported or undecided to contradicted moves every feature towards a lower HVI.
     """
 
+    joint: float
     worst: float
-    all_right: float
     supported: float
     unsupported: float
-    all_supported: float
-    undecided: float
     s_context: float | None = None
     s_kg: float | None = None
+    log_probability: float | None = None
     blank: bool = False
-
-    @classmethod
-    def of(
-        cls, claims: Sequence[CheckedClaim], *, s_context: float | None = None, s_kg: float | None = None
-    ) -> HviFeatures:
-        logs = [math.log(max(FLOOR, 1.0 - claim.p_wrong)) for claim in claims]
-        supported = sum(claim.verdict is Verdict.SUPPORTED for claim in claims)
-        open_ = sum(claim.verdict is Verdict.NOT_CHECKABLE for claim in claims)
-        return cls(
-            worst=min(logs, default=0.0),
-            all_right=sum(logs),
-            supported=min(supported, CAP) / CAP,
-            unsupported=min(len(claims) - supported, CAP) / CAP,
-            all_supported=float(0 < supported == len(claims)),
-            undecided=float(open_ == len(claims)),
-            s_context=s_context,
-            s_kg=s_kg,
-            blank=not claims,
-        )
 
 
 SIGNS: Mapping[str, int] = {
+    "joint": 1,
     "worst": 1,
-    "all_right": 1,
     "supported": 1,
     "unsupported": -1,
-    "all_supported": 1,
-    "undecided": 1,
     "s_context": 1,
     "s_kg": 1,
+    "log_probability": 1,
 }
 """Sign that the weight of each feature must have; a weight may be 0."""
 FEATURES = tuple(SIGNS)
+OPTIONAL = ("s_context", "s_kg", "log_probability")
+"""Features that may be missing and then stand at their mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """``tau``: the HVI below which a share ``false_alarm_rate`` of right answers falls; ``found``: of wrong ones."""
+
+    tau: float
+    false_alarm_rate: float
+    found: float
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """``rules`` maps "verdict rule", rule or "" (any) to an intercept; ``means`` replace missing cosines.
+    """``rules`` maps "verdict rule", rule or "" (any) to an intercept; ``means`` replace missing features.
 
-    ``blank`` is the HVI of an answer without claims: a prior, for nothing was found that could be wrong.
+    ``open_slope`` is the weight of the log-odds of an undecided claim's risk; ``blank`` the HVI of an answer without
+    claims: a prior, for nothing was found that could be wrong. ``prior`` is the share of wrong answers for which HVI
+    is a probability, ``fitted_prior`` the one of the answers it was fitted on.
     """
 
     rules: Mapping[str, float]
     slope: float
+    open_slope: float
     intercept: float
     weights: Mapping[str, float]
     means: Mapping[str, float]
     blank: float
+    fitted_prior: float
+    prior: float
+    threshold: Threshold
     about: Mapping[str, Any]
 
     @classmethod
@@ -116,31 +114,53 @@ class Calibration:
 
         :raises KeyError: a number is absent.
         """
-        claim, hvi = content["claim"], content["hvi"]
-        rules = {str(rule): float(value) for rule, value in claim["rules"].items()}
-        weights = {name: float(hvi["weights"][name]) for name in FEATURES}
-        means = {name: float(hvi["means"][name]) for name in ("s_context", "s_kg")}
+        claim, hvi, threshold = content["claim"], content["hvi"], content["threshold"]
         calibration = cls(
-            rules=rules,
+            rules={str(rule): float(value) for rule, value in claim["rules"].items()},
             slope=float(claim["slope"]),
+            open_slope=float(claim["open_slope"]),
             intercept=float(hvi["intercept"]),
-            weights=weights,
-            means=means,
+            weights={name: float(hvi["weights"][name]) for name in FEATURES},
+            means={name: float(hvi["means"][name]) for name in OPTIONAL},
             blank=float(hvi["blank"]),
+            fitted_prior=float(hvi["fitted_prior"]),
+            prior=float(hvi["prior"]),
+            threshold=Threshold(**{name: float(threshold[name]) for name in Threshold.__slots__}),
             about=content.get("about", {}),
         )
         calibration._validate()
         return calibration
 
+    def to_json(self) -> dict[str, Any]:
+        """The content of a file."""
+        return {
+            "about": dict(self.about),
+            "claim": {"rules": _rounded(self.rules), "slope": self.slope, "open_slope": self.open_slope},
+            "hvi": {
+                "intercept": round(self.intercept, 4),
+                "weights": _rounded(self.weights),
+                "means": _rounded(self.means),
+                "blank": self.blank,
+                "fitted_prior": self.fitted_prior,
+                "prior": self.prior,
+            },
+            "threshold": {name: getattr(self.threshold, name) for name in Threshold.__slots__},
+        }
+
     def _validate(self) -> None:
         numbers = [*self.rules.values(), *self.weights.values(), *self.means.values()]
-        numbers += [self.slope, self.intercept, self.blank]
+        numbers += [self.slope, self.open_slope, self.intercept]
+        shares = [self.blank, self.fitted_prior, self.prior]
         if not all(math.isfinite(number) for number in numbers):
             raise ValueError("every number must be finite")
-        if "" not in self.rules:
-            raise ValueError('claim.rules needs "", the intercept of rules it does not name')
+        if not all(0 < share < 1 for share in shares):
+            raise ValueError("hvi.blank, hvi.fitted_prior and hvi.prior must lie between 0 and 1")
+        if not {"", open_rule("")} <= self.rules.keys():
+            raise ValueError(
+                f'claim.rules needs "" and "{open_rule("")}", the intercepts of rules it does not name'
+            )
         wrong = [name for name in FEATURES if self.weights[name] * SIGNS[name] < 0]
-        if wrong or self.slope < 0:
+        if wrong or min(self.slope, self.open_slope) < 0:
             raise ValueError(f"weights of the wrong sign: {', '.join(wrong) or 'slope'}")
 
     def claim_score(self, rule: str, raw: float, verdict: Verdict | None = None) -> float:
@@ -150,24 +170,72 @@ class Calibration:
             intercept = self.rules.get(rule, self.rules[""])
         return sigmoid(intercept + self.slope * math.log(min(1.0, max(FLOOR, raw))))
 
-    def hvi(self, features: HviFeatures) -> float:
-        """Probability that no claim of the answer is wrong."""
-        if features.blank:
-            return self.blank
-        return sigmoid(
-            self.intercept + sum(w * x for w, x in zip(self._row(), self.vector(features), strict=True))
+    def p_wrong(self, claim: CheckedClaim) -> float:
+        """Probability that a claim is wrong; of an undecided one by its rule and risk."""
+        if claim.verdict is not Verdict.NOT_CHECKABLE:
+            return claim.p_wrong
+        intercept = self.rules.get(open_rule(claim.rule), self.rules[open_rule("")])
+        return sigmoid(intercept + self.open_slope * log_odds(claim.risk))
+
+    def features(
+        self,
+        claims: Sequence[CheckedClaim],
+        *,
+        s_context: float | None = None,
+        s_kg: float | None = None,
+        log_probability: float | None = None,
+    ) -> HviFeatures:
+        """What HVI depends on, of an answer with these claims."""
+        right = [1.0 - self.p_wrong(claim) for claim in claims]
+        supported = sum(claim.verdict is Verdict.SUPPORTED for claim in claims)
+        return HviFeatures(
+            joint=log_odds(math.prod(right)),
+            worst=log_odds(min(right, default=1.0)),
+            supported=min(supported, CAP) / CAP,
+            unsupported=min(len(claims) - supported, CAP) / CAP,
+            s_context=s_context,
+            s_kg=s_kg,
+            log_probability=log_probability,
+            blank=not claims,
         )
 
+    def hvi(self, features: HviFeatures) -> float:
+        """Probability that no claim of the answer is wrong, where a share ``prior`` of answers is."""
+        return sigmoid(self.log_odds(features) + self._shift)
+
+    def log_odds(self, features: HviFeatures) -> float:
+        """Log-odds of HVI at the share of wrong answers that it was fitted at."""
+        if features.blank:
+            return log_odds(self.blank)
+        row = (self.weights[name] for name in FEATURES)
+        return self.intercept + sum(w * x for w, x in zip(row, self.vector(features), strict=True))
+
     def vector(self, features: HviFeatures) -> tuple[float, ...]:
-        """The features in the order of FEATURES, missing cosines at their means."""
+        """The features in the order of FEATURES, missing ones at their means."""
         values = [getattr(features, name) for name in FEATURES]
         return tuple(
             self.means[name] if value is None else float(value)
             for name, value in zip(FEATURES, values, strict=True)
         )
 
-    def _row(self) -> tuple[float, ...]:
-        return tuple(self.weights[name] for name in FEATURES)
+    def for_prior(self, prior: float) -> Calibration:
+        """The same, for answers of which a share ``prior`` in (0, 1) is wrong; order and alarms stay as they are."""
+        moved = self._shift_to(prior) - self._shift
+        threshold = replace(self.threshold, tau=sigmoid(log_odds(self.threshold.tau) + moved))
+        return replace(self, prior=prior, threshold=threshold)
+
+    @property
+    def _shift(self) -> float:
+        return self._shift_to(self.prior)
+
+    def _shift_to(self, prior: float) -> float:
+        """What the log-odds of right gain where a share ``prior`` is wrong, and not ``fitted_prior``."""
+        return log_odds(self.fitted_prior) - log_odds(prior)
+
+
+def open_rule(rule: str) -> str:
+    """The key of an undecided claim's rule; of "", that of all which are not named."""
+    return f"{Verdict.NOT_CHECKABLE.value} {rule}"
 
 
 def sigmoid(x: float) -> float:
@@ -180,3 +248,17 @@ def sigmoid(x: float) -> float:
         return 1.0 / (1.0 + math.exp(-x))
     power = math.exp(x)
     return power / (1.0 + power)
+
+
+def log_odds(p: float) -> float:
+    """Inverse of the sigmoid, for probabilities kept FLOOR away from 0 and 1.
+
+    >>> round(log_odds(0.5), 6), round(log_odds(1.0), 2)
+    (0.0, 6.21)
+    """
+    bounded = min(1.0 - FLOOR, max(FLOOR, p))
+    return math.log(bounded / (1.0 - bounded))
+
+
+def _rounded(numbers: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in numbers.items()}

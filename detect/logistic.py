@@ -1,6 +1,6 @@
 """Logistic regression whose weights keep given signs, fitted by projected gradient descent.
 
-Minimises mean log loss + l2 / 2 * |w|^2 over standardised features; a weight that wants the wrong sign ends
+Minimises mean log loss + l2 / 2 * |w - toward|^2 over standardised features; a weight that wants the wrong sign ends
 at 0.
 """
 
@@ -29,8 +29,18 @@ class Logistic:
         return sigmoid(self.intercept + np.asarray(features, np.float64) @ self.weights)
 
 
-def fit(features: ArrayLike, labels: ArrayLike, *, signs: ArrayLike, l2: float = 1e-3) -> Logistic:
-    """Fit features of shape (n, k) to labels 0 or 1; `signs` has k entries, 1 (>= 0) or -1 (<= 0).
+def fit(
+    features: ArrayLike,
+    labels: ArrayLike,
+    *,
+    signs: ArrayLike,
+    l2: float = 1e-3,
+    toward: ArrayLike | None = None,
+) -> Logistic:
+    """Fit features of shape (n, k) to labels 0 or 1; `signs` has k entries, 1 (>= 0), -1 (<= 0) or 0 (either).
+
+    ``toward`` are the weights (k,) that few rows leave where they are; without it, 0. A feature that does not vary
+    keeps that weight.
 
     :raises ValueError: there are no rows.
     """
@@ -41,7 +51,8 @@ def fit(features: ArrayLike, labels: ArrayLike, *, signs: ArrayLike, l2: float =
     scale[scale == 0] = 1.0
     z = (x - mean) / scale
     step = 1.0 / (0.25 * (1.0 + float(np.linalg.norm(z, 2)) ** 2 / len(z)) + l2)
-    weights, intercept = _descend(z, y, np.asarray(signs, np.float64), step=step, l2=l2)
+    centre = np.zeros(x.shape[1]) if toward is None else np.asarray(toward, np.float64) * scale
+    weights, intercept = _descend(z, y, np.asarray(signs, np.float64), step=step, l2=l2, centre=centre)
     original = weights / scale
     return Logistic(float(intercept - original @ mean), original)
 
@@ -51,14 +62,16 @@ def sigmoid(x: Array) -> Array:
     return np.asarray(np.exp(-np.logaddexp(0.0, -x)))
 
 
-def _descend(z: Array, y: Array, signs: Array, *, step: float, l2: float) -> tuple[Array, float]:
+def _descend(
+    z: Array, y: Array, signs: Array, *, step: float, l2: float, centre: Array
+) -> tuple[Array, float]:
     """Accelerated projected gradient descent (Nesterov 1983; Beck and Teboulle 2009, FISTA)."""
-    weights = ahead = np.zeros(z.shape[1])
+    weights = ahead = centre
     intercept = ahead_intercept = 0.0
     momentum = 1.0
     for _ in range(STEPS):
         error = sigmoid(ahead_intercept + z @ ahead) - y
-        moved = ahead - step * (z.T @ error / len(y) + l2 * ahead)
+        moved = ahead - step * (z.T @ error / len(y) + l2 * (ahead - centre))
         moved = np.where(moved * signs < 0, 0.0, moved)
         moved_intercept = ahead_intercept - step * float(error.mean())
         following = (1 + np.sqrt(1 + 4 * momentum**2)) / 2

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from detect.batching import QueueFullError
-from detect.calibration import Calibration, HviFeatures
+from detect.calibration import Calibration
 from detect.hvi import cosine_hvi, similarities
 from detect.verdict import CheckedClaim
 from kg.embedding import Encoder
@@ -51,7 +51,7 @@ class Scorer:
             if s_context is None or s_kg is None:
                 return Score(None)
             return Score(cosine_hvi(s_context, s_kg, self._alpha), s_context, s_kg)
-        features = HviFeatures.of(claims, s_context=s_context, s_kg=s_kg)
+        features = self._calibration.features(claims, s_context=s_context, s_kg=s_kg)
         return Score(self._calibration.hvi(features), s_context, s_kg)
 
 

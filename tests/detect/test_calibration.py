@@ -11,7 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detect.calibration import PACKAGED, Calibration, CalibrationError, HviFeatures, sigmoid
+from detect.calibration import (
+    PACKAGED,
+    Calibration,
+    CalibrationError,
+    log_odds,
+    open_rule,
+    sigmoid,
+)
 from detect.verdict import CheckedClaim, Claim, Verdict
 
 CALIBRATION = Calibration.load()
@@ -28,7 +35,7 @@ claims = st.lists(
 
 
 def hvi(claims: list[CheckedClaim], s_context: float | None = None, s_kg: float | None = None) -> float:
-    return CALIBRATION.hvi(HviFeatures.of(claims, s_context=s_context, s_kg=s_kg))
+    return CALIBRATION.hvi(CALIBRATION.features(claims, s_context=s_context, s_kg=s_kg))
 
 
 def contradicted(score: float = 0.97) -> CheckedClaim:
@@ -55,7 +62,7 @@ def test_a_claim_that_turns_out_contradicted_never_raises_hvi(
 ) -> None:
     place = data.draw(st.integers(0, len(claims) - 1))
     turned = [*claims]
-    turned[place] = contradicted(data.draw(st.floats(max(0.5, claims[place].p_wrong), 1)))
+    turned[place] = contradicted(data.draw(st.floats(max(0.5, CALIBRATION.p_wrong(claims[place])), 1)))
     assert hvi(turned) <= hvi(claims) + 1e-12
 
 
@@ -108,6 +115,40 @@ def test_a_rule_may_differ_by_verdict() -> None:
 def test_missing_cosines_stand_at_their_means() -> None:
     means = CALIBRATION.means
     assert hvi([SUPPORTED]) == pytest.approx(hvi([SUPPORTED], means["s_context"], means["s_kg"]))
+
+
+def test_an_undecided_claim_has_the_risk_that_its_rule_had() -> None:
+    rules = {**CALIBRATION.rules, open_rule("many:absent"): 1.0}
+    fitted = replace(CALIBRATION, rules=rules, open_slope=0.5)
+    claim = CheckedClaim(CLAIM, Verdict.NOT_CHECKABLE, 0.0, rule="many:absent", risk=0.5)
+    assert fitted.p_wrong(claim) == pytest.approx(sigmoid(1.0))
+    assert fitted.p_wrong(replace(claim, risk=0.2)) < sigmoid(1.0)
+    assert fitted.p_wrong(replace(claim, rule="no such rule")) == sigmoid(fitted.rules[open_rule("")])
+
+
+def test_fewer_wrong_answers_make_every_answer_likelier_right_in_the_same_order() -> None:
+    rare = CALIBRATION.for_prior(0.1)
+    every = [[], [SUPPORTED], [OPEN], [contradicted()]]
+    before, after = ([c.hvi(c.features(claims)) for claims in every] for c in (CALIBRATION, rare))
+    assert all(b < a for b, a in zip(before, after, strict=True))
+    assert sorted(range(4), key=before.__getitem__) == sorted(range(4), key=after.__getitem__)
+
+
+def test_a_moved_threshold_alarms_at_the_same_answers() -> None:
+    rare = CALIBRATION.for_prior(0.1)
+    gap = [log_odds(c.hvi(c.features([OPEN]))) - log_odds(c.threshold.tau) for c in (CALIBRATION, rare)]
+    assert gap[0] == pytest.approx(gap[1], abs=1e-6)
+    assert rare.for_prior(CALIBRATION.prior).threshold.tau == pytest.approx(CALIBRATION.threshold.tau)
+
+
+def test_a_file_holds_all_of_a_calibration() -> None:
+    assert Calibration.from_json(json.loads(json.dumps(CALIBRATION.to_json()))) == CALIBRATION
+
+
+def test_a_surer_model_never_lowers_hvi() -> None:
+    sure = replace(CALIBRATION, weights={**CALIBRATION.weights, "log_probability": 0.5})
+    low, high = (sure.hvi(sure.features([SUPPORTED], log_probability=p)) for p in (-3.0, -0.1))
+    assert low < high
 
 
 def _content() -> dict[str, Any]:

@@ -47,3 +47,17 @@ def test_probabilities_do_not_overflow() -> None:
 def test_nothing_cannot_be_fitted() -> None:
     with pytest.raises(ValueError, match="no rows"):
         fit(np.empty((0, 3)), [], signs=[1, 1, 1])
+
+
+def test_few_rows_stay_near_the_weights_there_were_and_many_move_away() -> None:
+    before = np.array([0.2, -2.0, 1.0])
+    few = fit(X[:10], Y[:10], signs=[1, -1, 1], l2=2.0, toward=before)
+    many = fit(X, Y, signs=[1, -1, 1], l2=1e-3, toward=before)
+    np.testing.assert_allclose(few.weights, before, atol=0.5)
+    np.testing.assert_allclose(many.weights, TRUE, rtol=0.2)
+
+
+def test_a_constant_feature_keeps_the_weight_there_was() -> None:
+    rows = np.column_stack([X, np.ones(len(X))])
+    model = fit(rows, Y, signs=[1, -1, 1, 1], toward=[0.0, 0.0, 0.0, 0.7])
+    assert model.weights[3] == pytest.approx(0.7)
