@@ -1,0 +1,184 @@
+"""Train, export and evaluate the verifier that ships with the project.
+
+    python scripts/train_verifier.py train --work var/verifier --data ../shared/data --seed 4
+    python scripts/train_verifier.py export --work var/verifier
+    python scripts/train_verifier.py evaluate --data ../shared/data --final
+
+`train` takes up the checkpoint of the work folder and writes it, and a model ready to use, every few minutes.
+`evaluate` measures what is held out; only `--final` opens the file that is held out as a whole.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from transformers import DistilBertForSequenceClassification
+
+    from kg.source import Source
+    from scripts.verifier.measure import Classify
+    from scripts.verifier.pair import Pair
+    from scripts.verifier.train import Trainer
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "detect" / "weights" / "verifier"
+CHECKPOINT = "checkpoint.pt"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command."""
+    options = parser().parse_args(arguments)
+    import torch
+
+    torch.set_num_threads(options.threads)
+    commands = {"train": train, "export": export, "evaluate": evaluate}
+    return commands[options.command](options)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    outer = argparse.ArgumentParser(prog="train_verifier", description=(__doc__ or "").split("\n")[0])
+    commands = outer.add_subparsers(dest="command", required=True)
+    for name in ("train", "export", "evaluate"):
+        command = commands.add_parser(name)
+        command.add_argument("--seed", type=int, default=4)
+        command.add_argument("--threads", type=int, default=1)
+        if name != "evaluate":
+            command.add_argument("--work", type=Path, default=ROOT / "var" / "verifier")
+        if name != "export":
+            command.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+            command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
+        if name == "train":
+            command.add_argument("--presentations", type=int, default=200_000)
+            command.add_argument("--check-every", type=float, default=600.0, help="seconds")
+        if name == "export":
+            command.add_argument("--out", type=Path, default=OUT)
+        if name == "evaluate":
+            command.add_argument("--model", type=Path, default=OUT)
+            command.add_argument("--final", action="store_true", help="the file held out as a whole, too")
+            command.add_argument("--json", type=Path, help="write the numbers there")
+    return outer
+
+
+def train(options: argparse.Namespace) -> int:
+    """Train until the plan is done or a signal comes, from the checkpoint where there is one."""
+    from scripts.verifier import measure
+    from scripts.verifier.facts import Facts
+    from scripts.verifier.mixture import mixture, read_lines
+    from scripts.verifier.model import Encoder
+    from scripts.verifier.train import Plan, Trainer, batches
+    from scripts.verifier.wordings import load
+
+    options.work.mkdir(parents=True, exist_ok=True)
+    plan = Plan(presentations=options.presentations, seed=options.seed)
+    trainer, path = Trainer(plan), options.work / CHECKPOINT
+    if path.exists():
+        trainer.load(path)
+    lines = read_lines(options.data / "claims")
+    seed = f"{plan.seed}/{trainer.shown}"
+    pairs = mixture(Facts.read(sources(options.data)), load(held_out=False), lines, seed=seed)
+    held = {**measure.claim_sets(options.data / "claims", final=False)}
+    held |= measure.fact_sets(sources(options.data), seed=plan.seed, count=options.pairs)
+    say(f"{sum(map(len, lines.values())):,} lines, {trainer.shown:,} of {plan.presentations:,} pairs shown")
+
+    def check(trainer: Trainer) -> None:
+        trainer.save(path)
+        write(trainer, options.work / "export", seed=plan.seed)
+        found = classifier(trainer.fast, longest=plan.longest)
+        for name, some in held.items():
+            say(f"  {measure.short(name, some[: options.pairs // 3], found)}")
+
+    stop = Event()
+    signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    data = batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
+    trainer.run(data, log=say, check=check, check_every_s=options.check_every, stopped=stop.is_set)
+    say(f"{'stopped' if stop.is_set() else 'done'} after {trainer.shown:,} pairs, {time.process_time():.0f} s of processor time")
+    return 0
+
+
+def export(options: argparse.Namespace) -> int:
+    """Write the checkpoint of the work folder as the product loads it."""
+    from scripts.verifier.train import Plan, Trainer
+
+    trainer = Trainer(Plan(presentations=1, seed=options.seed))
+    trainer.load(options.work / CHECKPOINT)
+    write(trainer, options.out, seed=options.seed)
+    return 0
+
+
+def write(trainer: Trainer, folder: Path, *, seed: int) -> None:
+    """Export and say so."""
+    from scripts.verifier.export import WEIGHTS
+    from scripts.verifier.export import export as write_files
+
+    digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed)
+    say(f"{folder}: {(folder / WEIGHTS).stat().st_size:,} bytes after {trainer.shown:,} pairs, SHA-256 {digest}")
+
+
+def evaluate(options: argparse.Namespace) -> int:
+    """Print one table of all that is held out."""
+    from scripts.verifier import measure
+    from scripts.verifier.export import load
+
+    classify = classifier(load(options.model), longest=256)
+    sets = measure.claim_sets(options.data / "claims", final=options.final)
+    sets |= measure.fact_sets(sources(options.data), seed=options.seed, count=options.pairs)
+    measured = [row for name, pairs in sets.items() for row in measure.rows(name, pairs, classify, cosines)]
+    print(measure.HEADER, *measured, sep="\n")
+    if options.json:
+        options.json.write_text(json.dumps([asdict(row) for row in measured], indent=2) + "\n")
+    return 0
+
+
+def classifier(model: DistilBertForSequenceClassification, *, longest: int) -> Classify:
+    """Probabilities by a model."""
+    from scripts.verifier.model import Encoder, probabilities
+
+    encoder = Encoder(longest=longest)
+
+    def classify(pairs: Sequence[Pair]) -> NDArray[np.float64]:
+        return probabilities(model, encoder.encode(pairs)).double().numpy()
+
+    return classify
+
+
+def cosines(pairs: Sequence[Pair]) -> NDArray[np.float64]:
+    """Cosine of the product's embeddings of evidence and claim."""
+    from detect.encoder import DistilBertEncoder
+
+    both = DistilBertEncoder.default(device="cpu", threads=1).encode(
+        [text for pair in pairs for text in (pair.evidence, pair.claim)]
+    )
+    cosine: NDArray[np.float64] = (both[0::2] * both[1::2]).sum(1).astype(float)
+    return cosine
+
+
+def sources(data: Path) -> list[Source]:
+    """The tables of the starter snapshot and the sample of the data folder."""
+    from kg.source_starter import StarterSource
+    from kg.source_tsv import TsvFolder
+
+    return [StarterSource(), TsvFolder(data / "wikidata-sample")]
+
+
+def say(text: str) -> None:
+    """One line of progress."""
+    print(f"{time.strftime('%H:%M:%S')} {text}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,43 @@
+"""The trained model in the form that the product loads: int8 weights, configuration, and what it was trained with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+from transformers import DistilBertForSequenceClassification
+
+from detect import quantised
+from detect.minilm import NAME
+from detect.weights_source import sha256
+from scripts.verifier.model import empty
+
+WEIGHTS = "model.safetensors"
+CONFIG = "config.json"
+
+
+def export(model: DistilBertForSequenceClassification, folder: Path, *, presentations: int, seed: int) -> str:
+    """Write both files; returns the SHA-256 of the weights."""
+    folder.mkdir(parents=True, exist_ok=True)
+    quantised.write(model.state_dict(), folder / WEIGHTS)
+    digest = sha256(folder / WEIGHTS)
+    config = {
+        **{name: value for name, value in model.config.to_diff_dict().items() if not name.startswith("_")},
+        "architectures": ["DistilBertForSequenceClassification"],
+        "akgc": {"base": NAME, "presentations": presentations, "seed": seed, "sha256": digest},
+    }
+    (folder / CONFIG).write_text(json.dumps(config, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    return digest
+
+
+def load(folder: Path) -> DistilBertForSequenceClassification:
+    """The exported model in float32, for measuring.
+
+    :raises detect.weights_source.WeightsError: the weights are missing or damaged.
+    """
+    model = empty()
+    state = {name: torch.from_numpy(np.array(array)) for name, array in quantised.read(folder / WEIGHTS).items()}
+    model.load_state_dict(state)
+    return model.eval()

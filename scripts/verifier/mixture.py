@@ -1,0 +1,69 @@
+"""What training shows: pairs of all kinds, drawn without end in fixed shares, the same ones for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from scripts.verifier import claims
+from scripts.verifier.claims import Line
+from scripts.verifier.composed import ComposedPairs
+from scripts.verifier.fact_pairs import FactPairs
+from scripts.verifier.facts import Facts
+from scripts.verifier.pair import Label, Pair
+from scripts.verifier.sentence_pairs import SentencePairs
+from scripts.verifier.wordings import Wordings
+
+SHARES: Mapping[str, float] = {
+    "facts": 0.30,
+    "composed": 0.07,
+    "sentences": 0.16,
+    "snli-dev-test": 0.26,
+    "sick": 0.06,
+    "climate-fever": 0.08,
+    "fever-symmetric-dev": 0.035,
+    "wice-dev-oracle": 0.035,
+}
+"""Of the pairs shown. The small files come round several times, the facts and sentences never twice the same way."""
+_LABEL_WEIGHTS = (0.36, 0.26, 0.38)
+"""Shares of supported, contradicted and neutral lines of a file, where it has all three."""
+
+
+def read_lines(folder: Path) -> dict[str, list[Line]]:
+    """Lines for training by file.
+
+    :raises FileNotFoundError: a file is missing.
+    """
+    return {file: claims.split(claims.read(folder / f"{file}.jsonl"))[0] for file in claims.FILES}
+
+
+def mixture(facts: Facts, wordings: Wordings, lines: Mapping[str, Sequence[Line]], *, seed: str) -> Iterator[Pair]:
+    """Pairs without end; `seed` names the whole sequence."""
+    chance = Random(seed)
+    prose = [line for file in claims.ENCYCLOPEDIC for line in lines.get(file, ())]
+    streams: dict[str, Iterator[Pair]] = {
+        "facts": iter(FactPairs(facts, wordings, Random(f"{seed}/facts"))),
+        "composed": iter(ComposedPairs(facts, wordings, Random(f"{seed}/composed"))),
+        "sentences": iter(SentencePairs(prose, Random(f"{seed}/sentences"))),
+    }
+    streams |= {file: _balanced(of_file, Random(f"{seed}/{file}")) for file, of_file in lines.items()}
+    names = sorted(streams)
+    shares = [SHARES[name] for name in names]
+    while True:
+        yield next(streams[chance.choices(names, shares)[0]])
+
+
+def _balanced(lines: Sequence[Line], chance: Random) -> Iterator[Pair]:
+    """Lines by label; each label's lines are gone through in a new order every time."""
+    by_label = {label: [line for line in lines if line.label is label] for label in Label}
+    labels = [label for label in Label if by_label[label]]
+    rounds = {label: _rounds(by_label[label], chance) for label in labels}
+    weights = [_LABEL_WEIGHTS[label] for label in labels]
+    while True:
+        yield next(rounds[chance.choices(labels, weights)[0]]).pair
+
+
+def _rounds(lines: Sequence[Line], chance: Random) -> Iterator[Line]:
+    while True:
+        yield from chance.sample(lines, len(lines))

@@ -1,0 +1,120 @@
+"""The cross-encoder: the packaged MiniLM as a DistilBERT with three classes, and pairs as its token ids.
+
+Word embeddings stay as they are: names that training does not see keep their place among those it does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import torch
+from tokenizers import Tokenizer
+from torch import Tensor, nn
+
+from detect import minilm
+from scripts.verifier.pair import Label, Pair
+
+if TYPE_CHECKING:
+    from transformers import DistilBertForSequenceClassification
+
+LONGEST_CLAIM = 96
+"""Tokens of a claim that are read; the evidence is cut first."""
+
+
+def build(*, seed: int) -> DistilBertForSequenceClassification:
+    """MiniLM's layers and a new head, in float32.
+
+    :raises detect.weights_source.WeightsError: the packaged weights are missing or differ.
+    """
+    folder = minilm.installed_folder()
+    minilm.verify(folder)
+    body = minilm.build(folder)
+    torch.manual_seed(seed)
+    model = empty()
+    model.distilbert.load_state_dict(body.state_dict())
+    model.distilbert.embeddings.word_embeddings.weight.requires_grad_(False)
+    return model
+
+
+def empty() -> DistilBertForSequenceClassification:
+    """The architecture with fresh weights; plain attention, whose backward pass is twice as fast on processors."""
+    from transformers import DistilBertConfig, DistilBertForSequenceClassification
+
+    bert = json.loads((minilm.installed_folder() / "config.json").read_text(encoding="utf-8"))
+    config = DistilBertConfig(
+        **minilm.distilbert_config(bert),
+        dropout=0.0,
+        attention_dropout=0.0,
+        seq_classif_dropout=0.1,
+        id2label={label.value: label.name.lower() for label in Label},
+        label2id={label.name.lower(): label.value for label in Label},
+    )
+    model = DistilBertForSequenceClassification(config)
+    model.set_attn_implementation("eager")
+    return model
+
+
+def tokenizer() -> Tokenizer:
+    """MiniLM's tokeniser, which neither cuts nor pads."""
+    loaded = Tokenizer.from_file(str(minilm.installed_folder() / "tokenizer.json"))
+    loaded.no_truncation()
+    loaded.no_padding()
+    return loaded
+
+
+class Encoder:
+    """Pairs as "[CLS] evidence [SEP] claim [SEP]", at most `longest` tokens."""
+
+    def __init__(self, *, longest: int) -> None:
+        self._tokenizer = tokenizer()
+        self._longest = longest
+        self._cls, self._sep = (self._tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]"))
+
+    def encode(self, pairs: Sequence[Pair]) -> list[list[int]]:
+        """Token ids of each pair."""
+        texts = [text for pair in pairs for text in (pair.evidence, pair.claim)]
+        ids = [e.ids for e in self._tokenizer.encode_batch_fast(texts, add_special_tokens=False)]
+        return [self._joined(ids[i], ids[i + 1]) for i in range(0, len(ids), 2)]
+
+    def _joined(self, evidence: list[int], claim: list[int]) -> list[int]:
+        claim = claim[:LONGEST_CLAIM]
+        room = self._longest - 3 - len(claim)
+        return [self._cls, *evidence[:room], self._sep, *claim, self._sep]
+
+
+def pad(rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
+    """Ids (B, T) with zeros on the right, and the mask (B, T) that is 1 where a token is."""
+    length = max(map(len, rows))
+    ids = torch.zeros(len(rows), length, dtype=torch.long)
+    mask = torch.zeros(len(rows), length, dtype=torch.long)
+    for row, tokens in enumerate(rows):
+        ids[row, : len(tokens)] = torch.tensor(tokens)
+        mask[row, : len(tokens)] = 1
+    return ids, mask
+
+
+@torch.no_grad()
+def probabilities(model: nn.Module, rows: Sequence[Sequence[int]], *, batch_tokens: int = 4096) -> Tensor:
+    """Softmax of the classes (N, 3) in float32, in the order of `rows`."""
+    was_training = model.training
+    model.eval()
+    result = torch.zeros(len(rows), len(Label))
+    for group in grouped([len(row) for row in rows], batch_tokens=batch_tokens):
+        ids, mask = pad([rows[i] for i in group])
+        logits = model(input_ids=ids, attention_mask=mask).logits
+        result[group] = logits.float().softmax(-1)
+    model.train(was_training)
+    return result
+
+
+def grouped(lengths: Sequence[int], *, batch_tokens: int) -> list[list[int]]:
+    """Indices by length, cut into groups whose padded size stays within `batch_tokens`."""
+    groups: list[list[int]] = []
+    for index in sorted(range(len(lengths)), key=lengths.__getitem__):
+        if groups and (len(groups[-1]) + 1) * lengths[index] <= batch_tokens:
+            groups[-1].append(index)
+        else:
+            groups.append([index])
+    return groups

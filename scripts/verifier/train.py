@@ -1,0 +1,170 @@
+"""The training loop: batches of pairs of similar length, cross-entropy with smoothed labels, checkpoints.
+
+A copy of the model in bfloat16 goes forward and backward; weights and AdamW's moments are float32. The rate warms up
+and then falls linearly to zero over the presentations planned, so that a run can be stopped and taken up again.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from scripts.verifier.model import Encoder, build, grouped, pad
+from scripts.verifier.pair import Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """``presentations``: pairs shown altogether; ``batch_tokens`` counts padding; ``drawn``: pairs sorted at a time."""
+
+    presentations: int
+    seed: int = 4
+    batch_tokens: int = 1536
+    longest: int = 160
+    rate: float = 1.2e-4
+    head_rate: float = 1e-3
+    weight_decay: float = 0.01
+    warm_up: float = 0.06
+    smoothing: float = 0.03
+    drawn: int = 2048
+    clip: float = 1.0
+    report_every: int = 100
+
+    def rate_at(self, shown: int) -> float:
+        """Factor of the rates after so many pairs, in [0, 1]."""
+        done = shown / self.presentations
+        return max(0.0, min(1.0, done / self.warm_up + 0.01, (1.0 - done) / (1.0 - self.warm_up)))
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Ids and mask (B, T), classes (B)."""
+
+    ids: Tensor
+    mask: Tensor
+    labels: Tensor
+
+
+def batches(pairs: Iterator[Pair], encoder: Encoder, plan: Plan, chance: Random) -> Iterator[Batch]:
+    """Batches until the pairs end."""
+    while drawn := list(islice(pairs, plan.drawn)):
+        rows = encoder.encode(drawn)
+        groups = grouped([len(row) for row in rows], batch_tokens=plan.batch_tokens)
+        chance.shuffle(groups)
+        for group in groups:
+            ids, mask = pad([rows[i] for i in group])
+            yield Batch(ids, mask, torch.tensor([int(drawn[i].label) for i in group]))
+
+
+class Trainer:
+    """A model with its optimizer; state goes to and comes from one file."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.model = build(seed=plan.seed)
+        self.model.train()
+        self.fast = deepcopy(self.model).bfloat16()
+        self.shown = 0
+        self.optimizer = torch.optim.AdamW(self._groups(), lr=plan.rate, betas=(0.9, 0.98), eps=1e-6, fused=True)
+
+    def _groups(self) -> list[dict[str, object]]:
+        """Matrices decay, biases and norms do not; the head learns faster."""
+        plan, groups = self.plan, {}
+        for name, parameter in self.model.named_parameters():
+            if parameter.requires_grad:
+                is_head, decays = not name.startswith("distilbert."), parameter.ndim == 2
+                groups.setdefault((is_head, decays), []).append(parameter)
+        return [
+            {
+                "params": parameters,
+                "initial": plan.head_rate if is_head else plan.rate,
+                "weight_decay": plan.weight_decay if decays else 0.0,
+            }
+            for (is_head, decays), parameters in groups.items()
+        ]
+
+    def run(
+        self,
+        data: Iterator[Batch],
+        *,
+        log: Callable[[str], None],
+        check: Callable[[Trainer], None] = lambda trainer: None,
+        check_every_s: float = 600.0,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Train until the plan is done, the data end or `stopped`; `check` is called every so often and at the end."""
+        started, first, losses, steps = time.monotonic(), self.shown, 0.0, 0
+        checked = started
+        for batch in data:
+            if self.shown >= self.plan.presentations or stopped():
+                break
+            losses += self.update(batch)
+            steps += 1
+            if steps % self.plan.report_every == 0:
+                speed = (self.shown - first) / (time.monotonic() - started)
+                log(f"{self.shown:,} pairs: loss {losses / self.plan.report_every:.3f}, {speed:.1f} pairs/s")
+                losses = 0.0
+            if time.monotonic() - checked > check_every_s:
+                check(self)
+                checked = time.monotonic()
+        check(self)
+
+    def update(self, batch: Batch) -> float:
+        """One step; returns the loss."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = group["initial"] * self.plan.rate_at(self.shown)
+        loss = loss_of(self.fast, batch, smoothing=self.plan.smoothing)
+        loss.backward()
+        self._take_gradients()
+        nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
+        self.optimizer.step()
+        self._give_weights()
+        self.shown += len(batch.labels)
+        return float(loss.detach())
+
+    def _take_gradients(self) -> None:
+        for slow, fast in zip(self.model.parameters(), self.fast.parameters(), strict=True):
+            slow.grad = None if fast.grad is None else fast.grad.float()
+            fast.grad = None
+
+    @torch.no_grad()
+    def _give_weights(self) -> None:
+        for slow, fast in zip(self.model.parameters(), self.fast.parameters(), strict=True):
+            if slow.requires_grad:
+                fast.copy_(slow)
+
+    def save(self, path: Path) -> None:
+        """Write beside, then rename."""
+        state = {
+            "plan": asdict(self.plan),
+            "shown": self.shown,
+            "model": self.model.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+        }
+        beside = path.with_suffix(".part")
+        torch.save(state, beside)
+        os.replace(beside, path)
+
+    def load(self, path: Path) -> None:
+        """Take up a saved state; the plan stays the one given."""
+        state = torch.load(path, map_location="cpu", weights_only=True)
+        self.model.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.shown = state["shown"]
+        self._give_weights()
+
+
+def loss_of(model: nn.Module, batch: Batch, *, smoothing: float) -> Tensor:
+    """Mean cross-entropy over the batch."""
+    logits = model(input_ids=batch.ids, attention_mask=batch.mask).logits
+    return functional.cross_entropy(logits.float(), batch.labels, label_smoothing=smoothing)

@@ -1,0 +1,107 @@
+"""Sentence templates of the relations, for training and for measuring, and which relations say much the same.
+
+Training has those of the schema and its anchors; `held_wordings.tsv` and the relations of `HELD_OUT` are for measuring.
+A wording of `benchmarks/wordings.tsv` is never trained on, whoever else came upon it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from pathlib import Path
+
+from benchmarks.statement import read_wordings
+from kg import schema
+
+ANCHORS = Path(schema.__file__).with_name("anchors.tsv")
+HELD_WORDINGS = Path(__file__).with_name("held_wordings.tsv")
+NO_RELATION = Path(__file__).with_name("no_relation.tsv")
+"""Columns ends ("person-place") and wording: sentences that state none of the relations."""
+
+HELD_OUT = frozenset(
+    "P58 P84 P119 P123 P127 P138 P140 P172 P195 P206 P264 P276 P355 P403 P413 P449 P488 P551 P575 P576 P641 P740 P800 "
+    "P840 P1066 P1303 P2044 P2048".split()
+)
+"""A seventh of the relations, of all kinds of ends; the most usual ones (birth, death, capital) are trained on."""
+
+_ALIKE = (
+    "P17 P131 P276 P30 P706 P495 P1001", "P22 P25 P40", "P184 P185 P1066 P802", "P155 P156", "P1365 P1366",
+    "P50 P800 P170 P58 P676", "P361 P527", "P36 P1376", "P749 P355 P127 P1830 P137", "P571 P1619 P575 P577 P580 P585",
+    "P106 P101 P39", "P61 P170 P178 P176 P112 P84 P287", "P161 P175 P725", "P54 P463 P108", "P551 P937",
+    "P364 P407 P37 P1412 P103 P2936", "P607 P1344 P710", "P740 P159 P276 P131", "P576 P582 P570", "P31 P279 P136",
+    "P1346 P166 P1411", "P47 P206", "P27 P495", "P180 P921", "P185 P802", "P749 P361", "P264 P123", "P172 P27",
+)  # fmt: skip
+"""Relations of which one fact can make another true or be said in the words of another, in either direction."""
+
+
+@dataclass(frozen=True)
+class Wordings:
+    """``templates`` hold {s} and {o} and end without a full stop; ``unrelated`` are those of no relation, by ends."""
+
+    templates: Mapping[str, Sequence[str]]
+    unrelated: Mapping[str, Sequence[str]]
+
+    @cached_property
+    def _alike(self) -> frozenset[tuple[str, str]]:
+        users: dict[str, set[str]] = defaultdict(set)
+        for relation, templates in self.templates.items():
+            for template in templates:
+                users[_folded(template)].add(relation)
+        groups = (*users.values(), *(set(group.split()) for group in _ALIKE))
+        return frozenset(pair for group in groups for pair in combinations(sorted(group), 2))
+
+    def alike(self, first: str, second: str) -> bool:
+        """Whether facts of two relations can be said in the same words, or one may follow from the other."""
+        return first == second or (min(first, second), max(first, second)) in self._alike
+
+
+def load(*, held_out: bool) -> Wordings:
+    """Wordings for training; or those held out and, for the relations held out, all there are."""
+    excluded = {_folded(s) for w in read_wordings().values() for s in w.sentences}
+    given = _merged(_stated(), _rows(ANCHORS))
+    if not held_out:
+        kept = {r: _without(templates, excluded) for r, templates in given.items() if r not in HELD_OUT}
+        return Wordings({r: t for r, t in kept.items() if t}, _unrelated())
+    known = {r: {_folded(t) for t in templates} for r, templates in given.items()}
+    fresh = {r: _without(t, known.get(r, set())) for r, t in _merged(_rows(HELD_WORDINGS)).items()}
+    whole = {r: _merged(_rows(HELD_WORDINGS), [(r, t) for t in given.get(r, ())])[r] for r in HELD_OUT & given.keys()}
+    return Wordings({r: t for r, t in {**fresh, **whole}.items() if t}, _unrelated())
+
+
+def _stated() -> Iterator[tuple[str, str]]:
+    for relation in schema.builtin().values():
+        yield from ((relation.id, wording) for wording in relation.wordings)
+
+
+def _rows(path: Path) -> list[tuple[str, str]]:
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        next(rows)
+        return [(row[0], row[1].rstrip(". ")) for row in rows if len(row) >= 2]
+
+
+def _merged(*sources: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    table: dict[str, dict[str, None]] = defaultdict(dict)
+    for source in sources:
+        for relation, template in source:
+            if "{s}" in template and "{o}" in template:
+                table[relation][template] = None
+    return {relation: tuple(templates) for relation, templates in table.items()}
+
+
+def _unrelated() -> dict[str, tuple[str, ...]]:
+    return _merged(_rows(NO_RELATION))
+
+
+def _without(templates: Iterable[str], excluded: set[str]) -> tuple[str, ...]:
+    return tuple(template for template in templates if _folded(template) not in excluded)
+
+
+def _folded(template: str) -> str:
+    return template.rstrip(". ").casefold().replace(" an {o}", " a {o}")
