@@ -45,6 +45,7 @@ class ReadClause:
     linked: LinkedText
     offset: int
     leading: Mention | None
+    derived: Sequence[CheckedClaim]
     stated: Sequence[Stated]
     pairs: Sequence[Pair]
 
@@ -140,9 +141,11 @@ class AnswerCheck:
         self._focus.hear(clause)
         found = self._question.completed_by(clause) if first else []
         found = found or readings(clause, self._checker.wordings)
-        stated = self._resolve(clause, found)
-        pairs = list(self._pairs(clause, linked, stated))
-        return ReadClause(clause, linked, offset, self._focus.leading, stated, pairs)
+        derived = self._checker.derived.claims(clause, linked, self._focus.referent)
+        judged = {claim.claim.value_start for claim in derived}
+        stated = self._resolve(clause, [r for r in found if r.object.start not in judged])
+        pairs = [p for p in self._pairs(clause, linked, stated) if p.object.start not in judged]
+        return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
 
     def _learned(self, pairs: Sequence[Pair], *, encode: bool) -> list[list[Stated]]:
         learned = self._checker.learned

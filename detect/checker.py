@@ -13,6 +13,7 @@ from time import perf_counter
 from detect.answer_check import AnswerCheck, ReadClause
 from detect.calibration import Calibration
 from detect.correction import Corrections
+from detect.derived import DerivedClaims
 from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.judge import Judge
@@ -64,6 +65,7 @@ class Checker:
         self.evidence = Evidence(PresentGraph(graph, today))
         self.referents = Referents(graph)
         self.judge = Judge(self.evidence, calibration.claim_score)
+        self.derived = DerivedClaims(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, encoder, verifier)
 
