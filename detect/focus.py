@@ -42,7 +42,7 @@ class Focus:
     def hear(self, clause: Clause) -> None:
         """The next clause; its own pronouns may then refer to what it is about."""
         symbol = _leading(clause.symbols)
-        leading = None if symbol is None else symbol.mention or self._found(symbol.text)
+        leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         others = tuple(
             mention
             for each in clause.symbols
@@ -56,26 +56,32 @@ class Focus:
         return self._heard[-1].leading if self._heard else None
 
     def referent(self, text: str) -> Mention | None:
-        """The mention that a pronoun or description of the clause heard last refers back to, None in doubt."""
+        """The mention that a pronoun or description of the clause heard last refers back to, None in doubt.
+
+        What the clause is about comes first, then what was told before it, at last what else it names.
+        """
         leading = self.leading
         if leading is not None and self._fits(leading, text):
             return leading
-        return self._found(text)
+        told, last = self._heard[:-1], self._heard[-1:]
+        if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
+            return self._found(text, told)
+        return self._found(text, told) or self._found(text, last)
 
     def _owner(self, symbol: Symbol) -> Mention | None:
-        return self._found(symbol.text) if symbol.code[0] == "P" else None
+        return self._found(symbol.text, self._heard) if symbol.code[0] == "P" else None
 
-    def _found(self, text: str) -> Mention | None:
-        """As `referent`, among what was heard so far."""
-        found = self._in_answer(text)
+    def _found(self, text: str, told: Sequence[Heard]) -> Mention | None:
+        """As `referent`, by what was told; a gender is remembered."""
+        found = self._in(told, text)
         if found is not None and found.best is not None and text.casefold() in PERSONAL:
             self._genders = {**self._genders, found.best.id: _gender(text.casefold())}
         return found
 
-    def _in_answer(self, text: str) -> Mention | None:
+    def _in(self, told: Sequence[Heard], text: str) -> Mention | None:
         """The leading entity of the last sentence that names any which fits; else the only one that fits at all."""
-        for place in range(len(self._heard) - 1, -1, -1):
-            heard = self._heard[place]
+        for place in range(len(told) - 1, -1, -1):
+            heard = told[place]
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
@@ -83,8 +89,8 @@ class Focus:
                     return None
                 return heard.leading
             if others:
-                earlier = [h.leading for h in self._heard[:place] if h.leading]
-                return _only([*others, *self._fitting(earlier, text), *self._fitting(self._question, text)])
+                earlier = self._fitting((h.leading for h in told[:place]), text)
+                return _only([*others, *earlier, *self._fitting(self._question, text)])
         return _only(self._fitting(self._question, text))
 
     def _asked_for(self, mention: Mention, text: str) -> bool:
@@ -92,8 +98,8 @@ class Focus:
         fitting = self._fitting(self._question, text)
         return bool(fitting) and all(_same(mention, other) for other in fitting)
 
-    def _fitting(self, mentions: Iterable[Mention], text: str) -> list[Mention]:
-        return [m for m in mentions if self._fits(m, text)]
+    def _fitting(self, mentions: Iterable[Mention | None], text: str) -> list[Mention]:
+        return [m for m in mentions if m is not None and self._fits(m, text)]
 
     def _fits(self, mention: Mention, text: str) -> bool:
         """Whether the phrase may speak of this; of what the graph does not know, any may."""
