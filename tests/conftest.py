@@ -11,6 +11,7 @@ from hypothesis import settings
 
 if TYPE_CHECKING:
     from detect.checker import Checker
+    from detect.encoder import DistilBertEncoder
     from kg.store import Snapshot
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,6 +52,14 @@ def tiny_checker(tiny_graph: Snapshot) -> Checker:
     from kg.linker import Linker
 
     return Checker(tiny_graph, Linker(tiny_graph), encoder=None, calibration=Calibration.load())
+
+
+@pytest.fixture(scope="session")
+def encoder() -> DistilBertEncoder:
+    """The encoder that comes with the project, on one thread."""
+    from detect.encoder import DistilBertEncoder
+
+    return DistilBertEncoder.default(device="cpu", threads=1)
 
 
 @pytest.fixture(scope="session")

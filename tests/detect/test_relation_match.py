@@ -1,0 +1,90 @@
+"""Relations by meaning: the right one first, in the right direction, among those that fit both ends."""
+
+import pytest
+
+from detect.encoder import DistilBertEncoder
+from detect.relation_match import End, Option, RelationMatch, Scored, Worded, masked
+from kg.records import EntityClass, Relation, ValueKind
+from kg.schema import builtin
+
+PERSON = End(ValueKind.ENTITY, frozenset({EntityClass.PERSON}))
+PLACE = End(ValueKind.ENTITY, frozenset({EntityClass.PLACE}))
+WORK = End(ValueKind.ENTITY, frozenset({EntityClass.WORK}))
+UNKNOWN = End(ValueKind.ENTITY)
+YEAR = End(ValueKind.TIME)
+
+
+@pytest.fixture(scope="module")
+def match(encoder: DistilBertEncoder) -> RelationMatch:
+    return RelationMatch(builtin().values(), encoder)
+
+
+def best(match: RelationMatch, wording: str, subject: End, value: End) -> Scored:
+    return match.scores([Worded(wording, subject, value)])[0][0]
+
+
+@pytest.mark.parametrize(
+    ("wording", "subject", "value", "label"),
+    [
+        ("{s} first saw the light of day in {o}", PERSON, PLACE, "place of birth"),
+        ("{s} passed away while staying in {o}", PERSON, PLACE, "place of death"),
+        ("{s} is the seat of government of {o}", PLACE, PLACE, "capital of"),
+        ("{s} first saw the light of day in {o}", PERSON, YEAR, "date of birth"),
+        ("{s} sprang from the pen of {o}", WORK, PERSON, "author"),
+    ],
+)
+def test_words_that_no_template_has_find_their_relation(
+    match: RelationMatch, wording: str, subject: End, value: End, label: str
+) -> None:
+    assert best(match, wording, subject, value).option.relation.label == label
+
+
+def test_the_direction_follows_from_what_the_ends_are(match: RelationMatch) -> None:
+    found = best(match, "{s} is the pen behind {o}", PERSON, WORK)
+    assert found.option.inverted
+    assert found.option.relation.subject_classes == {EntityClass.WORK}
+
+
+def test_only_relations_that_fit_both_ends_are_compared(match: RelationMatch) -> None:
+    for each in match.scores([Worded("{s} was born in {o}", PERSON, PLACE)])[0]:
+        subject, value = each.option.relation.subject_classes, each.option.relation.object_classes
+        first, second = (value, subject) if each.option.inverted else (subject, value)
+        assert not first or EntityClass.PERSON in first
+        assert not second or EntityClass.PLACE in second
+
+
+def test_an_end_of_unknown_class_fits_anything(match: RelationMatch) -> None:
+    labels = {s.option.relation.label for s in match.scores([Worded("{s} and {o}", UNKNOWN, UNKNOWN)])[0]}
+    assert {"capital", "author", "place of birth"} <= labels
+
+
+def test_the_margin_is_the_distance_to_the_best_other_statement(match: RelationMatch) -> None:
+    found = match.scores([Worded("{s} was born in {o}", PERSON, PLACE)])[0]
+    other = next(s for s in found if s.option.statement != found[0].option.statement)
+    assert found[0].margin == pytest.approx(found[0].cosine - other.cosine)
+    assert other.margin == pytest.approx(other.cosine - found[0].cosine)
+
+
+def test_a_relation_and_its_inverse_turned_round_are_one_statement() -> None:
+    capital, of = builtin()["P36"], builtin()["P1376"]
+    assert Option(capital, False).statement == Option(of, True).statement
+    assert Option(capital, False).statement != Option(of, False).statement
+
+
+def test_relations_of_the_users_own_are_found_by_their_label(encoder: DistilBertEncoder) -> None:
+    own = Relation("AK:1", "warranty period", kind=ValueKind.QUANTITY)
+    other = Relation("AK:2", "battery life", kind=ValueKind.QUANTITY)
+    match = RelationMatch([own, other], encoder)
+    number = End(ValueKind.QUANTITY)
+    assert best(match, "{s} comes with a warranty of {o}", UNKNOWN, number).option.relation is own
+
+
+def test_no_text_and_no_fitting_relation_give_nothing(encoder: DistilBertEncoder) -> None:
+    match = RelationMatch([], encoder)
+    assert match.scores([]) == []
+    assert match.scores([Worded("{s} was born in {o}", PERSON, PLACE)]) == [[]]
+
+
+def test_masks_say_which_end_comes_first() -> None:
+    assert masked("{s} met {o}.", "person", "person") == "one person met another person"
+    assert masked("{o} wrote {s}", "work", "person") == "one person wrote another work"
