@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.detect_baseline import Baselines
 from benchmarks.detect_judge import Judged, judge
-from benchmarks.statement import Split, Statement
+from benchmarks.statement import Split, Statement, Triple, thinned
 from proxy.settings import Settings
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Room:
     seed: int = 0
     split: Split = Split.TEST
     limit: int | None = None
+    without: frozenset[Triple] = frozenset()
+    """Facts that the snapshot of the sample does not get to know."""
     tell: Callable[[str], None] = field(default=lambda text: None)
 
     def most(self, default: int) -> int:
@@ -42,11 +44,14 @@ class Room:
 
     @cached_property
     def sample(self) -> Checking:
-        """Checking over a snapshot of the whole sample."""
+        """Checking over a snapshot of the sample."""
         from proxy.build_parts import build_snapshot
 
-        out = self.folder / "sample"
-        build_snapshot([str(self.data / "wikidata-sample")], out, encoder=None, name="sample")
+        source, out = self.data / "wikidata-sample", self.folder / "sample"
+        if self.without:
+            (self.folder / "tables").mkdir()
+            source = thinned(source, self.folder / "tables", self.without)
+        build_snapshot([str(source)], out, encoder=None, name="sample")
         return self._checking(out)
 
     @cached_property

@@ -103,14 +103,21 @@ def is_in(subject: str, split: Split) -> bool:
     return split is Split.ALL or half is split
 
 
-def draw(sample: Sample, *, split: Split, positives: int, seed: int) -> list[Statement]:
+def draw(
+    sample: Sample,
+    *,
+    split: Split,
+    positives: int,
+    seed: int,
+    wordings: Mapping[str, Wording] | None = None,
+) -> list[Statement]:
     """All wrong triples of a split and up to `positives` right ones, each worded twice, in a fixed order.
 
     The right ones have the relations of the wrong ones, in the same proportions as far as there are enough,
-    so that the relation alone tells nothing.
+    so that the relation alone tells nothing. ``wordings`` are by default those that nothing is trained on.
     """
     chance = random.Random(seed)
-    wordings = read_wordings()
+    wordings = read_wordings() if wordings is None else wordings
     wrong = [t for t in sample.wrong if is_in(t.subject, split) and _usable(t, sample, wordings)]
     right = _like(wrong, sample, split=split, wordings=wordings, count=positives, chance=chance)
     labelled = [(t, True) for t in right] + [(t, False) for t in wrong]

@@ -7,6 +7,7 @@ was before, by as much as `PRIOR_WEIGHT` observations count: few lines change li
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -104,9 +105,9 @@ def threshold_of(calibration: Calibration, examples: Sequence[Example], rate: fl
     values = [calibration.hvi(features_of(calibration, example)) for example in examples]
     right = sorted(v for v, example in zip(values, examples, strict=True) if example.right)
     wrong = [v for v, example in zip(values, examples, strict=True) if not example.right]
-    tau = right[min(int(rate * len(right)), len(right) - 1)]
+    tau = math.floor(right[min(int(rate * len(right)), len(right) - 1)] * 10_000) / 10_000
     found = sum(value < tau for value in wrong) / len(wrong)
-    return Threshold(round(tau, 4), rate, round(found, 4))
+    return Threshold(tau, rate, round(found, 4))
 
 
 def _with_rules(previous: Calibration, examples: Sequence[Example]) -> Calibration:

@@ -1,188 +1,130 @@
-"""Fit the calibration on statements about half of the subjects of a sample, test it on the rest.
+"""Fit the packaged calibration on statements about half of the subjects of two graphs, and test it on the rest.
 
-    python scripts/calibrate.py [--sample ../shared/data/wikidata-sample]
+    python scripts/calibrate.py [--data ../shared/data] [--limit N]
 
-Statements are single sentences and answers of several, right and wrong. A share of the right ones states
-facts that are left out of the snapshot: no graph knows everything, and absence must not look like falsehood.
+Statements are facts, values of other subjects and of sibling relations, and verified false triples, alone and several
+in one answer. They are worded by `scripts/verifier/held_wordings.tsv`, on which nothing else is trained; the test is
+worded by `benchmarks/wordings.tsv`. A share of the right ones states facts that the snapshot does not know: no graph
+knows everything, and absence must not look like falsehood.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import json
-import math
 import os
 import random
+import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
+from benchmarks.detect_room import Room
+from benchmarks.detect_sets.graph_facts import Draw, draw_facts
+from benchmarks.detect_time import engine
+from benchmarks.statement import Sample, Split, Statement, Wording, draw, leave_out, read_wordings
+from detect.calibration import PACKAGED, Calibration
+from detect.calibration_fit import FALSE_ALARM_RATE, Example, fitted
+from detect.calibration_report import measured, rounded
+from kg.graph import Graph
+from kg.store import Snapshot
+from proxy.settings import Settings
 
-from benchmarks.detect import sample_checker
-from benchmarks.measures import auroc, ece
-from benchmarks.statement import Sample, Split, Statement, draw, leave_out
-from detect.calibration import FEATURES, PACKAGED, SIGNS, Calibration, HviFeatures, sigmoid
-from detect.checker import Checker
-from detect.logistic import fit
-from detect.verdict import Assessment, CheckedClaim, Verdict
+if TYPE_CHECKING:
+    from detect.checker import Checker
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
+DATA = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data")
+HELD = Path(__file__).parent / "verifier" / "held_wordings.tsv"
+FACTS, NEGATIVES = 1400, 600
+"""Statements about the facts of each graph, and about verified false triples, of each half."""
 RIGHT_SHARE = 0.5
 """Share of the composed answers that are made of right statements alone; some of the others are right by chance."""
 LONGEST = 4
 """Sentences of a composed answer at most."""
-PRIOR_WEIGHT = 20.0
-"""A rule's intercept counts as much as this many observations of the one it had before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """An answer with its assessment and whether all of it is true."""
-
-    assessment: Assessment
-    right: bool
-    single: bool
 
 
 def main() -> None:
     options = _options()
-    sample = Sample.read(options.sample)
-    previous = Calibration.load(options.out if options.out.exists() else None)
-    statements = {
-        split: draw(sample, split=split, positives=options.positives, seed=options.seed)
-        for split in (Split.DEVELOPMENT, Split.TEST)
-    }
-    drawn = [statement for half in statements.values() for statement in half]
-    left_out = leave_out(drawn, share=options.left_out, seed=options.seed)
-    from detect.encoder import DistilBertEncoder
-
-    with tempfile.TemporaryDirectory(prefix="akgc-calibrate-") as room:
-        encoder = DistilBertEncoder.default(device="cpu")
-        checker = sample_checker(options.sample, Path(room) / "sample", encoder=encoder, without=left_out)
-        examples = {split: _examples(checker, half, options.seed) for split, half in statements.items()}
-    fitted = fitted_calibration(previous, examples[Split.DEVELOPMENT], l2=options.l2)
+    previous = Calibration.load()
+    development, engines = _examples(options, Split.DEVELOPMENT, held_wordings())
+    test, _ = _examples(options, Split.TEST, read_wordings())
+    new = fitted(previous, development, false_alarm_rate=options.false_alarm_rate)
     about = {
-        "fitted": True,
         "date": datetime.now(UTC).date().isoformat(),
-        "data": "Wikidata sample: facts and hard negatives, worded as the schema does and in other words",
-        "encoder": encoder.name,
-        "seed": options.seed,
-        "l2": options.l2,
-        "facts_left_out": len(left_out),
+        "data": "facts of the Wikidata sample and of the starter, other subjects' and siblings' values, hard negatives",
         "subjects": "development: first byte of SHA-256 of the id below 128; test: the others",
-        "development": measured(fitted, examples[Split.DEVELOPMENT], checked_with=previous),
-        "test_before": measured(previous, examples[Split.TEST], checked_with=previous),
-        "test": measured(fitted, examples[Split.TEST], checked_with=previous),
+        "wordings": "development: scripts/verifier/held_wordings.tsv; test: benchmarks/wordings.tsv",
+        "seed": options.seed,
+        **engines,
+        "development": rounded(measured(new, development, checked_with=previous)),
+        "test_before": rounded(measured(previous, test, checked_with=previous)),
+        "test": rounded(measured(new, test, checked_with=previous)),
     }
-    content = as_json(fitted, about)
+    content = Calibration.from_json({**new.to_json(), "about": about}).to_json()
     options.out.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(content, indent=1))
 
 
-def fitted_calibration(previous: Calibration, examples: Sequence[Example], *, l2: float) -> Calibration:
-    """Rules first, then HVI over the claims with their new scores."""
-    rules = {**previous.rules, **_fitted_rules(previous, examples)}
-    rescored = [_rescored(example, previous, replace(previous, rules=rules)) for example in examples]
-    means = {
-        name: float(np.mean([value for e in rescored if (value := getattr(e.assessment, name)) is not None]))
-        for name in ("s_context", "s_kg")
-    }
-    calibration = replace(previous, rules=rules, means=means)
-    claimed = [example for example in rescored if example.assessment.claims]
-    rows = [calibration.vector(features_of(example.assessment)) for example in claimed]
-    model = fit(rows, [e.right for e in claimed], signs=[SIGNS[name] for name in FEATURES], l2=l2)
-    weights = dict(zip(FEATURES, (float(w) for w in model.weights), strict=True))
-    return replace(calibration, intercept=model.intercept, weights=weights)
+def held_wordings(path: Path = HELD) -> dict[str, Wording]:
+    """Those of `path`, which lacks the full stops, with the questions of the benchmark."""
+    questions = {relation: wording.question for relation, wording in read_wordings().items()}
+    sentences: dict[str, list[str]] = defaultdict(list)
+    with path.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            sentences[row["relation"]].append(f"{row['wording'].rstrip(',.')}.")
+    return {r: Wording(questions[r], tuple(told)) for r, told in sentences.items() if r in questions}
 
 
-def measured(
-    calibration: Calibration, examples: Sequence[Example], *, checked_with: Calibration
-) -> dict[str, float]:
-    """Counts, AUROC and ECE of a calibration over examples that were checked with another."""
-    rescored = [_rescored(example, checked_with, calibration) for example in examples]
-    values = [calibration.hvi(features_of(example.assessment)) for example in rescored]
-    right = [e.right for e in examples]
-    return {
-        "answers": len(examples),
-        "right": sum(right),
-        "auroc": round(auroc(values, right), 4),
-        "ece": round(ece(values, right), 4),
-    }
-
-
-def features_of(assessment: Assessment) -> HviFeatures:
-    return HviFeatures.of(assessment.claims, s_context=assessment.s_context, s_kg=assessment.s_kg)
-
-
-def as_json(calibration: Calibration, about: dict[str, Any]) -> dict[str, Any]:
-    """The content of a calibration file."""
-    return {
-        "about": about,
-        "claim": {
-            "rules": {rule: round(value, 4) for rule, value in sorted(calibration.rules.items())},
-            "slope": calibration.slope,
-        },
-        "hvi": {
-            "intercept": round(calibration.intercept, 4),
-            "weights": {name: round(value, 4) for name, value in calibration.weights.items()},
-            "means": {name: round(value, 4) for name, value in calibration.means.items()},
-            "blank": calibration.blank,
-        },
-    }
-
-
-def _fitted_rules(previous: Calibration, examples: Iterable[Example]) -> dict[str, float]:
-    """Log-odds that a verdict of a rule is right, drawn to what they were; over answers of one sentence."""
-    outcomes: dict[tuple[Verdict, str], list[bool]] = defaultdict(list)
-    for example in examples:
-        for claim in example.assessment.claims if example.single else ():
-            if claim.verdict is not Verdict.NOT_CHECKABLE:
-                agrees = (claim.verdict is Verdict.SUPPORTED) == example.right
-                outcomes[claim.verdict, claim.rule].append(agrees)
-    fitted = {}
-    for (verdict, rule), agreed in outcomes.items():
-        prior = previous.claim_score(rule, 1.0, verdict)
-        fitted[f"{verdict.value} {rule}"] = logit(
-            (sum(agreed) + PRIOR_WEIGHT * prior) / (len(agreed) + PRIOR_WEIGHT)
+def _examples(
+    options: argparse.Namespace, split: Split, wordings: Mapping[str, Wording]
+) -> tuple[list[Example], dict[str, object]]:
+    """Checked answers of one half of the subjects, and the models that checked them."""
+    with tempfile.TemporaryDirectory(prefix="akgc-calibrate-") as folder:
+        room = Room(
+            options.data, Path(folder), Settings(), seed=options.seed, split=split, limit=options.limit
         )
-    return fitted
+        statements = _of_sample(room, wordings)
+        room.without = leave_out(statements, share=options.left_out, seed=options.seed)
+        own = _facts(room.starter.graph, room, wordings)
+        found = check_all(room.sample.checker, statements, options.seed)
+        found += check_all(room.starter.checker, own, options.seed)
+        return found, {**engine(room), "facts_left_out": len(room.without)}
 
 
-def _rescored(example: Example, old: Calibration, new: Calibration) -> Example:
-    claims = tuple(_rescored_claim(claim, old, new) for claim in example.assessment.claims)
-    return replace(example, assessment=replace(example.assessment, claims=claims))
+def _of_sample(room: Room, wordings: Mapping[str, Wording]) -> list[Statement]:
+    from proxy.build_parts import build_snapshot
+
+    source, out = room.data / "wikidata-sample", room.folder / "whole"
+    build_snapshot([str(source)], out, encoder=None, name="sample")
+    facts = _facts(Snapshot.open(out), room, wordings)
+    negatives = draw(
+        Sample.read(source), split=room.split, positives=NEGATIVES // 2, seed=room.seed, wordings=wordings
+    )
+    return facts + random.Random(room.seed).sample(negatives, min(len(negatives), room.most(NEGATIVES)))
 
 
-def _rescored_claim(claim: CheckedClaim, old: Calibration, new: Calibration) -> CheckedClaim:
-    """A score is the rule's intercept plus a part that depends on the reading: only the first changes."""
-    if claim.verdict is Verdict.NOT_CHECKABLE:
-        return claim
-    before, after = (logit(c.claim_score(claim.rule, 1.0, claim.verdict)) for c in (old, new))
-    return replace(claim, score=sigmoid(logit(claim.score) - before + after))
+def _facts(graph: Graph, room: Room, wordings: Mapping[str, Wording]) -> list[Statement]:
+    return draw_facts(graph, wordings, Draw(room.most(FACTS) // 2, room.seed, room.split))
 
 
-def logit(p: float) -> float:
-    """Inverse of the sigmoid."""
-    return math.log(p / (1 - p))
-
-
-def _examples(checker: Checker, statements: Sequence[Statement], seed: int) -> list[Example]:
+def check_all(checker: Checker, statements: Sequence[Statement], seed: int) -> list[Example]:
     """Every statement as an answer, and half as many answers of two to four of them; most of these are right."""
     chance = random.Random(seed)
     truths = [s for s in statements if s.right]
-    examples = [Example(checker.check(s.prompt, s.answer), s.right, single=True) for s in statements]
-    for _ in range(len(statements) // 2):
+    examples = [Example(checker.check(s.prompt, s.answer), s.right, domain=s.domain) for s in statements]
+    for number in range(len(statements) // 2):
+        if number % 500 == 0:
+            print(f"{number} composed answers", file=sys.stderr)
         pool = truths if chance.random() < RIGHT_SHARE else statements
         drawn = chance.sample(pool, chance.randint(2, LONGEST))
         answer = " ".join(s.answer for s in drawn)
-        right = all(s.right for s in drawn)
-        examples.append(Example(checker.check(drawn[0].prompt, answer), right, single=False))
+        assessment = checker.check(drawn[0].prompt, answer)
+        examples.append(Example(assessment, all(s.right for s in drawn), domain="several"))
     return examples
 
 
@@ -190,12 +132,12 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--sample", type=Path, default=SAMPLE, help="folder of the sample")
-    parser.add_argument("--out", type=Path, default=PACKAGED, help="file to write; its rules are the priors")
-    parser.add_argument("--positives", type=int, default=2000, help="right triples of each half")
-    parser.add_argument("--left-out", type=float, default=0.2, help="share of right triples not in the graph")
+    parser.add_argument("--data", type=Path, default=DATA, help="folder of the data for development")
+    parser.add_argument("--out", type=Path, default=PACKAGED, help="file to write")
+    parser.add_argument("--limit", type=int, help="statements of each set, for a quick look")
+    parser.add_argument("--left-out", type=float, default=0.1, help="share of right triples not in the graph")
+    parser.add_argument("--false-alarm-rate", type=float, default=FALSE_ALARM_RATE)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--l2", type=float, default=1e-3)
     return parser.parse_args()
 
 
