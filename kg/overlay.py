@@ -22,6 +22,7 @@ from kg.own_facts.fact_source import attributed_layer
 from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
 from kg.own_facts.layer import FactKey, OwnEntity, key_of
 from kg.own_facts.own_entity import own_entities
+from kg.own_facts.retracted import other_ways, retracted_pairs
 from kg.own_facts.stack import Stack, is_replaced, stacked
 from kg.records import Entity, EntityClass, EntityRef, Fact, Relation
 from kg.store import Snapshot
@@ -53,7 +54,8 @@ class OverlayGraph:
         self._facts = _by_subject(stack.facts)
         self._inverse = _by_object(stack.facts)
         self._replaced = stack.replaced
-        self._other_way = _other_ways(self._relations.values())
+        self._other_way = other_ways(self._relations.values())
+        self.retracted_pairs = retracted_pairs(stack.removed.values(), stack.facts, self._other_way)
         self._hidden_at = self._subjects_with_hidden()
         self._hidden_to, self._hidden_count = self._count_hidden()
         own = [entity for entity in stack.entities.values() if entity.id not in base]
@@ -275,13 +277,6 @@ class OverlayGraph:
             assert number is not None
             further.append((number, entity, forms))
         return OwnNames([*own, *further])
-
-
-def _other_ways(relations: Iterable[Relation]) -> dict[str, Relation]:
-    """The relation that states the same facts the other way round, by the id of each."""
-    known = {**schema.builtin(), **{relation.id: relation for relation in relations}}
-    found = {relation.inverse: relation for relation in known.values() if relation.inverse}
-    return found | {r.id: known[r.inverse] for r in known.values() if r.inverse in known}
 
 
 def _by_subject(facts: Iterable[Fact]) -> dict[str, list[Fact]]:

@@ -274,3 +274,10 @@ def test_what_is_told_for_less_is_what_whole_entities_and_facts_say(graph: Overl
         for surface in (entity.label, entity.label.lower(), *entity.aliases):
             stated = [c for c in graph.candidates(surface) if c.exact and not c.partial]
             assert list(graph.stated_candidates(surface)) == stated
+
+
+def test_what_was_taken_back_is_known_as_a_gap(folder: Path) -> None:
+    remove(rows_of(b"Q142,P36,Q90\n", "csv"), folder, name="a", date="")
+    graph = open_graph(folder)
+    assert isinstance(graph, OverlayGraph)
+    assert ("Q142", "P36") in graph.retracted_pairs
