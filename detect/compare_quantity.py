@@ -23,6 +23,8 @@ NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
 ROUNDED = 0.15
 """The relative difference that rounding to one digit may make before the claim is too coarse to support."""
+CONVERTED = 0.005
+"""What a conversion between units ("5 ft 11 in" of 1.80 m) loses at least."""
 FAR = 3.0
 """Ratio beyond which a limit says too little: "over 1 million" of 60 million."""
 _TENS_ARE_EXACT = 100
@@ -194,7 +196,14 @@ def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float)
         return None
     size = max(abs(fact.amount), abs(amount)) or 1.0
     measured = max(size, _LEAST_DEGREES) if _is_temperature(fact.unit) else size
+    if claimed.unit and claimed.unit != fact.unit and not _whole(claimed, fact):
+        tolerance = max(tolerance, CONVERTED)
     return _Scale(amount, fact.amount, max(tolerance * measured, fact.uncertainty), slack, size)
+
+
+def _whole(claimed: Quantity, fact: Quantity) -> bool:
+    """Whole numbers of units that go into each other convert without loss: "2 years" are 24 months."""
+    return claimed.amount % 1 == 0 and fact.amount % 1 == 0 and _in_unit_of(claimed, fact) == fact.amount
 
 
 def _is_temperature(unit: str) -> bool:

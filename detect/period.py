@@ -12,7 +12,7 @@ from typing import NamedTuple
 from detect.bound import Bound, Sense
 from kg.records import Time
 
-CENTURY, DECADE, YEAR, MONTH, DAY = 7, 8, 9, 10, 11
+MILLENNIUM, CENTURY, DECADE, YEAR, MONTH, DAY = 6, 7, 8, 9, 10, 11
 Day = tuple[int, int, int]
 BEGINNING: Day = (-(1 << 60), 1, 1)
 END: Day = (1 << 60, 12, 31)
@@ -63,10 +63,12 @@ def years(time: Time) -> tuple[int, int]:
     if time.precision == DECADE:
         decade = abs(time.year) // 10 * 10
         return (decade, decade + 9) if time.year >= 0 else (-decade - 9, -decade)
-    if time.precision == CENTURY:
-        first = (abs(time.year) - 1) // 100 * 100 + 1
-        return (first, first + 99) if time.year > 0 else (-first - 99, -first)
-    return time.year - 1000, time.year + 1000
+    if time.precision in (CENTURY, MILLENNIUM):
+        length = 100 if time.precision == CENTURY else 1000
+        first = (abs(time.year) - 1) // length * length + 1
+        return (first, first + length - 1) if time.year > 0 else (-first - length + 1, -first)
+    unsure = 10 ** (YEAR - time.precision)
+    return time.year - unsure, time.year + unsure
 
 
 def stretch(time: Time) -> Stretch:

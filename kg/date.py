@@ -18,7 +18,7 @@ from kg.year_context import reads_as_year
 MONTHS = tuple(
     "January February March April May June July August September October November December".split()
 )
-CENTURY, DECADE, YEAR, MONTH, DAY = 7, 8, 9, 10, 11
+MILLENNIUM, CENTURY, DECADE, YEAR, MONTH, DAY = 6, 7, 8, 9, 10, 11
 
 _MONTH_NUMBER = {name.lower(): number for number, name in enumerate(MONTHS, 1)}
 _MONTH_NUMBER |= {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)} | {"sept": 9}
@@ -30,7 +30,7 @@ _Y = rf"(?P<year>(?:(?:AD|A\.D\.)\s)?\d{{3,4}}(?![\w]|[.,]\d)(?:\s?{_ERA})?)"
 _WORD_ORDINAL = "|".join(sorted(ORDINALS, key=len, reverse=True))
 _PLACE = re.compile(
     rf"(?<![\w.,/])(?:\d|{'|'.join(MONTHS)}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|AD\b|A\.D\.|"
-    rf"(?:{_WORD_ORDINAL})(?=-century|\s|\Z))",
+    rf"(?:{_WORD_ORDINAL})(?=-century|-millennium|\s|\Z))",
     re.IGNORECASE,
 )
 """Where a date may begin, told without a look past the next white space."""
@@ -42,7 +42,9 @@ def _pattern(source: str) -> re.Pattern[str]:
 
 _CENTURY = (
     "century",
-    _pattern(rf"(?P<ordinal>\d{{1,2}}(?:st|nd|rd|th)|{_WORD_ORDINAL})[\s-]century(?P<era>\s{_ERA})?\b"),
+    _pattern(
+        rf"(?P<ordinal>\d{{1,2}}(?:st|nd|rd|th)|{_WORD_ORDINAL})[\s-](?P<period>century|millennium)(?P<era>\s{_ERA})?\b"
+    ),
 )
 _FIGURES_FIRST = (
     ("day", _pattern(rf"{_D}(?:\s+day)?(?:\s+of)?[\s-]+{_M},?[\s-]+(?:in\s+)?{_Y}")),
@@ -140,6 +142,8 @@ def format(time: Time, like: str) -> str:
     if match is None:
         return _plain(time)
     style = _PRECISION.get(kind, YEAR)
+    if kind == "century" and match["period"].lower() == "millennium":
+        return _plain(coarsen(time, CENTURY))
     if time.precision < style:
         return _plain(time, match.groupdict().get("year") or "")
     return _in_style(coarsen(time, style), kind, match)
@@ -195,8 +199,9 @@ def _century(match: re.Match[str]) -> Time | None:
     number = from_ordinal(match["ordinal"])
     if not number:
         return None
-    first = (number - 1) * 100 + 1
-    return Time(-first if _is_bce(match["era"] or "") else first, precision=CENTURY)
+    precision = CENTURY if match["period"].lower() == "century" else MILLENNIUM
+    first = (number - 1) * (100 if precision == CENTURY else 1000) + 1
+    return Time(-first if _is_bce(match["era"] or "") else first, precision=precision)
 
 
 def _year(text: str, *, before_common_era: bool) -> int:
@@ -224,9 +229,10 @@ def _month_day(kind: str, match: re.Match[str]) -> tuple[int, int]:
 
 def _plain(time: Time, like_year: str = "") -> str:
     year = _year_like(time.year, like_year)
-    if time.precision == CENTURY:
-        number = (abs(time.year) - 1) // 100 + 1
-        return f"{number}{ordinal_suffix(number)} century{' BC' if time.year < 0 else ''}"
+    if time.precision in (MILLENNIUM, CENTURY):
+        length, name = (100, "century") if time.precision == CENTURY else (1000, "millennium")
+        number = (abs(time.year) - 1) // length + 1
+        return f"{number}{ordinal_suffix(number)} {name}{' BC' if time.year < 0 else ''}"
     if time.precision == DECADE:
         return f"{abs(time.year)}s{' BC' if time.year < 0 else ''}"
     if time.precision == MONTH:

@@ -1,36 +1,26 @@
 """Quantities in English text: find them, read them as `Quantity`, write them in the style of another one.
 
-Rules: a number with the unit behind it (or the currency before it) is one quantity; what is counted stays outside
+Rules: a number with the unit behind it (or the currency before it) is one quantity, and so are two numbers with a
+larger and a smaller unit ("5 ft 11 in"); what is counted stays outside
 ("26 letters" is 26). Ordinals, clock times, versions, list and footnote numbers are no quantities.
 """
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import floor, log10
 
 from kg import unit as units
+from kg.compound import QuantitySpan, feet_and_inches, in_two_units, joined
 from kg.numeral import WORDS, to_words
 from kg.records import Quantity
 from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
 _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
-_RANGE = re.compile(r"\s?[-–—]\s?|\s(?:to|or)\s")
 _ROUNDING = 0.005
 _EXACT_DIGITS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class QuantitySpan:
-    """A quantity in a text."""
-
-    start: int
-    end: int
-    quantity: Quantity
 
 
 def places(text: str) -> Iterator[int]:
@@ -68,6 +58,10 @@ def find(
         if place < len(blocked) and blocked[place][0] <= begin:
             at = max(at, blocked[place][1])
             continue
+        if marked := feet_and_inches(text, begin):
+            spans.append(marked)
+            at = marked.end
+            continue
         style = read(text, begin)
         if style is None:
             at = _past_number(text, begin, at)
@@ -76,7 +70,7 @@ def find(
             style = without_unit(style)
         spans.append(QuantitySpan(style.start, style.end, _value(style)))
         at = max(style.end, at)
-    return _with_range_units(text, spans)
+    return joined(text, spans)
 
 
 def parse(text: str) -> Quantity | None:
@@ -89,7 +83,11 @@ def parse(text: str) -> Quantity | None:
     if text.strip().lower() == "one":
         return Quantity(1)
     style = read(text, start)
-    return _value(style) if style and not text[style.end :].strip(" .,;") else None
+    if style is None or not text[style.end :].strip(" .,;"):
+        return _value(style) if style else None
+    found = find(text)
+    whole = len(found) == 1 and found[0].start == start and not text[found[0].end :].strip(" .,;")
+    return found[0].quantity if whole else None
 
 
 def format(quantity: Quantity, like: str) -> str:
@@ -98,6 +96,8 @@ def format(quantity: Quantity, like: str) -> str:
     >>> format(Quantity(2102650), "1.5 million"), format(Quantity(105.4, "Q712226"), "40 square miles")
     ('2.1 million', '40.7 square miles')
     """
+    if parts := in_two_units(quantity, like):
+        return parts
     style = read(like, len(like) - len(like.lstrip()))
     if style is None:
         return _grouped(quantity.amount, ",", 0) + _unit_text(quantity, None)
@@ -109,20 +109,6 @@ def format(quantity: Quantity, like: str) -> str:
     if same:
         return f"{style.currency}{number}{style.unit_text}"
     return number + _unit_text(quantity, style)
-
-
-def _with_range_units(text: str, spans: list[QuantitySpan]) -> list[QuantitySpan]:
-    """ "5-10 km": the first number has the unit of the second."""
-    for n, (first, second) in enumerate(itertools.pairwise(spans)):
-        if (
-            not first.quantity.unit
-            and second.quantity.unit
-            and _RANGE.fullmatch(text, first.end, second.start)
-        ):
-            spans[n] = QuantitySpan(
-                first.start, first.end, Quantity(first.quantity.amount, second.quantity.unit)
-            )
-    return spans
 
 
 def _numbers_of_structure(text: str) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from math import isfinite
+from unicodedata import numeric
 
 from kg import unit as units
 from kg.numeral import SCALES, WORDS, from_words
@@ -16,7 +17,7 @@ _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+"
 _DIGITS = (
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)|"
     r"\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+)"
-    r"(?P<fraction>\.\d+)?"
+    r"(?P<fraction>\.\d+|[\s\u00a0]?[¼½¾⅓⅔⅛⅜⅝⅞]|[\s\u00a0]\d/\d(?!\d|/))?"
 )
 NUMBER = re.compile(
     r"(?P<currency>(?:US|A|C)?\$|[€£¥₹])?[ ]?(?P<sign>[-−+](?=[\d]))?"
@@ -44,8 +45,12 @@ NUMBER_PLACE = re.compile(
 )
 """Where `NUMBER_START` may match, told without a look past the next white space."""
 _EXPONENT_SIGNS = re.compile(r"^(?:[eE]|\s?[×x·*]\s?10(?:\^|\*\*)?)|[{}]")
+_PARTS = re.compile(r"[\s-](?:half|halves|third|quarter|fourth|fifth|sixth|eighth|tenth)s?\b", re.I)
+"""Behind a number in words: "two thirds" is no two."""
 _BEFORE_NUMBER = re.compile(r"[\w#/:.,^_\\]$|[^\W\d_][-–'’]$")
-_NO_NUMBER = re.compile(r"(?:st|nd|rd|th)\b|:\d\d|\.\d+\.\d|[/]\d+[/]|-\d{1,2}-\d|[.]?[A-Za-z_]{2,}\d", re.I)
+_NO_NUMBER = re.compile(
+    r"(?:st|nd|rd|th)\b|:\d\d|\.\d+\.\d|[/]\d+[/]|-\d{1,2}-\d|[.]?[A-Za-z_]{2,}\d|/\d", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,8 @@ def _takes_letter(match: re.Match[str], text: str, end: int) -> bool:
 def _read_words(text: str, at: int) -> WrittenNumber | None:
     match = WORDS.match(text, at)
     amount = from_words(match[0]) if match else None
+    if match and _PARTS.match(text, match.end()):
+        return None
     if match is None or amount is None or (at and (text[at - 1].isalnum() or text[at - 1] in "-'’")):
         return None
     unit, end = _unit_at(text, match.end(), "")
@@ -127,13 +134,28 @@ def _unit_at(text: str, at: int, currency: str) -> tuple[units.Unit | None, int]
 
 def _amount(match: re.Match[str], sign: str) -> float:
     digits = re.sub(r"\D", "", match["digits"])
-    value = float(digits[:400] + (match["fraction"] or ""))
+    fraction = match["fraction"] or ""
+    value = (
+        float(digits[:400] + fraction) if fraction[:1] == "." else float(digits[:400]) + _fraction(fraction)
+    )
     power = (match["power"] or "").translate(_SUPERSCRIPT).replace("−", "-")
     if power and power[0] in "^-+0123456789":
         value = _power(value, int(power.lstrip("^")))
     elif power:
         value *= _power(10.0, int(_EXPONENT_SIGNS.sub("", power)))
     return -value if sign in ("-", "−") else value
+
+
+def _fraction(text: str) -> float:
+    """
+    >>> _fraction("½"), _fraction(" 3/4")
+    (0.5, 0.75)
+    """
+    written = text.strip()
+    if "/" in written:
+        above, below = written.split("/")
+        return int(above) / int(below) if int(below) else 0.0
+    return numeric(written) if written else 0.0
 
 
 def _power(base: float, exponent: int) -> float:
