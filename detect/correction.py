@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from detect import worded_value
 from detect.evidence import Evidence, present
 from detect.verdict import CheckedClaim, Claim, Correction
-from kg import date, quantity
+from detect.worded_value import Replacement, replacement
 from kg.mention import Mention, MentionKind
 from kg.records import EntityRef, Fact, Quantity, Text, Time, Value
 from kg.verbalise import value_text
@@ -49,6 +50,8 @@ class Corrections:
             return Correction(subject.start, subject.end, subject.text, right.label)
         end = self._end_of_place(checked, text, mentions)
         value = _untaken(self._like_claimed(facts, claim.value), taken)
+        if isinstance(value, (Time, Quantity)) and (mention := _mention_at(claim.value_start, mentions)):
+            return _changed(text, replacement(value, text, mention, tuple(mentions)))
         start, name = _with_article(text, claim, value)
         original = text[start:end]
         right_text = name or written(value, like=original)
@@ -96,6 +99,15 @@ class Corrections:
         return next(iter(subjects)) if len(subjects) == 1 else None
 
 
+def _mention_at(start: int, mentions: Sequence[Mention]) -> Mention | None:
+    return next((m for m in mentions if m.start == start and m.value is not None), None)
+
+
+def _changed(text: str, new: Replacement) -> Correction | None:
+    wrong = text[new.start : new.end]
+    return Correction(new.start, new.end, wrong, new.right) if new.right != wrong else None
+
+
 def _untaken(facts: Sequence[Fact], taken: Collection[str]) -> Value:
     values = [fact.object for fact in facts]
     free = [v for v in values if not (isinstance(v, EntityRef) and v.id in taken)]
@@ -121,9 +133,7 @@ def written(value: Value, *, like: str) -> str:
     """A value as text in the style of the text it replaces."""
     if isinstance(value, EntityRef):
         return value.label
-    if isinstance(value, Time):
-        return date.format(value, like=like)
-    if isinstance(value, Quantity):
-        return quantity.format(value, like=like)
+    if isinstance(value, (Time, Quantity)):
+        return worded_value.written(value, like=like)
     assert isinstance(value, Text)
     return value.text
