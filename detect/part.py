@@ -32,11 +32,8 @@ class Part:
     first: int
     stop: int
     verb: range
-
-    @property
-    def fronted_verb(self) -> bool:
-        """True where no subject stands before the verb."""
-        return bool(self.verb) and self.verb.start == self.first
+    fronted_verb: bool
+    """A verb, and nothing but adverbs before it: no subject."""
 
 
 def parts(tags: str) -> list[Part]:
@@ -79,7 +76,7 @@ class _Cutter:
 
     def _predicate(self, at: int, letter: str) -> int:
         if letter in "LG" or self._reduced(at, letter):
-            if at > self._first:
+            if not self._only_adverbs(at):
                 self._close(at, "r", at)
         elif self._verb:
             self._second(at)
@@ -92,7 +89,7 @@ class _Cutter:
         """ "the film directed by": a participle where a predicate stands elsewhere."""
         if letter != "K" or not _REDUCED.match(self._tags, at):
             return False
-        if self._verb or at == self._first:
+        if self._verb or self._only_adverbs(at):
             return bool(self._verb) or self._opening[-1:] in ("", ",", "(")
         group = _REDUCED.match(self._tags, at)
         return group is not None and _FINITE_LATER.match(self._tags, group.end()) is not None
@@ -108,9 +105,14 @@ class _Cutter:
 
     def _close(self, stop: int, opening: str, first: int) -> int:
         if stop > self._first:
-            self._found.append(Part(self._opening, self._first, stop, self._verb))
+            fronted = bool(self._verb) and self._only_adverbs(self._verb.start)
+            self._found.append(Part(self._opening, self._first, stop, self._verb, fronted))
             self._opening = opening
         else:
             self._opening += opening
         self._first, self._verb = first, range(0)
         return first
+
+    def _only_adverbs(self, stop: int) -> bool:
+        """True where the part so far, up to a symbol, holds nothing that could be a subject."""
+        return not self._tags[self._first : stop].strip("a")

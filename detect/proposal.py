@@ -22,6 +22,8 @@ from detect.verb import VerbForm, verb_form
 _MENTIONS = frozenset("mxdtq")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
+_SIGNS = frozenset(":|*_#-–—")
+"""Behind a word they belong to the layout of a line, not to what it says."""
 _MOST_TAIL = 5
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
 
@@ -142,7 +144,7 @@ class _Reader:
             return "'s "
         if self._segment.form is Form.APPOSITION:
             return " is "
-        passive = self._letters[self._segment.first] in "LK"
+        passive = self._letters[self._segment.verb.start] in "LK"
         return " was " if passive and self._segment.form is Form.PARTICIPLE else " "
 
     def _left_out(self, part: range, *, place: int, at: int) -> frozenset[int]:
@@ -177,7 +179,9 @@ class _Reader:
         """The text of a symbol with the small words behind it that have no symbol."""
         symbol = self._symbols[i]
         following = self._symbols[i + 1].start if i + 1 < len(self._symbols) else symbol.end
-        piece = self._text[symbol.start : max(symbol.end, following)] if symbol.text else f"{symbol.code} "
+        piece = self._text[symbol.start : max(symbol.end, following)]
+        if symbol.start == symbol.end or not _SIGNS.isdisjoint(piece[len(symbol.text) :]):
+            piece = f"{symbol.text or symbol.code} "
         return piece if self._letters[i] in _MENTIONS else piece.lower()
 
     def _stance(self) -> Stance:

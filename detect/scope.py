@@ -63,7 +63,7 @@ def _mark(clause: Clause, letters: str, found: list[Stance]) -> None:
     if whole is not Stance.ASSERTED:
         found[:] = [whole] * len(found)
         return
-    for stretch in _stretches(_scopes(clause, letters)):
+    for stretch in _stretches(clause, _scopes(clause, letters)):
         _mark_stretch(clause, letters, stretch, found)
     for start, end in clause.quoted:
         inside = [i for i, symbol in enumerate(clause.symbols) if start <= symbol.start and symbol.end <= end]
@@ -113,13 +113,14 @@ def _scopes(clause: Clause, letters: str) -> list[_Scope]:
     return scopes
 
 
-def _stretches(scopes: Sequence[_Scope]) -> Iterator[list[_Scope]]:
+def _stretches(clause: Clause, scopes: Sequence[_Scope]) -> Iterator[list[_Scope]]:
     """The parts between contrasts; a contrast that opens the sentence ends at the next subject with a verb."""
     stretch: list[_Scope] = []
     fronted = False
     for scope in scopes:
-        contrast = ";" in scope.codes or not CONTRASTS.isdisjoint(scope.codes)
         part = scope.part
+        opening = (*scope.codes, clause.symbols[part.first].code)
+        contrast = ";" in opening or not CONTRASTS.isdisjoint(opening)
         resumes = fronted and "," in part.opening and bool(part.verb) and not part.fronted_verb
         if stretch and (contrast or resumes):
             yield stretch

@@ -77,7 +77,7 @@ class _Resolver:
         self._clause = clause
         self._tags = tags
         self._main = NOBODY
-        self._waiting: Part | None = None
+        self._waiting: Subject | None = None
         self._fronted: list[range] = []
         self._openers: list[Segment] = []
         self._joined = frozenset[int]()
@@ -106,7 +106,7 @@ class _Resolver:
     def _is_participle(self, part: Part) -> bool:
         if not part.fronted_verb:
             return False
-        first = self._tags[part.first]
+        first = self._tags[part.verb.start]
         return first in "LG" or part.opening[-1:] == "r" or (first == "K" and not self._may_carry(part))
 
     def _may_carry(self, part: Part) -> bool:
@@ -140,7 +140,7 @@ class _Resolver:
     def _carried(self, part: Part) -> Subject:
         """The subject that a predicate without one takes over."""
         if self._waiting is not None:
-            self._main = self._subject(self._waiting.first, self._waiting.stop)
+            self._main = self._waiting
             return self._main
         if not self.found or part.opening[-1:] == "v":
             return NOBODY
@@ -167,7 +167,7 @@ class _Resolver:
             return
         if "c" in part.opening and self.found:
             subject = self.found[-1].subject
-        elif self._tags[part.first] == "G" and "," in part.opening and self._main.symbols:
+        elif self._tags[part.verb.start] == "G" and "," in part.opening and self._main.symbols:
             subject = self._main
         else:
             subject = self._before(part.first, relative=False)
@@ -182,14 +182,16 @@ class _Resolver:
             elif self._waiting is None:
                 self._fronted.append(span)
         elif self._waiting is None and (not self.found or self._openers):
-            self._waiting, self._aside = part, False
+            self._waiting, self._aside = self._subject(part.first, part.stop), False
         elif "(" not in part.opening:
             self._apposition(part)
 
     def _apposition(self, part: Part) -> None:
         named = self._tags[part.first : part.stop]
         if named[0] in "mx" or "n" not in named:
-            if self.found:
+            if self._waiting is not None and "c" in part.opening:
+                self._waiting = NOBODY
+            elif self.found and self._waiting is None:
                 self.found[-1].more.append(range(part.first, part.stop))
             return
         subject = self._before(part.first, relative=False)
@@ -205,7 +207,7 @@ class _Resolver:
         letter = self._tags[end - 1]
         host = self.found[-1] if self.found and self._waiting is None else None
         if host is None and self._waiting is not None:
-            return self._subject(self._waiting.first, self._waiting.stop)
+            return NOBODY if self._aside or self._waiting.inside else self._waiting
         if host is None:
             return NOBODY
         noun = self._has_predicate_noun(host, end)

@@ -23,7 +23,7 @@ VERBS = frozenset("BHDMVKR")
 PREPOSITIONS = frozenset(
     "in on at by from near with during until of for to into onto about against among between through throughout over "
     "under within without via per across along around behind beyond above below beside besides despite toward towards "
-    "upon off out outside inside following regarding including like unlike as than except amid since before after"
+    "upon off out outside inside regarding like unlike as than except amid since before after"
     .split()
 )  # fmt: skip
 _SUBORDINATING = frozenset(
@@ -31,12 +31,14 @@ _SUBORDINATING = frozenset(
 )
 _BOTH = frozenset("until since before after as".split())
 """Prepositions, except before a pronoun."""
+_ING_PREPOSITIONS = frozenset({"following", "including"})
 _COORDINATING = frozenset("and or but nor yet &".split())
 _MODALS = frozenset("will would can could may might shall should must 'll 'd ca wo cannot".split())
 _ADVERBS = frozenset(
     "later then first once again soon often always together there here back away even too already only not so thus "
     "where-upon eventually afterwards subsequently ago abroad both either neither jointly alone since-then".split()
 )
+_NO_ADVERBS = frozenset("family only early july italy ally fly rely reply supply apply comply imply".split())
 _SIGNS = {",": ",", ";": ";", "(": "(", ")": ")", "[": "(", "]": ")", ":": ":", "–": "-", "—": "-", "--": "-", "-": "-",
           ".": ".", "!": ".", "?": ".", "…": ".", "`": "`"}  # fmt: skip
 _LETTER = {"E": "m", "N": "m", "O": "x", "D": "d", "T": "t", "Q": "q", "P": "p"}
@@ -85,9 +87,11 @@ def _closed(code: str, symbol: Symbol, before: list[str], following: Symbol | No
         return "j" if following is not None and following.code[0] == "P" else "i"
     if code in PREPOSITIONS:
         return "i"
+    if code in _ING_PREPOSITIONS and (not before or before[-1] in ",nmx)"):
+        return "i"
     if code in _SUBORDINATING:
         return "j"
-    return "a" if code in _ADVERBS else ""
+    return "a" if code in _ADVERBS or (code.endswith("ly") and code not in _NO_ADVERBS) else ""
 
 
 def _is_infinitive(to: Symbol, following: Symbol) -> bool:

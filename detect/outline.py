@@ -1,0 +1,172 @@
+"""The outline of an answer while it arrives: what each piece is, what it is about, and how the text stands to it.
+
+Rules: a heading names what its section is about, a line that ends with a colon what its list is about, a lone name in
+a list what the list inside it is about; each only where it names one thing. A list of options or of misconceptions
+asserts nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+
+from detect.block import Block, BlockKind, block_of
+from detect.clause import Clause, clause_of
+from detect.completion import carried, clause_with, key_of, keyed, listed, relation_nouns
+from detect.stance import Stance
+from detect.table import Table
+from detect.tagging import VERBS, tags
+from detect.telling import Telling
+from kg.mention import LinkedText, Mention, MentionKind
+from kg.sentence import SentenceSplitter
+
+_DENIED = re.compile(
+    r"(?:myths?|misconceptions?|false|incorrect|wrong|untrue|hypothetical|fictional|fictitious|rumou?rs|legends)",
+    re.I,
+)
+_NAMING = frozenset("name title subject person".split())
+_ROOT, _SECTION, _LEAD = -100.0, -50.0, -0.5
+"""Depths: of the prompt, of a heading of level 0, of a line before a list that is not indented."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What the lines below ``depth`` are about; ``lead`` is the line that says so."""
+
+    depth: float
+    topic: Mention | None = None
+    lead: Clause | None = None
+    stance: Stance = Stance.ASSERTED
+
+
+class Outline:
+    """One per answer. ``asked``: the mentions of the prompt; a lone entity is what lists without heading are about."""
+
+    def __init__(
+        self, prompt: str = "", asked: Sequence[Mention] = (), *, nouns: Collection[str] | None = None
+    ) -> None:
+        """``nouns``: what relations are called, case-folded; those of the built-in schema by default."""
+        self._nouns = relation_nouns() if nouns is None else nouns
+        self._telling = Telling(prompt)
+        self._scopes: tuple[_Scope, ...] = (_Scope(_ROOT, _only(asked)),)
+        self._table = Table()
+        self._opens_line, self._indent = True, ""
+
+    def fork(self) -> Outline:
+        """A copy that goes its own way."""
+        twin = copy(self)
+        twin._telling = copy(self._telling)
+        return twin
+
+    def place(self, piece: str) -> tuple[Block, Stance]:
+        """The block that the next piece belongs to, and how the text stands to it; needs no linking."""
+        block = block_of(piece, opens_line=self._opens_line, indent=self._indent)
+        tail = piece[len(piece.rstrip()) :]
+        self._opens_line, self._indent = "\n" in tail, tail.rpartition("\n")[2]
+        self._close_scopes(block)
+        stance = self._telling.take(block, piece)
+        return block, self._scoped(block) if stance is Stance.ASSERTED else stance
+
+    def pass_over(self, text: str) -> None:
+        """Take text as read that nobody checked."""
+        for piece in SentenceSplitter().split(text):
+            self.place(piece)
+
+    def clauses(self, block: Block, stance: Stance, linked: LinkedText) -> list[Clause]:
+        """The clauses to read in the piece that was placed last, now linked; offsets count in the piece."""
+        if block.kind in {BlockKind.CODE, BlockKind.RULE}:
+            return []
+        found = [replace(clause_of(linked, *span), stance=stance) for span in _spans(block, linked)]
+        if block.kind is BlockKind.ROW:
+            self._table, said = self._table.row(found[0], linked.text, self._topic)
+            return said
+        found = [clause for clause in found if clause.symbols]
+        if not found:
+            return []
+        if block.kind is BlockKind.HEADING:
+            self._open(_SECTION + block.depth, found[0])
+            return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
+        return [*self._line(block, found[0]), *found[1:]]
+
+    @property
+    def _topic(self) -> Mention | None:
+        return self._scopes[-1].topic
+
+    def _close_scopes(self, block: Block) -> None:
+        """What earlier lines were about ends with the section, the list or the item that they opened."""
+        if block.kind is not BlockKind.ROW:
+            self._table = Table()
+        depth = float("inf")
+        if block.kind is BlockKind.HEADING:
+            depth = _SECTION + block.depth
+        elif block.kind is BlockKind.ITEM:
+            depth = block.depth
+        elif block.kind is BlockKind.PROSE and block.opens_line:
+            depth = block.depth + _LEAD
+        self._scopes = tuple(scope for scope in self._scopes if scope.depth < depth)
+
+    def _scoped(self, block: Block) -> Stance:
+        scope = self._scopes[-1]
+        asked = block.option and scope.lead is not None and "?" in scope.lead.words()
+        return Stance.ASKED if asked else scope.stance
+
+    def _line(self, block: Block, clause: Clause) -> list[Clause]:
+        """A sentence or an item as it is to be read, its subject put in place."""
+        item = block.kind is BlockKind.ITEM
+        below = block.depth + (0.5 if item else _LEAD)
+        if clause.symbols[-1].code == ":" or (block.opens_line and clause.symbols[-1].code == "?"):
+            self._open(below, clause)
+            return [clause]
+        at = key_of(clause, dashes=item) if block.opens_line else -1
+        if at > 0:
+            return self._keyed(below, clause, at)
+        if item and not (VERBS | {"L"}).isdisjoint(tags(clause)):
+            said = carried(clause, self._topic) if self._topic is not None else None
+        else:
+            lead = self._scopes[-1].lead
+            said = listed(lead, clause) if item and lead is not None else None
+            if item and said is None and len(clause.symbols) == len(_named(clause)) == 1:
+                self._open(below, clause)
+        return [said or clause]
+
+    def _keyed(self, below: float, clause: Clause, at: int) -> list[Clause]:
+        value = clause_with(clause, clause.symbols[at + 1 :])
+        if self._topic is None and clause.symbols[at - 1].code.lstrip("#") in _NAMING:
+            self._scopes = (*self._scopes, _Scope(below, _only(_named(value))))
+            return []
+        said = keyed(clause, at, self._topic, self._nouns)
+        if said is not None:
+            return [said]
+        return [value] if not VERBS.isdisjoint(tags(value)) else [clause]
+
+    def _open(self, depth: float, clause: Clause) -> None:
+        """The lines to come are about what this one names, or about the same where it names nothing."""
+        named = _named(clause)
+        stance = clause.stance
+        if stance is Stance.ASSERTED and any(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols):
+            stance = Stance.HEDGED
+        topic = _only(named) if named else self._topic
+        self._scopes = (*self._scopes, _Scope(depth, topic, clause, stance))
+
+
+def _spans(block: Block, linked: LinkedText) -> list[tuple[int, int]]:
+    """The sentences of a piece without the signs before its words; a row of a table is one."""
+    if block.kind is BlockKind.ROW:
+        return [(block.start, len(linked.text.rstrip()))]
+    return [(max(start, block.start), end) for start, end in linked.sentences if end > block.start]
+
+
+def _named(clause: Clause) -> list[Mention]:
+    return [symbol.mention for symbol in clause.symbols if symbol.mention is not None]
+
+
+def _only(mentions: Sequence[Mention]) -> Mention | None:
+    """The one entity among mentions; None where there are several or none."""
+    entities = {
+        m.best.id: m
+        for m in mentions
+        if m.kind is MentionKind.ENTITY and not m.demonym and m.best is not None
+    }
+    return next(iter(entities.values())) if len(entities) == 1 else None

@@ -1,0 +1,74 @@
+"""How an answer as a whole is told, piece by piece: stories, what is to be imagined, quotations over many sentences.
+
+A story lasts to the next heading or rule, what is imagined to the end of its paragraph, a quotation to its closing mark
+or the end of the paragraph. A prompt that asks for a story makes all of the answer one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from detect.block import Block, BlockKind
+from detect.stance import Stance
+
+_TOLD = (
+    r"(?:story|stories|poem|tale|fable|song|lyrics|novel|haiku|limerick|sonnet|screenplay|dialogue|script|joke|"
+    r"scene|rap)"
+)
+_STORY = re.compile(
+    rf"\bonce upon a time\b|\bhere(?:'s|’s| is| are)\b(?: \w+)? an? (?:[\w-]+ ){{0,3}}{_TOLD}\b", re.I
+)
+_ASKED = re.compile(
+    r"\b(?:write|tell|compose|make up|invent|create|continue|imagine|improvise)\b(?: me| us)?"
+    r"(?: an?| some| another| the)?"
+    rf"(?: (?!of |about |on |from )[\w-]+){{0,2}} {_TOLD}\b|\b(?:pretend|role-?play|fan ?fiction)\b",
+    re.I,
+)
+_IMAGINED = re.compile(
+    r"\W*(?:imagine|suppose|picture this|let(?:'s|’s| us) (?:imagine|say|pretend|assume|suppose))\b", re.I
+)
+_PARAGRAPH = re.compile(r"\n[ \t]*\n")
+_PROMPT_CHARS = 2000
+
+
+class Telling:
+    """One per answer; plain values, so that a shallow copy goes its own way."""
+
+    def __init__(self, prompt: str) -> None:
+        self._asked = Stance.FICTION if _ASKED.search(prompt[-_PROMPT_CHARS:]) else Stance.ASSERTED
+        self._story = self._asked
+        self._imagined = False
+        self._quote_open = False
+
+    def take(self, block: Block, piece: str) -> Stance:
+        """The stance to a piece as far as the way of telling shows it."""
+        text = piece[block.start :]
+        if block.kind in {BlockKind.HEADING, BlockKind.RULE}:
+            self._story = self._asked
+        if _STORY.search(text):
+            self._story = Stance.FICTION
+        self._imagined = self._imagined or _IMAGINED.match(text) is not None
+        stance = self._now(block)
+        self._go_on(block, piece)
+        return stance
+
+    def _now(self, block: Block) -> Stance:
+        if self._story is not Stance.ASSERTED:
+            return self._story
+        if block.quoted or self._quote_open:
+            return Stance.QUOTED
+        return Stance.SUPPOSED if self._imagined else Stance.ASSERTED
+
+    def _go_on(self, block: Block, piece: str) -> None:
+        tail = piece[len(piece.rstrip()) :]
+        if block.kind is not BlockKind.PROSE or _PARAGRAPH.search(tail):
+            self._quote_open = self._imagined = False
+            return
+        if piece.count('"') % 2:
+            self._quote_open = not self._quote_open
+        if balance := piece.count("“") - piece.count("”"):
+            self._quote_open = balance > 0
+
+
+"""
+"""
