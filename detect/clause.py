@@ -49,7 +49,10 @@ BEFORE_OWN = frozenset({"have", "as"})
 PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
-_QUOTATION = re.compile(r'"([^"\n]*)"|“([^“”\n]*)”|«([^«»\n]*)»|„([^„“”\n]*)[“”]|「([^「」\n]*)」')
+_QUOTATION = re.compile(
+    r'"([^"]*)(?:"|\Z)|“([^“”]*)(?:”|\Z)|«([^«»]*)(?:»|\Z)|„([^„“”]*)(?:[“”]|\Z)|「([^「」]*)(?:」|\Z)'
+)
+"""The last one of a sentence may go on behind it."""
 _CODE = re.compile(r"(`+)[^`\n]+\1")
 _LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})
 _STRETCHES = frozenset({Sense.FIRST, Sense.LAST})
@@ -232,6 +235,7 @@ def normalise(word: str) -> tuple[str, bool]:
     >>> normalise("was"), normalise("the"), normalise("city")
     (('be', True), ('', False), ('#city', False))
     """
+    word = word if word.isalnum() else word.strip("*_")
     if not word.strip() or word in ARTICLES or word in NEUTRAL or word in NEGATIONS or not set(word) - MARKS:
         return "", False
     if word in BE:
