@@ -10,27 +10,32 @@ from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from kg.alias import fold
 from kg.candidate_order import CandidateOrder, clear
 from kg.chunk import Chunks
 from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.mention_finder import Found, MentionFinder, carries_case
+from kg.misspelt import Names
 from kg.name_match import NameSpan
+from kg.opener import has_verb_next
 from kg.pipeline import COMPONENTS, MENTIONS, SENTENCES, SteadyTokenizer, nlp, sentence_spans
 from kg.records import EntityClass
-from kg.short_name import ShortNames
+from kg.spoken import Spoken
 from kg.tokens import FoldedTokens
+from kg.typo import corrected
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 _MOST_CONTEXT_CHARS = 20_000
 _MOST_VOCABULARY = 200_000
+_PLACING = frozenset("in at near from into outside around through".split())
 _NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
 
 
-_Named = tuple[str, Candidate]
-"""What a text calls an entity, and the entity."""
+_Named = tuple[str, Candidate | None]
+"""What a text calls an entity, and the entity; None where the graph does not know it."""
 
 
 class _Parts(NamedTuple):
@@ -55,6 +60,7 @@ class Linker:
         self._lock = Lock()
         self._parts: _Parts | None = None
         self._named_in = lru_cache(maxsize=4096)(self._named)
+        self._corrected = lru_cache(maxsize=4096)(self._corrected_name)
 
     def link(self, text: str, context: str = "") -> LinkedText:
         """``context`` is what was said before (the prompt, the answer so far): it licenses surnames and breaks ties."""
@@ -109,33 +115,58 @@ class Linker:
         _, found = self._find(sentence)
         return tuple(_clear(found))
 
-    def _entities(self, found: Found, spoken: Sequence[_Named]) -> Iterator[Mention]:
+    def _entities(self, found: Found, said: Sequence[_Named]) -> Iterator[Mention]:
         tokens = found.tokens
         known = (c for span in found.names if (c := clear(span)))
-        anchors = self._order.anchors(c.id for c in (*(c for _, c in spoken), *known))
-        named = {c.id for _, c in spoken}
-        short = ShortNames()
-        for surface, candidate in spoken:
-            self._learn(short, surface, candidate)
+        anchors = self._order.anchors(c.id for c in (*(c for _, c in said if c), *known))
+        spoken = Spoken()
+        for surface, candidate in said:
+            self._note(spoken, surface, candidate)
         last: tuple[int, str] = (-1, "")
-        unknown = [NameSpan(first, stop, ()) for first, stop in found.unknown]
-        for span in sorted([*found.names, *unknown], key=lambda span: span.first):
+        for span in _in_order(found, openers=True):
             surface = tokens.surface(span.first, span.stop)
-            full = short.added_to(span, surface) if span.stop - span.first == 1 else span
+            full = self._heard(tokens, span, surface, spoken)
+            if full is None:
+                continue
             near = 0 <= last[0] < span.first <= last[0] + 2
             listed_with = last[1] if near and _lists(tokens, last[0], span.first) else ""
-            candidates = self._order.order(tokens, full, anchors, named=named, listed_with=listed_with)
+            candidates = self._order.order(tokens, full, anchors, named=spoken.ids, listed_with=listed_with)
             if candidates:
-                named.add(candidates[0].id)
                 last = (span.stop, candidates[0].id)
-                self._learn(short, surface, candidates[0])
+                self._note(spoken, surface, candidates[0])
                 yield self._mention(found, span, candidates)
-            elif tokens.words[span.first].capital or not span.candidates:
+            elif not full.opens and (tokens.words[span.first].capital or not span.candidates):
+                self._note(spoken, surface, None)
                 yield _named_mention(found, (span.first, span.stop))
 
-    def _learn(self, short: ShortNames, surface: str, candidate: Candidate) -> None:
-        if " " in surface and EntityClass.PERSON in self._order.classes(candidate.id):
-            short.learn(surface, candidate)
+    def _heard(self, tokens: FoldedTokens, span: NameSpan, surface: str, spoken: Spoken) -> NameSpan | None:
+        """The span with what the text so far makes of it; None for the word that opens a sentence and is no name."""
+        if not span.candidates and (meant := spoken.meant(surface) or self._corrected(surface)):
+            return None if span.opens and not has_verb_next(tokens, span.first) else _meaning(span, meant)
+        if span.stop - span.first > 1:
+            return span
+        if spoken.is_stranger(surface) and not _stands_in_place(tokens, span.first):
+            return None if span.opens else span._replace(candidates=())
+        full = spoken.with_short(span, surface)
+        if span.opens:
+            return full if full.candidates and has_verb_next(tokens, span.first) else None
+        return full
+
+    def _corrected_name(self, surface: str) -> Candidate | None:
+        """What a name means that the graph knows by a spelling one letter away."""
+        names: Names | None = getattr(self._graph, "aliases", None)
+        name = corrected(fold(surface), names, self._people_of) if names is not None else ""
+        return clear(NameSpan(0, 0, tuple(self._graph.candidates(name)))) if name else None
+
+    def _people_of(self, surname: str) -> list[str]:
+        return [fold(c.label) for c in self._graph.candidates(surname) if c.partial]
+
+    def _note(self, spoken: Spoken, surface: str, candidate: Candidate | None) -> None:
+        if candidate is None:
+            spoken.name_stranger(surface)
+        else:
+            is_person = EntityClass.PERSON in self._order.classes(candidate.id)
+            spoken.name(surface, candidate, is_person=is_person)
 
     def _mention(self, found: Found, span: NameSpan, candidates: tuple[Candidate, ...]) -> Mention:
         tokens = found.tokens
@@ -150,9 +181,30 @@ class Linker:
         )
 
 
+def _in_order(found: Found, *, openers: bool) -> list[NameSpan]:
+    """Known and unknown names in order of position; words that open a sentence and are neither, on demand."""
+    spans = [*found.names, *(NameSpan(first, stop, ()) for first, stop in found.unknown)]
+    if openers:
+        words, taken = found.tokens.words, {span.first for span in spans}
+        free = (first for first in found.tokens.openers if first < len(words) and first not in taken)
+        spans += (NameSpan(t, t + 1, (), opens=True) for t in free if words[t].capital and words[t].content)
+    return sorted(spans, key=lambda span: span.first)
+
+
+def _meaning(span: NameSpan, candidate: Candidate) -> NameSpan:
+    return span._replace(candidates=(candidate,))
+
+
+def _stands_in_place(tokens: FoldedTokens, first: int) -> bool:
+    """Whether the word before a name tells that a place is named."""
+    return first > 0 and tokens.words[first - 1].folded in _PLACING
+
+
 def _clear(found: Found) -> Iterator[_Named]:
-    for span in found.names:
-        if candidate := clear(span):
+    """What is named beyond doubt, and what the graph does not know."""
+    for span in _in_order(found, openers=False):
+        candidate = clear(span)
+        if candidate or not span.candidates:
             yield found.tokens.surface(span.first, span.stop), candidate
 
 

@@ -16,6 +16,7 @@ from kg.alias import fold
 from kg.glance import Glance
 from kg.graph import Candidate, Graph
 from kg.name_wording import is_part, names_of, relation_nouns, shortens, stands_out
+from kg.opener import has_verb_next
 from kg.records import EntityClass
 from kg.tokens import FoldedTokens
 from kg.word import PARTICLES, word
@@ -31,16 +32,13 @@ _MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
 _ARTICLES = frozenset(("a", "an", "the"))
 _SAID_OF = frozenset(("the", "is", "was", "are", "were"))
 _STOPS = re.compile(r"[,:;!?()/\[\]]")
-_VERB_NEXT = frozenset(
-    """is was are were has had have will would can could did does became becomes remains lies stands means 's ’s ' ’ (
-    , and or : – — )""".split()
-)
 
 
 class NameSpan(NamedTuple):
     """Tokens ``first`` to ``stop`` name one of the candidates, best prior first.
 
-    ``common`` marks a name that the graph spells without capitals, ``tentative`` one that needs support from the text.
+    ``common`` marks a name that the graph spells without capitals, ``tentative`` one that needs support from the text,
+    ``opens`` a word that opens a sentence and is a name only if something of that name was spoken of.
     """
 
     first: int
@@ -49,6 +47,7 @@ class NameSpan(NamedTuple):
     common: bool = False
     demonym: bool = False
     tentative: bool = False
+    opens: bool = False
 
 
 class NameMatcher:
@@ -240,11 +239,8 @@ class NameMatcher:
 
     def _opens_as_name(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
         """Whether the word that opens a sentence is a name: what follows is a verb, or the name is no mere title."""
-        following = tokens.tokens[first + 1][0].lower() if first + 1 < len(tokens) else ""
-        if not following or following in _VERB_NEXT:
+        if has_verb_next(tokens, first):
             return True
-        if following.endswith(("s", "ed")) and first + 2 < len(tokens) and tokens.words[first + 2].function:
-            return following not in ("as", "its", "this")
         return any(
             not c.partial and (c.importance >= _LITTLE_KNOWN) and not self._is_work(c.id) for c in candidates
         )

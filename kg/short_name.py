@@ -8,6 +8,7 @@ after "Paris Hilton").
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from kg.alias import fold
@@ -34,6 +35,19 @@ class ShortNames:
         if last:
             self._last[last] = person
 
+    @property
+    def last_names(self) -> Mapping[str, Candidate]:
+        """Whom the last names mean, by folded name."""
+        return self._last
+
+    def forget(self, last: str) -> None:
+        """A folded last name is somebody else's from here on."""
+        self._last.pop(last, None)
+
+    def bearer(self, surface: str) -> Candidate | None:
+        """The person whose last name a word is."""
+        return self._last.get(fold(surface)) if self._last else None
+
     def added_to(self, span: NameSpan, surface: str) -> NameSpan:
         """The span with the person among its candidates."""
         folded = fold(surface)
@@ -45,6 +59,16 @@ class ShortNames:
             return span
         short = Candidate(person.id, person.label, _PRIOR, person.importance, partial=True)
         return with_candidates(span, (*span.candidates, short))
+
+
+def last_name(surface: str) -> str:
+    """The last name, folded, of a name of several words; "" where it has none.
+
+    >>> last_name("Queen Elizabeth II"), last_name("Joan of Arc")
+    ('', '')
+    """
+    first, last = _short_forms(surface)
+    return "" if first == last else last
 
 
 @lru_cache(maxsize=1 << 10)

@@ -100,6 +100,8 @@ class _Splitter:
         is_role = words[-1] in _ROLES and set(words) <= _ROLES | {"the"}
         if is_role and (follows == "of" or follows.lower() in _ROLES):
             return True
+        if words[0] in TITLES and span.stop - first == 1 and self._before_capital(first):
+            return True
         if not span.common or not tokens.words[first].capital or first < 2:
             return False
         return tokens.tokens[first - 1][0] == "of" and tokens.words[first - 2].folded in _ROLES

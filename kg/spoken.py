@@ -1,0 +1,58 @@
+"""What a text and what was said before it have named: entities, the short names of people, and names unknown.
+
+Of people of one last name, the one named last is meant by it; where that one is unknown to the graph, nobody is.
+"""
+
+from __future__ import annotations
+
+from kg.alias import fold
+from kg.graph import Candidate
+from kg.name_match import NameSpan
+from kg.short_name import ShortNames, last_name
+from kg.typo import nearest
+
+_LONGEST_PERSON = 4
+"""Words of a person's name."""
+
+
+class Spoken:
+    """The names of one text, in the order they are named."""
+
+    def __init__(self) -> None:
+        self.ids: set[str] = set()
+        self._short = ShortNames()
+        self._names: dict[str, Candidate] = {}
+        self._strangers: set[str] = set()
+
+    def name(self, surface: str, entity: Candidate, *, is_person: bool) -> None:
+        """The text calls an entity so."""
+        self.ids.add(entity.id)
+        self._names[fold(surface)] = entity
+        if is_person and " " in surface:
+            self._short.learn(surface, entity)
+            self._strangers.discard(last_name(surface))
+
+    def name_stranger(self, surface: str) -> None:
+        """The text names something in capitals that the graph does not know."""
+        if 0 < surface.count(" ") < _LONGEST_PERSON and (last := last_name(surface)):
+            self._strangers.add(last)
+            self._short.forget(last)
+
+    def is_stranger(self, surface: str) -> bool:
+        """Whether a single word is the last name of somebody unknown."""
+        return bool(self._strangers) and fold(surface) in self._strangers
+
+    def with_short(self, span: NameSpan, surface: str) -> NameSpan:
+        """The span with whom a short name means among its candidates."""
+        return self._short.added_to(span, surface)
+
+    def bearer(self, surface: str) -> Candidate | None:
+        """The person named before whose last name a word is."""
+        return self._short.bearer(surface)
+
+    def meant(self, surface: str) -> Candidate | None:
+        """What was named before by a name that differs in one letter; None where two were."""
+        folded = fold(surface)
+        if " " in folded:
+            return nearest(folded, self._names)
+        return nearest(folded, self._short.last_names) or nearest(folded, self._names)

@@ -1,0 +1,55 @@
+"""Names misspelt by one letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import marisa_trie
+import pytest
+
+from kg.typo import corrected, nearest
+
+
+class Names:
+    def __init__(self, *names: str) -> None:
+        self._trie = marisa_trie.Trie(names)
+
+    def __contains__(self, folded: str) -> bool:
+        return folded in self._trie
+
+    def has_prefix(self, folded: str) -> bool:
+        return next(self.names(folded), None) is not None
+
+    def names(self, prefix: str = "") -> Iterator[str]:
+        found: Iterator[str] = self._trie.iterkeys(prefix)
+        return found
+
+
+NAMES = Names("albert einstein", "james hanson", "louis xiv", "paul klee", "united states")
+
+
+def found(folded: str) -> str:
+    return corrected(folded, NAMES, lambda surname: ["albert einstein"] if surname == "einstein" else [])
+
+
+@pytest.mark.parametrize("written", ["albert einstien", "albert einsein", "albert einstkein"])
+def test_a_slip_in_the_second_half_is_found(written: str) -> None:
+    assert found(written) == "albert einstein"
+
+
+def test_a_slip_in_the_first_name_is_found_by_the_last() -> None:
+    assert found("ablert einstein") == "albert einstein"
+
+
+@pytest.mark.parametrize(
+    "other", ["james hansen", "louis xvi", "albert einsteinn", "albert weinstein", "jams"]
+)
+def test_what_may_be_another_name_is_left_alone(other: str) -> None:
+    assert found(other) == ""
+
+
+def test_of_names_said_before_any_letter_may_be_wrong() -> None:
+    assert nearest("hansen", {"hanson": 1}) == 1
+    assert nearest("hansen", {"hanson": 1, "hansem": 2}) is None
+    assert nearest("ulm", {"ull": 1}) is None
+    assert nearest("janson", {"hanson": 1}) is None
