@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 
-from benchmarks import detect_answers, detect_tables, detect_time
+from benchmarks import detect_answers, detect_documents, detect_tables, detect_time
 from benchmarks.detect_judge import Judged
 from benchmarks.detect_room import Room
+from benchmarks.detect_sets.documents import documented
 from benchmarks.detect_sets.graph_facts import Draw, draw_facts
+from benchmarks.detect_sets.held_out import held_out_relations
 from benchmarks.detect_sets.labelled_files import labelled
 from benchmarks.detect_sets.real_answers import real_answers
 from benchmarks.report import Report, Table
@@ -92,6 +94,14 @@ def linking(room: Room) -> Found:
     return Found(tables=[linking_stress.table(linking_stress.judge(some, room.sample.checker))])
 
 
+def documents(room: Room) -> Found:
+    """Claims with their evidence as the only document."""
+    lines = documented(room.data / "claims", each=room.most(EACH_FILE), seed=room.seed)
+    verifier = getattr(room.starter, "verifier", None)
+    judged = detect_documents.judge(lines, room.documents, room.starter.encoder, verifier)
+    return Found(detect_documents.by_file(judged, lines), [detect_documents.neutral(judged, lines)])
+
+
 SETS: Mapping[str, Callable[[Room], Found]] = {
     "facts": facts,
     "starter": starter,
@@ -99,6 +109,7 @@ SETS: Mapping[str, Callable[[Room], Found]] = {
     "statements": statements,
     "answers": answers,
     "linking": linking,
+    "documents": documents,
 }
 """By the name that `--sets` takes."""
 TIME = "time"
@@ -149,6 +160,11 @@ def _facts_of(room: Room, graph: Graph) -> list[Statement]:
     return draw_facts(graph, read_wordings(), asked)
 
 
+def _training(judged: Judged) -> str:
+    held_out = judged.statement.triple.relation in held_out_relations()
+    return "relation held out" if held_out else "relation trained on"
+
+
 def _tables(judged: Mapping[str, Sequence[Judged]]) -> list[Table]:
     if not judged:
         return []
@@ -158,6 +174,7 @@ def _tables(judged: Mapping[str, Sequence[Judged]]) -> list[Table]:
     if graph:
         tables += [
             detect_tables.by("domain", graph, lambda each: each.statement.domain),
+            detect_tables.by("training", graph, _training),
             detect_tables.kinds(graph),
             detect_tables.by("relation", graph, lambda each: each.statement.triple.relation),
         ]

@@ -25,6 +25,7 @@ COSINE_HVI = "cosine HVI"
 BEST_COSINE = "best cosine"
 VERIFIER_BEST = "cross-encoder, best fact"
 VERIFIER_ALL = "cross-encoder, all facts"
+OVERLAP = "word overlap"
 ALWAYS_PASS = "always pass"
 BATCH = 32
 Row = TypeVar("Row")

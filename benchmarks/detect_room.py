@@ -17,6 +17,7 @@ from proxy.settings import Settings
 
 if TYPE_CHECKING:
     from detect.checker import Checker
+    from detect.document_check import DocumentChecker
     from kg.embedding import Encoder
     from proxy.build_parts import Checking
 
@@ -58,6 +59,13 @@ class Room:
     def starter(self) -> Checking:
         """Checking over the snapshot of the settings; the starter where they name none."""
         return self._checking(self.settings.kg)
+
+    @cached_property
+    def documents(self) -> DocumentChecker:
+        """Checking against documents."""
+        from proxy.build_parts import CheckingBuilder
+
+        return CheckingBuilder(self.settings, os.environ).documents().checker
 
     def judged(self, checking: Checking, statements: list[Statement]) -> list[Judged]:
         """All statements by the product and by the baselines."""

@@ -6,13 +6,20 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from benchmarks.detect_baseline import ALWAYS_PASS, BEST_COSINE, COSINE_HVI, VERIFIER_ALL, VERIFIER_BEST
+from benchmarks.detect_baseline import (
+    ALWAYS_PASS,
+    BEST_COSINE,
+    COSINE_HVI,
+    OVERLAP,
+    VERIFIER_ALL,
+    VERIFIER_BEST,
+)
 from benchmarks.detect_judge import OURS, Judged, values_of
 from benchmarks.measures import Quantiles, auprc, auroc, ece
 from benchmarks.report import Cell, Table
 from detect.verdict import Verdict
 
-METHODS = (OURS, COSINE_HVI, BEST_COSINE, VERIFIER_BEST, VERIFIER_ALL, ALWAYS_PASS)
+METHODS = (OURS, COSINE_HVI, BEST_COSINE, OVERLAP, VERIFIER_BEST, VERIFIER_ALL, ALWAYS_PASS)
 FEWEST = 8
 """Statements of each truth that a row by relation needs."""
 Sets = Mapping[str, Sequence[Judged]]

@@ -71,7 +71,7 @@ def _detect(options: argparse.Namespace) -> int:
     return Exit.DONE
 
 
-_SETS = ("facts", "starter", "negatives", "statements", "answers", "linking", "time")
+_SETS = ("facts", "starter", "negatives", "statements", "answers", "linking", "documents", "time")
 
 
 def _sets(text: str) -> list[str]:
