@@ -1,0 +1,127 @@
+"""The claims of an answer as texts: what each of its sentences asserts, to be read without the sentences around it.
+
+Not claims: questions, code, headings, table rules, sentences without a word of content. A semicolon, or a comma with a
+conjunction and a new subject, ends a claim. A pronoun that opens a claim is replaced by what the answer, or else the
+prompt, named last; an answer of a few words is read together with the question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from detect.passage_value import names
+from detect.term import terms
+from kg.pipeline import sentence_spans
+
+_MARKER = re.compile(r"(?:[-*+•–—>]\s+|\d{1,3}[.)]\s+|\(?[a-zA-Z][.)]\s+|#{1,6}\s+)+")
+_HEADING = re.compile(r"#{1,6}\s|[^\n]{1,80}:[*_]{0,3}$|[|\s:-]+$")
+_FENCE = re.compile(r"```|~~~")
+_BREAK = re.compile(
+    r";\s+|,\s+(?:and|but|while|whereas|yet|so)\s+(?=(?:he|she|it|they|this|these|those|there|the|its|his|her|their)\s)",
+    re.IGNORECASE,
+)
+_LEAST_TERMS = 2
+"""Terms that both sides of a break must have."""
+_PRONOUN = re.compile(
+    r"(?P<pronoun>he|she|it|they|his|her|its|their)(?P<after>['’]s)?\b(?!['’])", re.IGNORECASE
+)
+_OWNING = frozenset(("his", "her", "its", "their"))
+_LONGEST_FRAGMENT = 5
+"""Words of an answer that is read together with its question."""
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might)\b|\w{3,}ed\b"
+)
+_ASKED = re.compile(
+    r"\s*(?:who|what|where|when|which\s+\w+)\s+(?P<be>is|are|was|were)\s+(?P<rest>[^?]+?)\s*\?\s*$", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimText:
+    """``answer[start:end]`` is ``text``; ``read_as`` is the same with its subject and question put in."""
+
+    text: str
+    start: int
+    end: int
+    read_as: str
+
+
+def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
+    """The claims of an answer, in order. Linear in the answer."""
+    claims = []
+    subject = _subject(prompt)
+    whole = len(answer.split()) <= _LONGEST_FRAGMENT and not _VERB.search(answer)
+    for start, end in _spans(answer):
+        text = answer[start:end]
+        read_as = _completed(prompt, text) if whole else _with_subject(text, subject)
+        claims.append(ClaimText(text, start, end, read_as))
+        subject = _subject(text) or subject
+    return claims
+
+
+def _spans(answer: str) -> Iterator[tuple[int, int]]:
+    for start, end in sentence_spans(answer):
+        if _FENCE.match(answer, start) or _HEADING.match(answer, start, end):
+            continue
+        first, last = _without_marks(answer, start, end)
+        if not answer[first:last].endswith("?"):
+            yield from (span for span in _clauses(answer, first, last) if terms(answer, *span))
+
+
+def _without_marks(answer: str, start: int, end: int) -> tuple[int, int]:
+    """A sentence without its list marker, and without marks of emphasis around the whole of it."""
+    marker = _MARKER.match(answer, start, end)
+    first = marker.end() if marker else start
+    while end - first > 1 and answer[first] in "*_" and answer[end - 1] == answer[first]:
+        first, end = first + 1, end - 1
+    return first, end
+
+
+def _clauses(answer: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    for match in _BREAK.finditer(answer, start, end):
+        sides = terms(answer, start, match.start()), terms(answer, match.end(), end)
+        says = match[0][0] == ";" or _VERB.search(answer, match.end(), end)
+        if says and min(map(len, sides)) >= _LEAST_TERMS and _is_clear(answer, start, match.start()):
+            yield start, match.start()
+            start = match.end()
+    yield start, end
+
+
+def _is_clear(answer: str, start: int, at: int) -> bool:
+    """No quotation or bracket is open at a place."""
+    before = answer[start:at]
+    return (
+        before.count("(") == before.count(")")
+        and before.count('"') % 2 == 0
+        and before.count("“") == before.count("”")
+    )
+
+
+def _subject(text: str) -> str:
+    """What a text names first, with a single capital word that opens it; "" where it names nothing."""
+    named = next(iter(names(text)), None)
+    if named is not None and not text[: named.start].strip().count(" "):
+        return text[named.start : named.end]
+    opening = re.match(r"\W*([^\W\d_]+)", text)
+    if opening and opening[1][0].isupper() and terms(opening[1]) and _VERB.match(text, opening.end() + 1):
+        return opening[1]
+    return text[named.start : named.end] if named is not None else ""
+
+
+def _with_subject(text: str, subject: str) -> str:
+    match = _PRONOUN.match(text)
+    if not subject or match is None:
+        return text
+    owns = match["pronoun"].lower() in _OWNING
+    name = subject if subject in text else subject + ("'s" if owns else "")
+    return text if subject in text else name + (match["after"] or "") + text[match.end() :]
+
+
+def _completed(prompt: str, text: str) -> str:
+    asked = _ASKED.match(prompt)
+    if asked is None:
+        return f"{prompt.strip()} {text}".strip()
+    rest = asked["rest"]
+    return f"{rest[:1].upper()}{rest[1:]} {asked['be']} {text}"

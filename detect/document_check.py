@@ -1,0 +1,225 @@
+"""The checker of answers against documents: claims, passages, typed comparison, verifier, calibration.
+
+Each claim is looked for in the documents by `detect.passage_search`; what the best passages say about it is measured
+by `detect.document_signals` and, for all claims in one batch, read by the verifier where there is one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from time import perf_counter
+
+from detect.batching import QueueFullError
+from detect.claim_text import ClaimText, claim_texts
+from detect.document import Library
+from detect.document_calibration import DocumentCalibration, Judgement
+from detect.document_correction import correction
+from detect.document_signals import Signals, signals
+from detect.entailment import Verifier
+from detect.hvi import ALPHA, cosine_hvi, similarities
+from detect.passage import Passage, joined
+from detect.passage_choice import passages
+from detect.passage_search import PassageSearch, Search
+from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
+from detect.word_likeness import WordLikeness
+from kg.embedding import Encoder
+from kg.static_embedding import StaticEmbedding
+
+SENTENCES = 12
+"""Sentences of a claim that passages are made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A claim with the passages found for it, best first, and what they say about it."""
+
+    claim: ClaimText
+    passages: tuple[Passage, ...]
+    signals: Signals
+
+    @property
+    def evidence(self) -> str:
+        """The passages as one text, in the order of the documents."""
+        return joined(self.passages)
+
+
+class DocumentChecker:
+    """Checks answers against documents; thread-safe.
+
+    ``encoder`` serves the published HVI (``form`` "cosine") alone. ``threshold`` is the HVI below which an answer is
+    doubtful.
+    """
+
+    def __init__(
+        self,
+        *,
+        verifier: Verifier | None = None,
+        calibration: DocumentCalibration | None = None,
+        encoder: Encoder | None = None,
+        form: str = "calibrated",
+        alpha: float = ALPHA,
+        threshold: float = 0.5,
+    ) -> None:
+        self.calibration = calibration or DocumentCalibration.load()
+        self._verifier = verifier
+        self._encoder = encoder
+        self._form = form
+        self._alpha = alpha
+        self._threshold = threshold
+        self._library = Library()
+        self._static = StaticEmbedding.default()
+        self._likeness = WordLikeness(self._static)
+
+    def check(
+        self,
+        prompt: str,
+        answer: str,
+        documents: Sequence[str],
+        *,
+        encode: bool = True,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Assessment:
+        """The assessment of an answer; ``stop`` is asked before each stage and each claim.
+
+        :raises TimeoutError: ``stop`` said so
+        """
+        started = perf_counter()
+        located = self.locate(prompt, answer, documents, stop=stop)
+        found_at = perf_counter()
+        located, level = self.read(located)
+        claims = tuple(self._checked(each) for each in located)
+        s_context, s_kg = self._similarities(prompt, answer, located) if encode else (None, None)
+        done = perf_counter()
+        timing = {"passages": found_at - started, "verify": done - found_at, "total": done - started}
+        return Assessment(
+            claims=claims,
+            hvi=self._hvi(claims, s_context, s_kg),
+            threshold=self._threshold,
+            s_context=s_context,
+            s_kg=s_kg,
+            level=level,
+            snapshot=name_of(documents),
+            timing_ms={stage: seconds * 1000 for stage, seconds in timing.items()},
+        )
+
+    def judge(self, prompt: str, answer: str, documents: Sequence[str]) -> list[tuple[ClaimText, Judgement]]:
+        """Each claim of an answer with its probabilities."""
+        located, _ = self.read(self.locate(prompt, answer, documents))
+        return [(each.claim, self.calibration.judge(each.signals)) for each in located]
+
+    def locate(
+        self,
+        prompt: str,
+        answer: str,
+        documents: Sequence[str],
+        *,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> list[Located]:
+        """The claims of an answer with their passages, before any verifier has read them.
+
+        :raises TimeoutError: ``stop`` said so
+        """
+        claims = claim_texts(prompt, answer)
+        search = PassageSearch(self._library.read(documents), self._static)
+        _go_on(stop)
+        located = []
+        results = search.search([claim.read_as for claim in claims], limit=SENTENCES)
+        for claim, result in zip(claims, results, strict=True):
+            _go_on(stop)
+            located.append(self._located(claim, result, search))
+        return located
+
+    def read(self, located: Sequence[Located]) -> tuple[list[Located], Level]:
+        """The same with what the verifier reads, all in one batch; without it where there is none or it is busy."""
+        pairs = [(each.evidence, each.claim.read_as) for each in located if each.passages]
+        if self._verifier is None:
+            return list(located), Level.FACTS
+        try:
+            results = iter(self._verifier.verify(pairs) if pairs else [])
+        except QueueFullError:
+            return list(located), Level.FACTS
+        read = [
+            replace(each, signals=replace(each.signals, entailment=next(results))) if each.passages else each
+            for each in located
+        ]
+        return read, Level.FULL
+
+    def _located(self, claim: ClaimText, result: Search, search: PassageSearch) -> Located:
+        chosen = tuple(passages(search, result))
+        if not chosen:
+            return Located(claim, (), Signals())
+        return Located(claim, chosen, signals(claim.read_as, chosen, result, self._likeness))
+
+    def _checked(self, located: Located) -> CheckedClaim:
+        claim, found = located.claim, located.signals
+        judgement = self.calibration.judge(found) if located.passages else Judgement(0.0, 0.0)
+        verdict = self.calibration.verdict(found, judgement)
+        p_wrong = self.calibration.p_wrong(judgement)
+        checked = CheckedClaim(
+            Claim(claim.text, claim.start, claim.end),
+            verdict,
+            score={Verdict.CONTRADICTED: p_wrong, Verdict.SUPPORTED: 1.0 - p_wrong}.get(verdict, 0.0),
+            rule=_rule(found, verdict) if located.passages else "document:not-found",
+            passages=located.passages,
+            risk=p_wrong if verdict is Verdict.NOT_CHECKABLE else 0.0,
+        )
+        if verdict is not Verdict.CONTRADICTED:
+            return checked
+        return replace(checked, correction=correction(claim, found, located.evidence))
+
+    def _hvi(
+        self, claims: Sequence[CheckedClaim], s_context: float | None, s_kg: float | None
+    ) -> float | None:
+        """The probability that no claim is wrong, taken one by one; or the published form."""
+        if self._form != "cosine":
+            return math.prod(1.0 - claim.p_wrong for claim in claims)
+        return None if s_context is None or s_kg is None else cosine_hvi(s_context, s_kg, self._alpha)
+
+    def _similarities(
+        self, prompt: str, answer: str, located: Sequence[Located]
+    ) -> tuple[float | None, float | None]:
+        if self._encoder is None or self._form != "cosine" or not answer.strip():
+            return None, None
+        try:
+            return similarities(self._encoder, prompt, answer, [each.evidence for each in located])
+        except QueueFullError:
+            return None, None
+
+
+class AgainstDocuments:
+    """A `DocumentChecker` with its documents: checks answers as `detect.checker.Checker` does."""
+
+    def __init__(self, checker: DocumentChecker, documents: Sequence[str]) -> None:
+        self._checker = checker
+        self._documents = documents
+
+    def check(
+        self, prompt: str, answer: str, *, encode: bool = True, stop: Callable[[], bool] = lambda: False
+    ) -> Assessment:
+        """See `DocumentChecker.check`."""
+        return self._checker.check(prompt, answer, self._documents, encode=encode, stop=stop)
+
+
+def name_of(documents: Sequence[str]) -> str:
+    """What an assessment calls the documents in place of a snapshot: the beginning of their SHA-256."""
+    digest = hashlib.sha256()
+    for document in documents:
+        digest.update(hashlib.sha256(document.encode("utf-8", "replace")).digest())
+    return f"documents:{digest.hexdigest()[:8]}"
+
+
+def _rule(found: Signals, verdict: Verdict) -> str:
+    """What spoke: a typed value, a contrast, the verifier, or the words alone."""
+    if verdict is Verdict.CONTRADICTED and found.conflicts:
+        return f"document:{found.conflicts[0].claimed.kind.value}"
+    if verdict is Verdict.CONTRADICTED and (found.negation or found.antonym):
+        return "document:negation" if found.negation else "document:antonym"
+    return "document:words" if found.entailment is None else "document:entailment"
+
+
+def _go_on(stop: Callable[[], bool]) -> None:
+    if stop():
+        raise TimeoutError("the check was stopped")

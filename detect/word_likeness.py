@@ -1,0 +1,58 @@
+"""How much of a claim a passage says in other words: for each word its nearest one, by the static embedding.
+
+The mean over the claim's words of the largest cosine with a word of the passage, weighted, is the recall of BERTScore
+(Zhang et al. 2020, https://arxiv.org/abs/1904.09675, equation 1) with vectors that know no context.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from threading import Lock
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detect.term import term, words
+from kg.embedding import Encoder, Vectors
+
+REMEMBERED = 50_000
+
+
+class WordLikeness:
+    """Compares the words of texts; their vectors are remembered. Safe from several threads."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._known: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
+        self._lock = Lock()
+
+    def recall(self, claim: str, passage: str, weights: Mapping[str, float]) -> float:
+        """In [0, 1]; ``weights`` are those of the claim's terms. 0 where one of the texts has no words."""
+        mine, theirs = _content(claim), _content(passage)
+        if not mine or not theirs:
+            return 0.0
+        vectors = self._vectors([*mine, *theirs])
+        nearest = np.einsum("ik,jk->ij", vectors[: len(mine)], vectors[len(mine) :]).max(axis=1)
+        weight = np.array([weights.get(each, 0.0) for each in mine.values()])
+        total = float(weight.sum())
+        return float(np.clip(nearest, 0.0, 1.0) @ weight) / total if total else 0.0
+
+    def _vectors(self, needed: Sequence[str]) -> Vectors:
+        with self._lock:
+            known = {word: self._known[word] for word in needed if word in self._known}
+        if missing := [word for word in dict.fromkeys(needed) if word not in known]:
+            known.update(zip(missing, self._encoder.encode(missing), strict=True))
+            self._remember(missing, known)
+        return np.stack([known[word] for word in needed])
+
+    def _remember(self, found: Iterable[str], known: Mapping[str, NDArray[np.float32]]) -> None:
+        with self._lock:
+            self._known.update((word, known[word]) for word in found)
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+
+
+def _content(text: str) -> dict[str, str]:
+    """The words of a text that are terms, each once, with their terms."""
+    return {match[0].lower(): found for match in words(text) if (found := term(match[0]))}

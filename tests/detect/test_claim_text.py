@@ -1,0 +1,53 @@
+"""The claims of an answer as texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.claim_text import claim_texts
+
+
+def read(answer: str, prompt: str = "") -> list[str]:
+    return [claim.read_as for claim in claim_texts(prompt, answer)]
+
+
+def test_each_sentence_is_a_claim_at_its_place() -> None:
+    answer = "It stands.  Ann Miller lit its lamp."
+
+    claims = claim_texts("", answer)
+
+    assert [answer[c.start : c.end] for c in claims] == [c.text for c in claims]
+    assert [c.text for c in claims] == ["It stands.", "Ann Miller lit its lamp."]
+
+
+@pytest.mark.parametrize("text", ["Is it old?", "# Towers", "Here are some:", "```\nx = 1\n```", "...", ""])
+def test_what_asserts_nothing_is_no_claim(text: str) -> None:
+    assert claim_texts("", text) == []
+
+
+def test_a_list_item_is_a_claim_without_its_marker() -> None:
+    assert read("- The tower is old.\n2. The lamp is new.") == ["The tower is old.", "The lamp is new."]
+
+
+def test_a_new_subject_behind_a_conjunction_begins_a_claim() -> None:
+    assert read("The tower is made of stone, and its lamp is made of glass; nobody lights the lamp.") == [
+        "The tower is made of stone",
+        "its lamp is made of glass",
+        "nobody lights the lamp.",
+    ]
+
+
+def test_a_list_of_things_is_not_cut() -> None:
+    assert len(read("They bought stone, glass, and its cheapest substitute.")) == 1
+
+
+def test_an_opening_pronoun_stands_for_what_was_named() -> None:
+    assert read("Marie Curie was born in Warsaw. She studied physics. Her husband was Pierre.")[1:] == [
+        "Marie Curie studied physics.",
+        "Marie Curie's husband was Pierre.",
+    ]
+
+
+def test_a_fragment_is_read_with_its_question() -> None:
+    assert read("Paris.", "What is the capital of France?") == ["The capital of France is Paris."]
+    assert read("In Paris.", "Where did it happen?") == ["Where did it happen? In Paris."]
