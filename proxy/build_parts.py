@@ -23,7 +23,7 @@ from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
 from proxy.parts import Knowledge, Parts, Retriever
-from proxy.settings import FailPolicy, Settings
+from proxy.settings import FailPolicy, HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
 from proxy.upstream import Upstream
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from kg.linker import Linker
     from kg.overlay import OverlayGraph
     from kg.store import Snapshot
+    from proxy.document_pipelines import DocumentPipelines
 
 log = logging.getLogger("proxy.build_parts")
 
@@ -105,6 +106,28 @@ class CheckingBuilder:
         )
         return Checking(graph, linker, checker, pipeline, encoder, settings.policy)
 
+    def documents(self) -> DocumentPipelines:
+        """What checks answers against documents; it needs no graph.
+
+        :raises PartsError: the encoder's weights or the device is missing
+        """
+        from detect.document_check import DocumentChecker
+        from proxy.document_pipelines import DocumentPipelines
+
+        settings = self._settings
+        checker = DocumentChecker(
+            encoder=self._encoder if settings.hvi is HviForm.COSINE else None,
+            form=settings.hvi.value,
+            alpha=settings.alpha,
+            threshold=settings.tau,
+        )
+        return DocumentPipelines(
+            checker,
+            on_timeout=settings.on_timeout.value,
+            on_error=settings.on_error.value,
+            executor=self._executor,
+        )
+
     def knowledge(self) -> Knowledge:
         """What a server needs of it.
 
@@ -149,7 +172,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         knowledge = builder.knowledge()
     except SnapshotMissing as error:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
-        parts = _without_graph(str(error), settings, exchanges, upstream)
+        parts = _without_graph(str(error), settings, exchanges, upstream, builder.documents())
         return Built(parts, exchanges, reload)
     reload.serves(knowledge)
     parts = Parts(
@@ -160,6 +183,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         retriever=knowledge.retriever,
         log=exchanges,
         upstream=upstream,
+        documents=builder.documents(),
     )
     return Built(parts, exchanges, reload)
 
@@ -253,7 +277,13 @@ def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:
     return exchanges
 
 
-def _without_graph(reason: str, settings: Settings, exchanges: ExchangeLog, upstream: Upstream) -> Parts:
+def _without_graph(
+    reason: str,
+    settings: Settings,
+    exchanges: ExchangeLog,
+    upstream: Upstream,
+    documents: DocumentPipelines,
+) -> Parts:
     missing = cast(Any, Unavailable(reason))
     pipeline = cast(Any, UncheckedPipeline(reason, settings.on_error))
     return Parts(
@@ -264,6 +294,7 @@ def _without_graph(reason: str, settings: Settings, exchanges: ExchangeLog, upst
         retriever=missing,
         log=exchanges,
         upstream=upstream,
+        documents=documents,
     )
 
 

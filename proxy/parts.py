@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from detect.checker import Checker
     from kg.background_check import BackgroundCheck
     from kg.linker import Linker
+    from proxy.document_pipelines import DocumentPipelines
 
 
 class ExchangeStore(Protocol):
@@ -70,6 +71,7 @@ class Parts:
     retriever: Retriever | None
     log: ExchangeStore
     upstream: Upstream
+    documents: DocumentPipelines
 
     def take(self, knowledge: Knowledge) -> None:
         """Serve another graph from now on; on the event loop, so that no request sees half of it."""

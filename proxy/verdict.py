@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from correct.exchange import Attempt, Decision, Exchange
+from detect.passage import Passage
 from detect.verdict import CheckedClaim, Correction, Verdict
 from kg.literal import format_literal
 from kg.own_facts.fact_source import is_own
@@ -78,8 +79,26 @@ def _claim_json(checked: CheckedClaim) -> JsonObject:
         "score": _rounded(checked.score),
         "rule": checked.rule,
         "facts": [fact_json(f) for f in checked.facts],
+        "passages": [_passage_json(p) for p in checked.passages],
         "correction": _correction_json(checked.correction),
     }
+
+
+def _passage_json(passage: Passage) -> JsonObject:
+    """A passage of the documents that were given, best first; all offsets count code points of its document."""
+    return {
+        "document": passage.document,
+        "start": passage.start,
+        "end": passage.end,
+        "text": passage.text,
+        "heading": passage.heading or None,
+        "sentence": _span_json(passage.best),
+        "words": [_span_json(span) for span in passage.words],
+    }
+
+
+def _span_json(span: tuple[int, int]) -> JsonObject:
+    return {"start": span[0], "end": span[1]}
 
 
 def fact_json(fact: Fact) -> JsonObject:

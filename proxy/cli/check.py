@@ -1,24 +1,32 @@
-"""`akgc check`: verdicts for one answer, or for many from JSON lines; asks no language model."""
+"""`akgc check`: verdicts for one answer, or for many from JSON lines; asks no language model.
+
+Answers that come with documents are checked against these, and need no graph.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import itertools
-import json
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TextIO
 
+from proxy.cli.check_line import CheckLine
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_json_line, reading, writing
+from proxy.wire.documents import parse_documents
 
 if TYPE_CHECKING:
-    from proxy.build_parts import Checking
+    from correct.pipeline import Pipeline
+    from proxy.build_parts import Checking, CheckingBuilder
+    from proxy.document_pipelines import DocumentPipelines
+    from proxy.settings import Settings
 
 _CHUNK = 128
 """Lines whose texts are encoded together."""
@@ -34,7 +42,17 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--answer", metavar="TEXT", help="the answer to judge")
     parser.add_argument("--prompt", metavar="TEXT", default="", help="the question it answers")
     parser.add_argument(
-        "--in", dest="source", metavar="FILE", help='JSON lines {"id"?, "prompt"?, "answer"}; - is stdin'
+        "--doc",
+        metavar="FILE",
+        nargs="+",
+        action="extend",
+        help="text files that the answer is checked against instead of the graph",
+    )
+    parser.add_argument(
+        "--in",
+        dest="source",
+        metavar="FILE",
+        help='JSON lines {"id"?, "prompt"?, "answer", "documents"?}; - is stdin',
     )
     parser.add_argument(
         "--out", metavar="FILE", default="-", help="JSON lines with the verdicts (default: -, stdout)"
@@ -46,22 +64,61 @@ def _check(options: argparse.Namespace) -> int:
     if (options.answer is None) == (options.source is None):
         raise CommandError("give either --answer TEXT or --in FILE; see akgc check --help")
     if options.source is None:
-        return _check_one(_checking(options), options)
+        return _check_one(options)
+    if options.doc:
+        raise CommandError('--doc goes with --answer; lines of --in bring their own: {"documents": ["..."]}')
     with reading(options.source) as lines:
-        checking = _checking(options)
+        judge = _Judge(_settings(options))
         with writing(options.out) as out:
-            return _check_lines(checking, lines, out)
+            return _check_lines(judge, lines, out)
 
 
-def _checking(options: argparse.Namespace) -> Checking:
-    from proxy.build_parts import build_checking
-
-    settings = replace(read_settings(options), budget_ms=_NO_BUDGET_MS)
-    return build_checking(settings, os.environ)
+def _settings(options: argparse.Namespace) -> Settings:
+    return replace(read_settings(options), budget_ms=_NO_BUDGET_MS)
 
 
-def _check_one(checking: Checking, options: argparse.Namespace) -> int:
-    verdict = asyncio.run(_verdict(checking, "check", options.prompt, options.answer))
+class _Judge:
+    """What judges lines: opens the graph with the first line that needs it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def warm(self, lines: Sequence[CheckLine]) -> None:
+        """Encode the texts of lines together before they are judged one by one."""
+        if texts := [text for line in lines if not line.documents for text in (line.prompt, line.answer)]:
+            self._checking.warm(texts)
+
+    async def verdict(self, line: CheckLine) -> dict[str, Any]:
+        from correct.exchange import Exchange
+        from proxy.verdict import verdict_json
+        from proxy.wire.json_body import well_formed
+
+        policy = self._settings.policy
+        exchange = Exchange(id="", started_at=time.time(), policy=policy, prompt=well_formed(line.prompt))
+        await self._pipeline(line).correct(exchange, well_formed(line.answer), None)
+        return {**verdict_json(exchange), "id": line.id}
+
+    def _pipeline(self, line: CheckLine) -> Pipeline:
+        return self._documents.over(line.documents) if line.documents else self._checking.pipeline
+
+    @cached_property
+    def _builder(self) -> CheckingBuilder:
+        from proxy.build_parts import CheckingBuilder
+
+        return CheckingBuilder(self._settings, os.environ)
+
+    @cached_property
+    def _checking(self) -> Checking:
+        return self._builder.build()
+
+    @cached_property
+    def _documents(self) -> DocumentPipelines:
+        return self._builder.documents()
+
+
+def _check_one(options: argparse.Namespace) -> int:
+    line = CheckLine("check", options.prompt, options.answer, _documents(options.doc or ()))
+    verdict = asyncio.run(_Judge(_settings(options)).verdict(line))
     if options.json:
         print_json(verdict)
     else:
@@ -69,58 +126,36 @@ def _check_one(checking: Checking, options: argparse.Namespace) -> int:
     return Exit.FAILED if _finding(verdict) in ("correct", "refuse") else Exit.DONE
 
 
-def _check_lines(checking: Checking, lines: Iterable[str], out: TextIO) -> int:
+def _documents(files: Sequence[str]) -> tuple[str, ...]:
+    """:raises CommandError: a file is missing, no text, empty or too long."""
+    if not files:
+        return ()
+    texts = []
+    for name in files:
+        with reading(name) as file:
+            try:
+                texts.append(file.read())
+            except UnicodeDecodeError:
+                raise CommandError(f"{name} is no UTF-8 text; convert it to a text file first") from None
+    try:
+        return tuple(parse_documents(texts))
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+
+
+def _check_lines(judge: _Judge, lines: Iterable[str], out: TextIO) -> int:
     """One line out for every line in that is not blank, in the same order."""
     failed = 0
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     with asyncio.Runner() as runner:
-        while chunk := [_parsed(n, line) for n, line in itertools.islice(numbered, _CHUNK)]:
-            good = [item for item in chunk if "error" not in item]
-            checking.warm([text for item in good for text in (item["prompt"], item["answer"])])
-            for item in chunk:
-                failed += "error" in item
-                print_json_line(item if "error" in item else runner.run(_verdict_of(checking, item)), out)
+        while chunk := [CheckLine.parse(n, line) for n, line in itertools.islice(numbered, _CHUNK)]:
+            judge.warm([line for line in chunk if isinstance(line, CheckLine)])
+            for line in chunk:
+                failed += not isinstance(line, CheckLine)
+                print_json_line(runner.run(judge.verdict(line)) if isinstance(line, CheckLine) else line, out)
     if failed:
         print(f"akgc: {failed} lines could not be judged; their lines in the output say why", file=sys.stderr)
     return Exit.FAILED if failed else Exit.DONE
-
-
-def _parsed(number: int, line: str) -> dict[str, Any]:
-    """The line's id, prompt and answer; or its id and an error in the shape of the interface."""
-    try:
-        item = json.loads(line)
-    except ValueError as error:
-        return _error(None, f"line {number} is not JSON: {error}")
-    if not isinstance(item, dict):
-        return _error(None, f'line {number} is not an object; write {{"answer": "..."}}')
-    name = item.get("id", f"line-{number}")
-    if "documents" in item:
-        return _error(
-            name, f"line {number}: checking against documents is not available; leave documents out"
-        )
-    prompt, answer = item.get("prompt") or "", item.get("answer")
-    if not isinstance(answer, str) or not isinstance(prompt, str):
-        return _error(name, f"line {number}: answer (and prompt, if given) must be a string")
-    return {"id": name, "prompt": prompt, "answer": answer}
-
-
-def _error(name: object, message: str) -> dict[str, Any]:
-    error = {"message": message, "type": "invalid_request_error", "param": None, "code": None}
-    return {"id": name, "error": error}
-
-
-async def _verdict_of(checking: Checking, item: dict[str, Any]) -> dict[str, Any]:
-    return await _verdict(checking, item["id"], item["prompt"], item["answer"])
-
-
-async def _verdict(checking: Checking, name: object, prompt: str, answer: str) -> dict[str, Any]:
-    from correct.exchange import Exchange
-    from proxy.verdict import verdict_json
-    from proxy.wire.json_body import well_formed
-
-    exchange = Exchange(id="", started_at=time.time(), policy=checking.policy, prompt=well_formed(prompt))
-    await checking.pipeline.correct(exchange, well_formed(answer), None)
-    return {**verdict_json(exchange), "id": name}
 
 
 def _finding(verdict: dict[str, Any]) -> str:
@@ -142,6 +177,8 @@ def _claim_lines(claims: list[dict[str, Any]]) -> Iterator[str]:
         yield f"  {claim['verdict']}: {claim['text']}"
         for fact in claim["facts"]:
             yield f"    fact: {fact['text']} {fact['url'] or fact['source'] or ''}".rstrip()
+        for passage in claim["passages"]:
+            yield f"    document {passage['document'] + 1}: {' '.join(passage['text'].split())}"
 
 
 COMMANDS = {"check": Command("judge answers without a language model", _check, _add_arguments)}

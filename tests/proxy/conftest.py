@@ -16,7 +16,9 @@ import pytest
 from aiohttp import ClientSession, web
 
 from correct.pipeline import Pipeline
+from detect.document_check import DocumentChecker
 from proxy.app import Parts, create_app, create_runner
+from proxy.document_pipelines import DocumentPipelines
 from proxy.exchange_log import ExchangeLog
 from proxy.in_flight import IN_FLIGHT, InFlight
 from proxy.settings import Settings
@@ -181,7 +183,11 @@ PARTS = {f.name for f in fields(Parts)} - {"upstream"}
 
 @pytest.fixture
 async def start_proxy(
-    pipeline: Pipeline, tiny_checker: Any, upstream: ScriptedUpstream, tmp_path: Path
+    pipeline: Pipeline,
+    tiny_checker: Any,
+    upstream: ScriptedUpstream,
+    documents: DocumentPipelines,
+    tmp_path: Path,
 ) -> AsyncIterator[StartProxy]:
     """Starts the application; keywords are settings or other parts than the usual ones."""
     async with AsyncExitStack() as stack:
@@ -202,6 +208,7 @@ async def start_proxy(
                 retriever=None,
                 log=log,
                 upstream=speaker or HttpUpstream(chosen.upstream, key=chosen.upstream_key),
+                documents=documents,
             )
             parts = replace(usual, **{k: v for k, v in given.items() if k in PARTS})
             app = create_app(chosen, parts)
@@ -231,6 +238,14 @@ def pipeline(tiny_checker: Any) -> Iterator[Pipeline]:
     with ThreadPoolExecutor(2) as executor:
         yield Pipeline(
             tiny_checker, budget_ms=60_000, on_timeout="release", on_error="release", executor=executor
+        )
+
+
+@pytest.fixture
+def documents() -> Iterator[DocumentPipelines]:
+    with ThreadPoolExecutor(2) as executor:
+        yield DocumentPipelines(
+            DocumentChecker(), on_timeout="release", on_error="release", executor=executor
         )
 
 

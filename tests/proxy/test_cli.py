@@ -244,7 +244,7 @@ def test_lines_come_from_standard_input_and_bad_ones_keep_their_place(
     akgc: Akgc, tiny_snapshot: Path
 ) -> None:
     good = '{"id": "g", "answer": "Grüße! The capital of France is Paris."}'
-    lines = [good, "not json", "[]", '{"id": "n"}', '{"id": "d", "answer": "x", "documents": ["y"]}', good]
+    lines = [good, "not json", "[]", '{"id": "n"}', '{"id": "d", "answer": "x", "documents": [7]}', good]
 
     done = akgc("check", "--in", "-", "--kg", tiny_snapshot, stdin="\n".join(lines))
 

@@ -38,10 +38,58 @@ async def test_the_check_is_logged(proxy: Any) -> None:
         ({"answer": 7}, "answer"),
         ({"answer": "x", "prompt": ["y"]}, "prompt"),
         ({"answer": "x", "policy": "kind"}, "policy"),
-        ({"answer": "x", "documents": ["y"]}, "documents"),
+        ({"answer": "x", "documents": "y"}, "documents"),
+        ({"answer": "x", "documents": []}, "documents"),
+        ({"answer": "x", "documents": ["y", 7]}, "documents"),
+        ({"answer": "x", "documents": ["y", " "]}, "documents"),
+        ({"answer": "x", "documents": ["y"] * 1001}, "documents"),
+        ({"answer": "x", "documents": ["y" * 2_000_001]}, "documents"),
     ],
 )
 async def test_a_wrong_field_is_a_400_that_names_it(proxy: Any, body: Any, param: str) -> None:
     status, _, answer = await proxy.ask(body, "/v1/akgc/check")
 
     assert (status, answer["error"]["param"]) == (400, param)
+
+
+LIGHTHOUSE = "The lighthouse of Skerry Point was built in 1847. Its lamp was lit by Ann Miller."
+
+
+async def test_with_documents_the_claims_are_checked_against_these(proxy: Any, upstream: Any) -> None:
+    body = {
+        "answer": "The lighthouse of Skerry Point was built in 1852.",
+        "documents": ["Nothing.", LIGHTHOUSE],
+    }
+
+    status, _, verdict = await proxy.ask(body, "/v1/akgc/check")
+
+    claim = verdict["claims"][0]
+    assert (status, claim["verdict"], claim["rule"], claim["facts"]) == (
+        200,
+        "contradicted",
+        "document:time",
+        [],
+    )
+    assert verdict["answer"] == "The lighthouse of Skerry Point was built in 1847."
+    assert verdict["snapshot"].startswith("documents:")
+    assert upstream.bodies == []
+
+
+async def test_a_passage_is_a_span_of_its_document(proxy: Any) -> None:
+    body = {"answer": "The lamp was lit by Ann Miller.", "documents": ["Nothing.", LIGHTHOUSE]}
+
+    _, _, verdict = await proxy.ask(body, "/v1/akgc/check")
+
+    passage = verdict["claims"][0]["passages"][0]
+    words = [LIGHTHOUSE[span["start"] : span["end"]] for span in passage["words"]]
+    assert passage["document"] == 1
+    assert passage["text"] == LIGHTHOUSE[passage["start"] : passage["end"]]
+    assert words == ["lamp", "lit", "Ann", "Miller"]
+
+
+async def test_what_the_documents_do_not_speak_about_is_not_contradicted(proxy: Any) -> None:
+    body = {"prompt": QUESTION, "answer": WRONG, "documents": [LIGHTHOUSE]}
+
+    _, _, verdict = await proxy.ask(body, "/v1/akgc/check")
+
+    assert (verdict["decision"], verdict["claims"][0]["verdict"]) == ("pass", "not_checkable")

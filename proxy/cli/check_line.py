@@ -1,0 +1,44 @@
+"""The lines that `akgc check --in` reads, and what becomes of those that cannot be judged."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from proxy.wire.documents import parse_documents
+from proxy.wire.json_body import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """A line to be judged; ``documents`` is empty where the graph is to judge it."""
+
+    id: object
+    prompt: str
+    answer: str
+    documents: tuple[str, ...] = ()
+
+    @classmethod
+    def parse(cls, number: int, line: str) -> CheckLine | JsonObject:
+        """The line, or its id with an error in the shape of the interface; ``number`` counts from 1."""
+        try:
+            item = json.loads(line)
+        except ValueError as error:
+            return error_line(None, f"line {number} is not JSON: {error}")
+        if not isinstance(item, dict):
+            return error_line(None, f'line {number} is not an object; write {{"answer": "..."}}')
+        name = item.get("id", f"line-{number}")
+        prompt, answer = item.get("prompt") or "", item.get("answer")
+        if not isinstance(answer, str) or not isinstance(prompt, str):
+            return error_line(name, f"line {number}: answer (and prompt, if given) must be a string")
+        if item.get("documents") is None:
+            return cls(name, prompt, answer)
+        try:
+            return cls(name, prompt, answer, tuple(parse_documents(item["documents"])))
+        except ValueError as error:
+            return error_line(name, f"line {number}: {error}", param="documents")
+
+
+def error_line(name: object, message: str, *, param: str | None = None) -> JsonObject:
+    error = {"message": message, "type": "invalid_request_error", "param": param, "code": None}
+    return {"id": name, "error": error}
