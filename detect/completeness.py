@@ -1,0 +1,114 @@
+"""Completeness: how likely a claimed value is false that the graph does not have for a subject.
+
+The graph itself tells: how many values subjects have under the relation, which values stand side by side, whether
+other facts of the subject lead into the value. The rules are in the order in which they apply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+from detect.absence import NO_TALLY, Signs, missing, p_false, together
+from detect.head import Head, standing
+from detect.kinds import Kinds
+from detect.places import Places
+from kg.alias import fold
+from kg.graph import Graph
+from kg.records import EntityRef, Fact, Relation
+
+IN_DOUBT = 0.5
+RELATED = 0.2
+"""A value above or below a known one (writer, novelist) is rather true than false."""
+_MOST_OTHERS = 64
+_MOST_MEANINGS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What it means that the graph lacks a claimed value; ``rule`` is for the record."""
+
+    p_false: float
+    rule: str
+
+
+class Completeness:
+    """Estimates over one graph; safe from several threads. The head is read when first needed.
+
+    ``retracted``: subjects and relations of facts that the user took back (`OverlayGraph.retracted_pairs`).
+    """
+
+    def __init__(
+        self,
+        graph: Graph,
+        *,
+        head: Head | None = None,
+        places: Places | None = None,
+        kinds: Kinds | None = None,
+        retracted: Container[tuple[str, str]] = frozenset(),
+    ) -> None:
+        self._graph = graph
+        self._head = head or Head(graph)
+        self._places = places or Places(graph)
+        self._kinds = kinds or Kinds(graph)
+        self._retracted = retracted
+
+    def read(self) -> None:
+        """Read the graph's head now."""
+        _ = self._head.figures
+
+    def absence(
+        self, subject_id: str, relation: Relation, value_ids: Sequence[str], known: Sequence[Fact]
+    ) -> Absence:
+        """``value_ids``: what the claimed value may mean, empty for a literal; ``known``: the graph's facts, not empty.
+
+        Of several meanings the most plausible one counts.
+        """
+        if (subject_id, relation.id) in self._retracted:
+            return Absence(IN_DOUBT, "absent:retracted")
+        known = standing(relation, known)
+        if not known:
+            return Absence(IN_DOUBT, "absent:ended")
+        value_ids = value_ids[:_MOST_MEANINGS]
+        if any(self._related(value, fact) for value in value_ids for fact in known):
+            return Absence(RELATED, "absent:related")
+        signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
+        return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
+
+    def signs(self, subject_id: str, relation: Relation, value_id: str, known: Sequence[Fact]) -> Signs:
+        """What speaks for a value; "" for a literal, for which nothing but a missing fact does."""
+        tallies = self._head.figures.tallies
+        tally = tallies.get(relation.id, NO_TALLY)
+        more, missed = missing(tallies, relation, len({fact.object for fact in known}))
+        if not value_id:
+            return Signs(more, missed)
+        others = [fact.object.id for fact in known if isinstance(fact.object, EntityRef)]
+        beside = max((together(tally, value_id, other) for other in others), default=0.0)
+        return Signs(more, missed, beside, float(self._contained(subject_id, relation, value_id)))
+
+    def _related(self, value_id: str, fact: Fact) -> bool:
+        """True where one of two values contains the other, as a class, a place or in words."""
+        if not isinstance(fact.object, EntityRef):
+            return False
+        known = fact.object.id
+        above, below = self._above(known), self._above(value_id)
+        return value_id in above or known in below or self._worded_alike(value_id, fact.object.label)
+
+    def _above(self, entity_id: str) -> frozenset[str]:
+        return self._kinds.chain(entity_id) | self._places.chain(entity_id)
+
+    def _worded_alike(self, value_id: str, label: str) -> bool:
+        """ "film actor" beside "actor"."""
+        one, two = set(fold(self._label(value_id)).split()), set(fold(label).split())
+        return bool(one and two) and (one <= two or two <= one)
+
+    def _label(self, entity_id: str) -> str:
+        try:
+            return self._graph.entity(entity_id).label
+        except KeyError:
+            return ""
+
+    def _contained(self, subject_id: str, relation: Relation, value_id: str) -> bool:
+        stated = self._graph.facts(subject_id)[:_MOST_OTHERS]
+        others = (fact.object for fact in stated if fact.relation.id != relation.id)
+        return any(isinstance(o, EntityRef) and value_id in self._places.chain(o.id) for o in others)

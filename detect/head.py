@@ -1,0 +1,108 @@
+"""The head of a graph, its most important entities, in figures: read once, when first asked.
+
+One pass serves all that is learned from the graph itself: which relations entities of a type have (`detect.profile`)
+and how complete a relation is (`detect.completeness`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, islice
+
+from kg.graph import Graph
+from kg.records import Cardinality, EntityRef, Fact, Relation
+
+HEAD = 8000
+MOST_VALUES = 20
+"""Subjects with more values under a relation are counted as having so many."""
+_MOST_PAIRED = 8
+"""Pairs of values are counted at subjects with so many of them at most: 28 pairs."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """One relation in the head.
+
+    ``subjects[n]``: those with n values. ``values`` and ``pairs`` count how many subjects have an entity as value, or
+    two of them (ids in order). ``asked``: facts whose object states the inverse relation of something; ``answered``:
+    those of them that it states back.
+    """
+
+    subjects: list[int] = field(default_factory=lambda: [0] * (MOST_VALUES + 1))
+    values: Counter[str] = field(default_factory=Counter)
+    pairs: Counter[tuple[str, str]] = field(default_factory=Counter)
+    asked: int = 0
+    answered: int = 0
+
+    def add(self, values: Iterable[object]) -> None:
+        """The values of one subject."""
+        distinct = set(values)
+        self.subjects[min(len(distinct), MOST_VALUES)] += 1
+        ids = sorted(value.id for value in distinct if isinstance(value, EntityRef))
+        self.values.update(ids)
+        if len(ids) <= _MOST_PAIRED:
+            self.pairs.update(combinations(ids, 2))
+
+    def having(self, least: int) -> int:
+        """Subjects with so many values or more."""
+        return sum(self.subjects[min(least, MOST_VALUES) :])
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """``entities`` and ``having``: entities by type, and by type and relation; ``tallies`` by relation."""
+
+    entities: Counter[str]
+    having: Counter[tuple[str, str]]
+    tallies: Mapping[str, Tally]
+
+
+class Head:
+    """The `HEAD` most important entities of one graph; safe from several threads."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    @cached_property
+    def figures(self) -> Figures:
+        """Read now, about 0.5 s, or as they were read before."""
+        figures = Figures(Counter(), Counter(), defaultdict(Tally))
+        relations = {relation.id: relation for relation in self._graph.relations()}
+        inverses = {relation.id: relation.inverse for relation in relations.values() if relation.inverse}
+        linked: dict[str, dict[str, set[str]]] = {key: {} for pair in inverses.items() for key in pair}
+        for entity in islice(self._graph.entities(), HEAD):
+            stated: dict[str, list[Fact]] = defaultdict(list)
+            for fact in self._graph.facts(entity.id):
+                stated[fact.relation.id].append(fact)
+            figures.entities.update(entity.types)
+            figures.having.update((t, relation) for t in entity.types for relation in stated)
+            for relation, facts in stated.items():
+                _count(figures.tallies[relation], standing(relations[relation], facts), linked.get(relation))
+        for relation, inverse in inverses.items():
+            _count_answers(figures.tallies[relation], linked[relation], linked[inverse])
+        return Figures(figures.entities, figures.having, dict(figures.tallies))
+
+
+def standing(relation: Relation, facts: Sequence[Fact]) -> Sequence[Fact]:
+    """Facts without those that have ended, where there is one value at a time."""
+    if relation.cardinality is not Cardinality.CURRENT:
+        return facts
+    return [fact for fact in facts if not fact.ended]
+
+
+def _count(tally: Tally, facts: Sequence[Fact], linked: dict[str, set[str]] | None) -> None:
+    """The facts of one subject; ``linked`` collects the objects by subject."""
+    tally.add(fact.object for fact in facts)
+    if linked is not None and facts:
+        linked[facts[0].subject.id] = {f.object.id for f in facts if isinstance(f.object, EntityRef)}
+
+
+def _count_answers(tally: Tally, there: Mapping[str, set[str]], back: Mapping[str, set[str]]) -> None:
+    """Of the facts whose objects have the inverse relation at all, how many are stated back."""
+    for subject, objects in there.items():
+        for known in (back[o] for o in objects if o in back):
+            tally.asked += 1
+            tally.answered += subject in known
