@@ -31,6 +31,7 @@ from detect.verdict import Assessment, CheckedClaim, Verdict
 PRIOR_WEIGHT = 20.0
 FALSE_ALARM_RATE = 0.02
 SLOPE_L2 = 1e-3
+FOLDS = 5
 WIDEST = 12.0
 """Log-odds between which an intercept is looked for."""
 
@@ -79,6 +80,23 @@ def fitted(
     there = replace(weighted, fitted_prior=wrong_share, prior=wrong_share, blank=_blank(previous, rescored))
     aimed = there.for_prior(wrong_share if prior is None else prior)
     return replace(aimed, threshold=threshold_of(aimed, rescored, false_alarm_rate))
+
+
+def held_out(
+    previous: Calibration, examples: Sequence[Example], *, prior: float, folds: int = FOLDS
+) -> list[float]:
+    """HVI of each example by a calibration that is fitted to the others, a part of ``1 / folds`` at a time."""
+    order = sorted(range(len(examples)), key=lambda place: examples[place].right)
+    values = [0.0] * len(examples)
+    for fold in range(folds):
+        apart = order[fold::folds]
+        left = set(apart)
+        rest = [example for place, example in enumerate(examples) if place not in left]
+        new = fitted(previous, rest, prior=prior)
+        found = hvi_of(new, [examples[place] for place in apart], checked_with=previous)
+        for place, value in zip(apart, found, strict=True):
+            values[place] = value
+    return values
 
 
 def hvi_of(

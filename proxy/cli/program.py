@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "logs": "the exchange log",
     "config": "settings and where they come from",
     "doctor": "what is missing on this machine",
+    "calibrate": "fit HVI to answers that you have labelled",
     "bench": "measure speed and detection",
 }
 """Command -> summary; the table ``COMMANDS`` in the module of its name has it, or its subcommands."""
