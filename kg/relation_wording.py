@@ -1,7 +1,7 @@
-"""Which relation a text asks for: the cosine of the text with every relation's label, nouns and wordings.
+"""Which relation a text asks for: the cosine of the text with every relation's label, nouns and anchors.
 
-All wordings of a graph are embedded when they are first needed: 9,000 of them in 0.2 s. The names of the entities
-that the text mentions should be taken out first; they are not about the relation.
+All of a graph are embedded when they are first needed: 9,000 in 0.2 s. The names of the entities that the text mentions
+should be taken out first; they are not about the relation.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from kg.embedding import Encoder, Vectors
 from kg.records import Relation
+from kg.schema import anchors
 
 
 class RelationWordings:
@@ -35,12 +36,13 @@ class RelationWordings:
 
     @cached_property
     def _embedded(self) -> tuple[NDArray[np.intp], Vectors]:
-        """Where the wordings of each relation begin, and the vectors of all."""
+        """Where the anchors of each relation begin, and the vectors of all."""
         said = [_said(relation) for relation in self._relations]
         firsts = np.cumsum([0, *map(len, said[:-1])])
         return firsts, self._encoder.encode([text for texts in said for text in texts])
 
 
 def _said(relation: Relation) -> list[str]:
-    texts = (relation.label or relation.id, *relation.nouns, *relation.wordings)
-    return [" ".join(text.replace("{s}", "").replace("{o}", "").split()) for text in texts]
+    texts = (relation.label or relation.id, *relation.nouns, *anchors(relation))
+    said = (" ".join(text.replace("{s}", "").replace("{o}", "").split()) for text in texts)
+    return list(dict.fromkeys(said))
