@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from transformers import DistilBertForSequenceClassification
+    from torch import nn
 
     from kg.source import Source
     from scripts.verifier.measure import Classify
@@ -106,7 +106,8 @@ def train(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     data = batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
     trainer.run(data, log=say, check=check, check_every_s=options.check_every, stopped=stop.is_set)
-    say(f"{'stopped' if stop.is_set() else 'done'} after {trainer.shown:,} pairs, {time.process_time():.0f} s of processor time")
+    state = "stopped" if stop.is_set() else "done"
+    say(f"{state} after {trainer.shown:,} pairs, {time.process_time():.0f} s of processor time")
     return 0
 
 
@@ -126,7 +127,9 @@ def write(trainer: Trainer, folder: Path, *, seed: int) -> None:
     from scripts.verifier.export import export as write_files
 
     digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed)
-    say(f"{folder}: {(folder / WEIGHTS).stat().st_size:,} bytes after {trainer.shown:,} pairs, SHA-256 {digest}")
+    say(
+        f"{folder}: {(folder / WEIGHTS).stat().st_size:,} bytes after {trainer.shown:,} pairs, SHA-256 {digest}"
+    )
 
 
 def evaluate(options: argparse.Namespace) -> int:
@@ -144,7 +147,7 @@ def evaluate(options: argparse.Namespace) -> int:
     return 0
 
 
-def classifier(model: DistilBertForSequenceClassification, *, longest: int) -> Classify:
+def classifier(model: nn.Module, *, longest: int) -> Classify:
     """Probabilities by a model."""
     from scripts.verifier.model import Encoder, probabilities
 

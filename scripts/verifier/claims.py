@@ -30,7 +30,15 @@ _LABELS: Mapping[str, Label] = {
 }
 LONGEST_EVIDENCE = 110
 """Words of evidence that are kept: the sentences that share most words with the claim."""
-_TREEBANK = (("-LRB-", "("), ("-RRB-", ")"), ("-LSB-", "["), ("-RSB-", "]"), ("``", '"'), ("''", '"'), ("--", "-"))
+_TREEBANK = (
+    ("-LRB-", "("),
+    ("-RRB-", ")"),
+    ("-LSB-", "["),
+    ("-RSB-", "]"),
+    ("``", '"'),
+    ("''", '"'),
+    ("--", "-"),
+)
 _BEFORE = re.compile(r" +([,.;:!?)\]%]|'s\b|n't\b)")
 _AFTER = re.compile(r"([(\[]) +")
 _WORD = re.compile(r"[a-z0-9]+")

@@ -10,7 +10,7 @@ from dataclasses import replace
 from random import Random
 
 from kg.date import DAY, MONTHS
-from kg.records import EntityClass, EntityRef, Fact, Quantity, Time
+from kg.records import Fact, Quantity, Time, Value
 from kg.verbalise import fact_text, value_text
 from scripts.verifier import paraphrase
 from scripts.verifier.facts import Facts
@@ -28,13 +28,22 @@ _LIVES = (
 _JOBS = ("an American actor", "a German physicist", "an English writer", "a French painter", "an Italian politician",
          "a Japanese composer", "a Russian general", "a Brazilian footballer", "an Indian lawyer")  # fmt: skip
 _EARLIER = {
-    "P569": ("{a} was born before {b}", "{a} is older than {b}", "{b} was born after {a}", "{b} is younger than {a}"),
+    "P569": (
+        "{a} was born before {b}",
+        "{a} is older than {b}",
+        "{b} was born after {a}",
+        "{b} is younger than {a}",
+    ),
     "P570": ("{a} died before {b}", "{b} outlived {a}", "{b} died later than {a}"),
     "P571": ("{a} is older than {b}", "{a} was founded before {b}", "{b} was established after {a}"),
     "P577": ("{a} came out before {b}", "{b} was released after {a}", "{a} was published earlier than {b}"),
 }
 _MORE = {
-    "P1082": ("{a} has more inhabitants than {b}", "{b} is less populous than {a}", "More people live in {a} than in {b}"),
+    "P1082": (
+        "{a} has more inhabitants than {b}",
+        "{b} is less populous than {a}",
+        "More people live in {a} than in {b}",
+    ),
     "P2046": ("{a} is larger than {b}", "{b} covers a smaller area than {a}", "{b} is smaller than {a}"),
     "P2043": ("{a} is longer than {b}", "{b} is shorter than {a}"),
     "P2067": ("{a} is heavier than {b}", "{b} weighs less than {a}", "{a} has a greater mass than {b}"),
@@ -56,7 +65,15 @@ class ComposedPairs:
         self._many = [facts.by_subject[s] for s in sorted(facts.by_subject) if len(facts.by_subject[s]) > 1]
 
     def __iter__(self) -> Iterator[Pair]:
-        makers = (self.age, self.comparison, self.comparison, self.bound, self.bound, self.conjunction, self.conjunction)
+        makers = (
+            self.age,
+            self.comparison,
+            self.comparison,
+            self.bound,
+            self.bound,
+            self.conjunction,
+            self.conjunction,
+        )
         while True:
             pair = self._chance.choice(makers)()
             if pair is not None:
@@ -72,7 +89,9 @@ class ComposedPairs:
         if not self._people:
             return None
         person = chance.choice(self._people)
-        name = person.label if chance.random() < 0.5 else chance.choice((person.label.split()[-1], "he", "she"))
+        name = (
+            person.label if chance.random() < 0.5 else chance.choice((person.label.split()[-1], "he", "she"))
+        )
         evidence = chance.choice(_LIVES).format(
             s=person.label, b=_day(born, chance), d=_day(died, chance), job=chance.choice(_JOBS)
         )
@@ -89,7 +108,9 @@ class ComposedPairs:
             return None
         first, second = chance.sample(self._facts.by_relation[relation], 2)
         low, high = sorted((first, second), key=_size)
-        if first.subject == second.subject or _size(high) - _size(low) < 0.1 * (abs(_size(high)) if table is _MORE else 10):
+        if first.subject == second.subject or _size(high) - _size(low) < 0.1 * (
+            abs(_size(high)) if table is _MORE else 10
+        ):
             return None
         less, more = (low.subject, high.subject) if table is _EARLIER else (high.subject, low.subject)
         true = chance.random() < 0.5
@@ -110,7 +131,10 @@ class ComposedPairs:
             fact = replace(fact, object=value)
         true = chance.random() < 0.5
         text = sentence(
-            chance.choice(self._wordings.templates[fact.relation.id]), value_text(fact.subject), value_text(value), value
+            chance.choice(self._wordings.templates[fact.relation.id]),
+            value_text(fact.subject),
+            value_text(value),
+            value,
         )
         change = paraphrase.loose_year if isinstance(value, Time) else paraphrase.loose_number
         changed = change(text, chance, true=true)
@@ -140,15 +164,21 @@ class ComposedPairs:
         return self._pair(" ".join(map(fact_text, told)), text, true, "conjunction")
 
     def _wrong(self, facts: list[Fact]) -> int | None:
-        one = [i for i, f in enumerate(facts) if self._facts.relations[f.relation.id].cardinality.value in ("one", "current")]
+        one = [
+            i
+            for i, f in enumerate(facts)
+            if self._facts.relations[f.relation.id].cardinality.value in ("one", "current")
+        ]
         return self._chance.choice(one) if one else None
 
-    def _other(self, fact: Fact) -> object:
+    def _other(self, fact: Fact) -> Value:
         return self._chance.choice(self._facts.by_relation[fact.relation.id]).object
 
     def _predicate(self, fact: Fact) -> str:
         templates = [
-            t for t in self._wordings.templates[fact.relation.id] if t.startswith("{s} ") and t.count("{s}") == 1
+            t
+            for t in self._wordings.templates[fact.relation.id]
+            if t.startswith("{s} ") and t.count("{s}") == 1
         ]
         if not templates:
             return ""
@@ -173,7 +203,10 @@ def _age_said(age: int, born: int, true: bool, chance: Random) -> str:
 
 
 def _years_said(age: int, born: int, true: bool, chance: Random) -> str:
-    inside, outside = born + chance.randint(1, max(1, age - 1)), born + chance.choice((-1, 1)) * (age + chance.randint(3, 60))
+    inside, outside = (
+        born + chance.randint(1, max(1, age - 1)),
+        born + chance.choice((-1, 1)) * (age + chance.randint(3, 60)),
+    )
     year = inside if true else outside
     after = born + age + chance.randint(3, 30)
     return chance.choice((
@@ -189,7 +222,9 @@ def _day(time: Time, chance: Random) -> str:
 
 def _size(fact: Fact) -> float:
     value = fact.object
-    return float(value.year) if isinstance(value, Time) else value.amount if isinstance(value, Quantity) else 0.0
+    return (
+        float(value.year) if isinstance(value, Time) else value.amount if isinstance(value, Quantity) else 0.0
+    )
 
 
 def _any(facts: Facts, relation: str, kind: type) -> bool:

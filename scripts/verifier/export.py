@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import nn
 from transformers import DistilBertForSequenceClassification
 
 from detect import quantised
@@ -32,12 +33,15 @@ def export(model: DistilBertForSequenceClassification, folder: Path, *, presenta
     return digest
 
 
-def load(folder: Path) -> DistilBertForSequenceClassification:
+def load(folder: Path) -> nn.Module:
     """The exported model in float32, for measuring.
 
     :raises detect.weights_source.WeightsError: the weights are missing or damaged.
     """
     model = empty()
-    state = {name: torch.from_numpy(np.array(array)) for name, array in quantised.read(folder / WEIGHTS).items()}
+    state = {
+        name: torch.from_numpy(np.array(array)) for name, array in quantised.read(folder / WEIGHTS).items()
+    }
     model.load_state_dict(state)
-    return model.eval()
+    model.eval()  # type: ignore[no-untyped-call]
+    return model

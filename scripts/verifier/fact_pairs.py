@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from kg.records import Cardinality, EntityClass, EntityRef, Fact, Quantity, Relation, RelationRef, Time, Value
+from kg.records import Cardinality, EntityClass, EntityRef, Fact, Quantity, Relation, Time, Value
 from kg.starter import EntityRow
 from kg.verbalise import fact_text, value_text
 from scripts.verifier import perturb
@@ -121,7 +121,11 @@ class FactPairs:
         return None if value is None else replace(fact, object=value, start=None, end=None)
 
     def _other_relation(self, fact: Fact) -> Fact | None:
-        others = [r for r in self._by_ends.get(_ends(fact, self._facts), ()) if not self._wordings.alike(r, fact.relation.id)]
+        others = [
+            r
+            for r in self._by_ends.get(_ends(fact, self._facts), ())
+            if not self._wordings.alike(r, fact.relation.id)
+        ]
         if not others:
             return None
         relation = self._facts.relations[self._chance.choice(others)]
@@ -141,7 +145,8 @@ class FactPairs:
         return replace(fact, subject=other.subject)
 
     def _unrelated(self, fact: Fact, told: Sequence[Fact]) -> Pair | None:
-        kinds = {f"{a}-{b}" for a in self._end_names(fact.subject) for b in self._end_names(fact.object)}
+        firsts = (*self._end_names(fact.subject), "any")
+        kinds = {f"{first}-{second}" for first in firsts for second in self._end_names(fact.object)}
         templates = [t for ends in sorted(kinds) for t in self._wordings.unrelated.get(ends, ())]
         if not templates:
             return None
@@ -159,19 +164,27 @@ class FactPairs:
         others = self._facts.by_subject.get(fact.subject.id, [])
         wanted = self._chance.choice((0, 0, 0, 0, 1, 1, 2, 3))
         for other in self._chance.sample(others, min(wanted, len(others))):
-            if other.relation.id in self._wordings.templates and other.relation.id not in {f.relation.id for f in told}:
+            if other.relation.id in self._wordings.templates and other.relation.id not in {
+                f.relation.id for f in told
+            }:
                 told.append(other)
         self._chance.shuffle(told)
         return told
 
-    def _pair(self, told: Sequence[Fact], claimed: Fact, label: Label, kind: int, *, template: str = "") -> Pair:
+    def _pair(
+        self, told: Sequence[Fact], claimed: Fact, label: Label, kind: int, *, template: str = ""
+    ) -> Pair:
         chance = self._chance
-        row = self._facts.entities.get(claimed.subject.id) or EntityRow(claimed.subject.id, claimed.subject.label)
+        row = self._facts.entities.get(claimed.subject.id) or EntityRow(
+            claimed.subject.id, claimed.subject.label
+        )
         template = template or chance.choice(self._wordings.templates[claimed.relation.id])
         keep_label = kind in (_SWAPPED, _OTHER_SUBJECT, _NESTED)
         subject = value_text(claimed.subject)
         if not keep_label:
-            subject = subject_name(template, claimed.subject, row, self._facts.classes(claimed.subject.id), chance)
+            subject = subject_name(
+                template, claimed.subject, row, self._facts.classes(claimed.subject.id), chance
+            )
         object_id = _ids(claimed.object)
         value, typed = value_name(claimed.object, self._facts.entities.get(object_id), chance)
         text = sentence(template, subject, value, typed)
@@ -187,14 +200,11 @@ class FactPairs:
         for relation in self._told:
             for fact in self._facts.by_relation[relation]:
                 table.setdefault(_ends(fact, self._facts), set()).add(relation)
-        usual = {ends: frozenset(relations) for ends, relations in table.items()}
-        for relation in sorted(self._wordings.templates):
-            known = self._facts.relations.get(relation)
-            if known is not None:
-                for ends in table:
-                    if _fits(known, ends):
-                        table[ends].add(relation)
-        return {ends: sorted(relations) + 2 * sorted(usual[ends]) for ends, relations in table.items()}
+        fitting = [r for name in sorted(self._wordings.templates) if (r := self._facts.relations.get(name))]
+        return {
+            ends: sorted(usual | {r.id for r in fitting if _fits(r, ends)}) + 2 * sorted(usual)
+            for ends, usual in table.items()
+        }
 
     def _end_names(self, value: Value) -> list[str]:
         if isinstance(value, EntityRef):
@@ -222,14 +232,15 @@ def _ends(fact: Fact, facts: Facts) -> tuple[str, str, str]:
 
 
 def _fits(relation: Relation, ends: tuple[str, str, str]) -> bool:
-    """Whether the classes that a relation asks for are those of the ends; a relation that asks for none does not fit."""
+    """Whether the ends have the classes that a relation asks for; one that asks for none does not fit."""
     subject, kind, value = ends
-    if relation.kind.value != kind or kind == "quantity":
+    if relation.kind.value != kind or kind == "quantity" or not _among(relation.subject_classes, subject):
         return False
-    wanted = ((relation.subject_classes, subject), (relation.object_classes, value))
-    if kind != "entity":
-        wanted = wanted[:1]
-    return all(classes & {EntityClass(c) for c in given.split("|") if c} for classes, given in wanted)
+    return kind != "entity" or _among(relation.object_classes, value)
+
+
+def _among(classes: frozenset[EntityClass], given: str) -> bool:
+    return any(c.value in given.split("|") for c in classes)
 
 
 def _value_kind(value: Value) -> str:

@@ -45,7 +45,9 @@ class Row:
     cosine: float
 
     def __str__(self) -> str:
-        numbers = "  ".join(f"{n:9.3f}" for n in (self.contradicted, self.rest, self.accuracy, self.overlap, self.cosine))
+        numbers = "  ".join(
+            f"{n:9.3f}" for n in (self.contradicted, self.rest, self.accuracy, self.overlap, self.cosine)
+        )
         return f"{self.name:34} {self.count:6,}  {numbers}"
 
 
@@ -54,9 +56,13 @@ HEADER = f"{'set':34} {'pairs':>6}  {'S vs C':>9}  {'S vs rest':>9}  {'accuracy'
 
 def claim_sets(folder: Path, *, final: bool) -> dict[str, list[Pair]]:
     """What is held out of the files; the file held out as a whole only where `final`."""
-    sets = {f: [line.pair for line in claims.split(claims.read(folder / f"{f}.jsonl"))[1]] for f in claims.FILES}
+    sets = {
+        f: [line.pair for line in claims.split(claims.read(folder / f"{f}.jsonl"))[1]] for f in claims.FILES
+    }
     if final:
-        sets[claims.HELD_OUT_FILE] = [line.pair for line in claims.read(folder / f"{claims.HELD_OUT_FILE}.jsonl")]
+        sets[claims.HELD_OUT_FILE] = [
+            line.pair for line in claims.read(folder / f"{claims.HELD_OUT_FILE}.jsonl")
+        ]
     return sets
 
 
@@ -72,7 +78,12 @@ def fact_sets(sources: Sequence[Source], *, seed: int, count: int = FACT_PAIRS) 
     }
 
 
-def rows(name: str, pairs: Sequence[Pair], classify: Classify, cosine: Callable[[Sequence[Pair]], NDArray[np.float64]]) -> list[Row]:
+def rows(
+    name: str,
+    pairs: Sequence[Pair],
+    classify: Classify,
+    cosine: Callable[[Sequence[Pair]], NDArray[np.float64]],
+) -> list[Row]:
     """The whole set, and for facts the questions of the graph: which relation, which value."""
     found, similar = classify(pairs), cosine(pairs)
     result = [_row(name, pairs, found, similar)]

@@ -38,7 +38,9 @@ def read_lines(folder: Path) -> dict[str, list[Line]]:
     return {file: claims.split(claims.read(folder / f"{file}.jsonl"))[0] for file in claims.FILES}
 
 
-def mixture(facts: Facts, wordings: Wordings, lines: Mapping[str, Sequence[Line]], *, seed: str) -> Iterator[Pair]:
+def mixture(
+    facts: Facts, wordings: Wordings, lines: Mapping[str, Sequence[Line]], *, seed: str
+) -> Iterator[Pair]:
     """Pairs without end; `seed` names the whole sequence."""
     chance = Random(seed)
     prose = [line for file in claims.ENCYCLOPEDIC for line in lines.get(file, ())]

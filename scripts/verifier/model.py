@@ -70,7 +70,7 @@ class Encoder:
     def __init__(self, *, longest: int) -> None:
         self._tokenizer = tokenizer()
         self._longest = longest
-        self._cls, self._sep = (self._tokenizer.token_to_id(token) for token in ("[CLS]", "[SEP]"))
+        self._cls, self._sep = self._tokenizer.encode("").ids
 
     def encode(self, pairs: Sequence[Pair]) -> list[list[int]]:
         """Token ids of each pair."""

@@ -32,10 +32,18 @@ _AROUND: Mapping[EntityClass, Sequence[str]] = {
         "a parody of {}", "the translator of {}", "a review of {}", "the poster of {}",
     ),
 }  # fmt: skip
-_NEAR = ("a village near {}", "the outskirts of {}", "a suburb of {}", "a neighbour of {}", "the embassy of {}")
+_NEAR = (
+    "a village near {}",
+    "the outskirts of {}",
+    "a suburb of {}",
+    "a neighbour of {}",
+    "the embassy of {}",
+)
 
 
-def nested(template: str, classes: frozenset[EntityClass], value_classes: frozenset[EntityClass], chance: Random) -> str | None:
+def nested(
+    template: str, classes: frozenset[EntityClass], value_classes: frozenset[EntityClass], chance: Random
+) -> str | None:
     """The template with a larger noun phrase around its subject, or around a value that is a place."""
     if template.count("{s}") != 1 or "{s}'s" in template:
         return None

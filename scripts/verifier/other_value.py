@@ -43,17 +43,29 @@ def other_time(time: Time, chance: Random) -> Time:
     step = 1 if time.precision >= 9 else 10 if time.precision == 8 else 100
     shift = chance.choice((1, 1, 2, 3, 4, 5, 7, 9, 10, 15, 20, 40, 100)) * step * chance.choice((-1, 1))
     year = time.year + shift
-    return Time(year if year > 0 or time.year < 0 else time.year + abs(shift), time.month, min(time.day, 28), time.precision)
+    return Time(
+        year if year > 0 or time.year < 0 else time.year + abs(shift),
+        time.month,
+        min(time.day, 28),
+        time.precision,
+    )
 
 
 def _candidate(fact: Fact, facts: Facts, chance: Random) -> Value:
-    beside = [f.object for f in facts.by_subject.get(fact.subject.id, ()) if f.relation.id != fact.relation.id]
+    beside = [
+        f.object for f in facts.by_subject.get(fact.subject.id, ()) if f.relation.id != fact.relation.id
+    ]
     if beside and chance.random() < 0.5:
         other = chance.choice(beside)
-        if isinstance(other, EntityRef) and isinstance(fact.object, EntityRef):
-            if facts.classes(other.id) & facts.classes(fact.object.id):
-                return other
+        if _same_class(other, fact.object, facts):
+            return other
     return chance.choice(facts.by_relation[fact.relation.id]).object
+
+
+def _same_class(first: Value, second: Value, facts: Facts) -> bool:
+    if not (isinstance(first, EntityRef) and isinstance(second, EntityRef)):
+        return False
+    return bool(facts.classes(first.id) & facts.classes(second.id))
 
 
 def _other_amount(amount: float, chance: Random) -> float:

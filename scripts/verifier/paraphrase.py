@@ -8,13 +8,15 @@ from random import Random
 from scripts.verifier.perturb import NUMBER_WORDS, YEAR, figures
 from scripts.verifier.word_pairs import SYNONYMS, change_word
 
-_BRACKETS = re.compile(r" ?\([^()]*\)|, (?:which|who|where) [^,;.]*(?=[,.])|, (?:a|an|the) [a-z][^,;.]{3,60},")
+_BRACKETS = re.compile(
+    r" ?\([^()]*\)|, (?:which|who|where) [^,;.]*(?=[,.])|, (?:a|an|the) [a-z][^,;.]{3,60},"
+)
 _LEAD = re.compile(r"^((?:In|On|After|Before|During|At|By|From|Since|As of) [^,]{2,50}), (?=[A-Za-z])")
 _TAIL = re.compile(r"(?:,| and| but|;| while| although| because| when) [^,;]{12,}(?=\.$)")
 _SHORT = re.compile(r"\b(is|was|were|are|did|does|had|has|would|could) not\b")
 _HEADS = (
-    "In fact, {}", "It is known that {}", "It is true that {}", "As a matter of fact, {}", "Indeed, {}", "{}", "{}", "{}",
-    "According to the source, {}", "Records show that {}", "We know that {}", "Note that {}", "Interestingly, {}",
+    "In fact, {}", "It is known that {}", "It is true that {}", "As a matter of fact, {}", "Indeed, {}", "{}", "{}",
+    "{}", "According to the source, {}", "Records show that {}", "We know that {}", "Note that {}", "Interestingly, {}",
 )  # fmt: skip
 
 
@@ -99,13 +101,16 @@ def bound(value: int, true: bool, chance: Random) -> str:
 
 
 def _round_down(value: int, chance: Random) -> int:
-    step = 10 ** max(0, len(str(value)) - chance.choice((1, 2)))
-    return max(0, (value - 1) // step * step)
+    return max(0, (value - 1) // (step := _step(value, chance)) * step)
 
 
 def _round_up(value: int, chance: Random) -> int:
-    step = 10 ** max(0, len(str(value)) - chance.choice((1, 2)))
-    return (value // step + 1) * step
+    return (value // (step := _step(value, chance)) + 1) * step
+
+
+def _step(value: int, chance: Random) -> int:
+    """A power of ten that leaves one or two digits."""
+    return int(10 ** max(0, len(str(value)) - chance.choice((1, 2))))
 
 
 def _decade(year: int, true: bool, chance: Random) -> str:
@@ -122,7 +127,11 @@ def _century(year: int, true: bool, chance: Random) -> str:
 def _beyond(year: int, true: bool, chance: Random) -> str:
     far = chance.choice((1, 2, 5, 8, 10, 15, 25, 40))
     before = chance.random() < 0.5
-    return f"before {year + far if true else year - far}" if before else f"after {year - far if true else year + far}"
+    return (
+        f"before {year + far if true else year - far}"
+        if before
+        else f"after {year - far if true else year + far}"
+    )
 
 
 _YEAR_FORMS = (_decade, _century, _beyond, _beyond)

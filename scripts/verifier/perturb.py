@@ -19,7 +19,9 @@ NUMBER_WORDS = (
 ).split()
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 YEAR = re.compile(r"(?<![\d.,$€£])\b(1[0-9]\d\d|20[0-4]\d)\b(?![.,]?\d|%)")
-_MONTH = re.compile(rf"\b({'|'.join(MONTHS)})\b(?= \d|,)|(?<=\d )({'|'.join(MONTHS)})\b|(?<=in )({'|'.join(MONTHS)})\b")
+_MONTH = re.compile(
+    rf"\b({'|'.join(MONTHS)})\b(?= \d|,)|(?<=\d )({'|'.join(MONTHS)})\b|(?<=in )({'|'.join(MONTHS)})\b"
+)
 FIGURE = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\w]|[.,]\d)")
 _NUMBER_WORD = re.compile(rf"\b({'|'.join(NUMBER_WORDS[1:])})\b")
 _ORDINAL = re.compile(rf"\b({'|'.join(ORDINALS[1:])})\b")
@@ -27,7 +29,9 @@ _AUXILIARY = re.compile(
     r"\b(is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|did|does|do)\b(?! not|n't| never)"
 )
 _NEGATION = re.compile(r"(?<=\w)( not\b| never\b|n't\b)")
-_NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-Z][\w'’.-]*\w(?: (?:of |the |de |von |van |and )?[A-Z][\w'’-]*\w)*")
+_NAME = re.compile(
+    r"(?<![.!?] )(?<!^)\b[A-Z][\w'’.-]*\w(?: (?:of |the |de |von |van |and )?[A-Z][\w'’-]*\w)*"
+)
 _CUE = re.compile(r"([a-z]+) $")
 _NOT_NAMES = frozenset((*MONTHS, "The", "A", "An", "He", "She", "It", "They", "I", "In", "This"))
 
@@ -35,7 +39,9 @@ Names = Mapping[str, Sequence[str]]
 """Names by the word before them, which tells their type roughly: what "in" stands before is a place or a time."""
 
 
-_DATED = re.compile(rf"(?:{'|'.join(MONTHS)}) $|(?:than|over|under|about|least|most|nearly|almost|around|some|only|to) $")
+_DATED = re.compile(
+    rf"(?:{'|'.join(MONTHS)}) $|(?:than|over|under|about|least|most|nearly|almost|around|some|only|to) $"
+)
 
 
 def figures(text: str) -> list[re.Match[str]]:
@@ -99,7 +105,9 @@ def other_year(text: str, chance: Random) -> str | None:
 def other_month(text: str, chance: Random) -> str | None:
     """The name of one month replaced by another's."""
     match = _one(_MONTH, text, chance)
-    return _put(text, match, chance.choice([month for month in MONTHS if month not in text])) if match else None
+    return (
+        _put(text, match, chance.choice([month for month in MONTHS if month not in text])) if match else None
+    )
 
 
 def other_number(text: str, chance: Random) -> str | None:

@@ -90,7 +90,12 @@ class SentencePairs:
         text = document[index]
         if len(document) > 1 and self._chance.random() < 0.5:
             others = [t for i, t in enumerate(document) if i != index]
-            return Pair(" ".join(nearest(text, others, longest=_LONGEST)), self.reworded(text), Label.NEUTRAL, "sentence/left-out")
+            return Pair(
+                " ".join(nearest(text, others, longest=_LONGEST)),
+                self.reworded(text),
+                Label.NEUTRAL,
+                "sentence/left-out",
+            )
         if self._chance.random() < 0.3:
             other = self._chance.choice(self._chance.choice(self._documents))
             return Pair(other, text, Label.NEUTRAL, "sentence/elsewhere") if other not in document else None

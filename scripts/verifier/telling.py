@@ -16,10 +16,11 @@ _HEADS = (
     "As far as I know, ", "The answer is that ", "Interestingly, ", "Notably, ", "Also, ", "However, ", "By the way, ",
 )  # fmt: skip
 _TAILS = (
-    ", which is well known", ", as is well known", ", among other things", ", according to most sources", ", of course",
-    ", and this is no secret", ", as it happens", ", which many people remember", ", to be precise", ", as records show",
-    ", and was much talked about", ", and is still remembered", ", and became known for it", " and drew wide attention",
-    ", and later gave interviews about it", ", which surprised some", " and has a long history", ", a fact often quoted",
+    ", which is well known", ", as is well known", ", among other things", ", according to most sources",
+    ", of course", ", and this is no secret", ", as it happens", ", which many people remember",
+    ", to be precise", ", as records show", ", and was much talked about", ", and is still remembered",
+    ", and became known for it", " and drew wide attention", ", and later gave interviews about it",
+    ", which surprised some", " and has a long history", ", a fact often quoted",
 )  # fmt: skip
 _PERSON = ("he", "she", "they")
 _THING = ("it", "this", "that")
@@ -43,8 +44,10 @@ def sentence(template: str, subject: str, value: str, typed: Value) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def subject_name(template: str, subject: EntityRef, row: EntityRow, classes: frozenset[EntityClass], chance: Random) -> str:
-    """The subject as claims name it: its label, an alias, a surname, a pronoun or a kind where a sentence begins with it."""
+def subject_name(
+    template: str, subject: EntityRef, row: EntityRow, classes: frozenset[EntityClass], chance: Random
+) -> str:
+    """The subject as claims name it: its label, an alias, a surname, or a pronoun where a sentence begins with it."""
     label = value_text(subject)
     roll = chance.random()
     is_person = EntityClass.PERSON in classes
@@ -75,7 +78,15 @@ def embellished(text: str, chance: Random) -> str:
     """With words before or behind that state nothing of their own."""
     roll = chance.random()
     if roll < 0.08:
-        keep = text[:2].isupper() or text.split(" ", 1)[0] not in ("The", "It", "He", "She", "In", "This", "They")
+        keep = text[:2].isupper() or text.split(" ", 1)[0] not in (
+            "The",
+            "It",
+            "He",
+            "She",
+            "In",
+            "This",
+            "They",
+        )
         return chance.choice(_HEADS) + (text if keep else text[:1].lower() + text[1:])
     if roll < 0.2:
         return f"{text[:-1]}{chance.choice(_TAILS)}."
@@ -114,7 +125,9 @@ def _quantity(value: Quantity, chance: Random) -> str:
     if roll > 0.8 and value.amount >= 1000:
         digits = len(str(int(value.amount)))
         rounded = Quantity(float(round(value.amount, 2 - digits)), value.unit)
-        text = f"{chance.choice(('about', 'around', 'roughly', 'approximately', 'some'))} {value_text(rounded)}"
+        text = (
+            f"{chance.choice(('about', 'around', 'roughly', 'approximately', 'some'))} {value_text(rounded)}"
+        )
     return text
 
 

@@ -75,11 +75,14 @@ class Trainer:
         self.model.train()
         self.fast = deepcopy(self.model).bfloat16()
         self.shown = 0
-        self.optimizer = torch.optim.AdamW(self._groups(), lr=plan.rate, betas=(0.9, 0.98), eps=1e-6, fused=True)
+        self.optimizer = torch.optim.AdamW(
+            self._groups(), lr=plan.rate, betas=(0.9, 0.98), eps=1e-6, fused=True
+        )
 
     def _groups(self) -> list[dict[str, object]]:
         """Matrices decay, biases and norms do not; the head learns faster."""
-        plan, groups = self.plan, {}
+        plan = self.plan
+        groups: dict[tuple[bool, bool], list[nn.Parameter]] = {}
         for name, parameter in self.model.named_parameters():
             if parameter.requires_grad:
                 is_head, decays = not name.startswith("distilbert."), parameter.ndim == 2
@@ -103,14 +106,13 @@ class Trainer:
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         """Train until the plan is done, the data end or `stopped`; `check` is called every so often and at the end."""
-        started, first, losses, steps = time.monotonic(), self.shown, 0.0, 0
+        started, first, losses = time.monotonic(), self.shown, 0.0
         checked = started
-        for batch in data:
+        for step, batch in enumerate(data, 1):
             if self.shown >= self.plan.presentations or stopped():
                 break
             losses += self.update(batch)
-            steps += 1
-            if steps % self.plan.report_every == 0:
+            if step % self.plan.report_every == 0:
                 speed = (self.shown - first) / (time.monotonic() - started)
                 log(f"{self.shown:,} pairs: loss {losses / self.plan.report_every:.3f}, {speed:.1f} pairs/s")
                 losses = 0.0
@@ -124,7 +126,7 @@ class Trainer:
         for group in self.optimizer.param_groups:
             group["lr"] = group["initial"] * self.plan.rate_at(self.shown)
         loss = loss_of(self.fast, batch, smoothing=self.plan.smoothing)
-        loss.backward()
+        loss.backward()  # type: ignore[no-untyped-call]
         self._take_gradients()
         nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
         self.optimizer.step()

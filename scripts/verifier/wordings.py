@@ -19,8 +19,8 @@ from kg import schema
 
 ANCHORS = Path(schema.__file__).with_name("anchors.tsv")
 HELD_WORDINGS = Path(__file__).with_name("held_wordings.tsv")
-NO_RELATION = Path(__file__).with_name("no_relation.tsv")
-"""Columns ends ("person-place") and wording: sentences that state none of the relations."""
+NO_STATEMENT = Path(__file__).with_name("no_statement.tsv")
+"""Columns ends ("person-place", "any-time"), split and wording: sentences that state none of the relations."""
 
 HELD_OUT = frozenset(
     "P58 P84 P119 P123 P127 P138 P140 P172 P195 P206 P264 P276 P355 P403 P413 P449 P488 P551 P575 P576 P641 P740 P800 "
@@ -65,11 +65,14 @@ def load(*, held_out: bool) -> Wordings:
     given = _merged(_stated(), _rows(ANCHORS))
     if not held_out:
         kept = {r: _without(templates, excluded) for r, templates in given.items() if r not in HELD_OUT}
-        return Wordings({r: t for r, t in kept.items() if t}, _unrelated())
+        return Wordings({r: t for r, t in kept.items() if t}, _unrelated(held_out=False))
     known = {r: {_folded(t) for t in templates} for r, templates in given.items()}
     fresh = {r: _without(t, known.get(r, set())) for r, t in _merged(_rows(HELD_WORDINGS)).items()}
-    whole = {r: _merged(_rows(HELD_WORDINGS), [(r, t) for t in given.get(r, ())])[r] for r in HELD_OUT & given.keys()}
-    return Wordings({r: t for r, t in {**fresh, **whole}.items() if t}, _unrelated())
+    whole = {
+        r: _merged(_rows(HELD_WORDINGS), [(r, t) for t in given.get(r, ())])[r]
+        for r in HELD_OUT & given.keys()
+    }
+    return Wordings({r: t for r, t in {**fresh, **whole}.items() if t}, _unrelated(held_out=True))
 
 
 def _stated() -> Iterator[tuple[str, str]]:
@@ -95,8 +98,13 @@ def _merged(*sources: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     return {relation: tuple(templates) for relation, templates in table.items()}
 
 
-def _unrelated() -> dict[str, tuple[str, ...]]:
-    return _merged(_rows(NO_RELATION))
+def _unrelated(*, held_out: bool) -> dict[str, tuple[str, ...]]:
+    """By ends; a sentence that one pair of ends trains on is held out of none."""
+    with NO_STATEMENT.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    trained = {row["wording"] for row in rows if row["split"] == "train"}
+    wanted = [row for row in rows if (row["wording"] not in trained if held_out else row["split"] == "train")]
+    return _merged((row["ends"], row["wording"].rstrip(". ")) for row in wanted)
 
 
 def _without(templates: Iterable[str], excluded: set[str]) -> tuple[str, ...]:

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from benchmarks.statement import Split
+from kg.source_tsv import TsvFolder
+from scripts.verifier.claims import FILES, Line
+from scripts.verifier.facts import Facts
+from scripts.verifier.mixture import SHARES, mixture
+from scripts.verifier.pair import Label, Pair
+from scripts.verifier.wordings import load
+
+SENTENCE = "In 1905, the young physicist Albert Einstein lived in Bern with {} friends."
+
+
+def lines(file: str) -> list[Line]:
+    return [Line(file, f"He had {n} friends.", (SENTENCE.format(n),), Label(n % 3)) for n in range(2, 20)]
+
+
+@pytest.fixture(scope="module")
+def facts(tiny_source: Path) -> Facts:
+    return Facts.read([TsvFolder(tiny_source)], split=Split.ALL)
+
+
+def draw(facts: Facts, count: int, *, seed: str) -> list[Pair]:
+    pairs = mixture(facts, load(held_out=False), {file: lines(file) for file in FILES}, seed=seed)
+    return list(islice(pairs, count))
+
+
+def test_the_seed_decides_the_whole_sequence(facts: Facts) -> None:
+    first = draw(facts, 200, seed="4/0")
+    assert draw(facts, 200, seed="4/0") == first
+    assert draw(facts, 200, seed="4/200") != first
+
+
+def test_each_source_has_its_share(facts: Facts) -> None:
+    kinds = Counter(pair.kind.split("/")[0] for pair in draw(facts, 3000, seed="4/0"))
+    assert kinds["fact"] / 3000 == pytest.approx(SHARES["facts"], abs=0.04)
+    for file in FILES:
+        assert kinds[file] / 3000 == pytest.approx(SHARES[file], abs=0.04)
+
+
+def test_the_shares_add_up() -> None:
+    assert sum(SHARES.values()) == pytest.approx(1.0)
+
+
+def test_labels_are_near_even(facts: Facts) -> None:
+    labels = Counter(pair.label for pair in draw(facts, 3000, seed="4/0"))
+    assert min(labels.values()) / 3000 > 0.2
