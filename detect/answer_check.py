@@ -14,14 +14,17 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from detect.clause import Clause, Symbol, clause_of
+from detect.block import BlockKind
+from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.focus import Focus
-from detect.judge import Stated
 from detect.learned_reading import Pair
+from detect.outline import Outline
+from detect.owner import owned
 from detect.proposal import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
+from detect.stated import Stated
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
@@ -62,6 +65,7 @@ class AnswerCheck:
         self._asked = self._link(prompt[-CONTEXT_CHARACTERS:], "")
         self._focus = Focus(checker.referents, self._asked.mentions)
         self._question = Question(self._asked, checker.wordings)
+        self._outline = Outline(prompt, self._asked.mentions, nouns=checker.nouns)
 
     @property
     def claims(self) -> tuple[CheckedClaim, ...]:
@@ -89,11 +93,13 @@ class AnswerCheck:
         context = f"{self._prompt[-CONTEXT_CHARACTERS:]}\n{self._answer[-CONTEXT_CHARACTERS:]}"
         first = not self._answer.strip()
         self._answer += text
-        if text.lstrip().startswith("```"):
+        block, stance = self._outline.place(text)
+        if block.kind is BlockKind.CODE:
             return []
         linked = self._link(text, context)
         started = perf_counter()
-        read = [self._read(linked, span, offset, first=first) for span in linked.sentences]
+        clauses = self._outline.clauses(block, stance, linked)
+        read = [self._read(linked, clause, offset, first=first) for clause in clauses]
         self._timing["facts"] += (perf_counter() - started) * 1000
         return read
 
@@ -114,6 +120,7 @@ class AnswerCheck:
     def catch_up(self, released: str) -> None:
         """Take text that was released without a check as read."""
         if len(released) > len(self._answer):
+            self._outline.pass_over(released[len(self._answer) :])
             self._answer = released
 
     def fork(self) -> AnswerCheck:
@@ -122,6 +129,7 @@ class AnswerCheck:
         twin._claims = list(self._claims)
         twin._timing = dict(self._timing)
         twin._focus = copy(self._focus)
+        twin._outline = self._outline.fork()
         return twin
 
     def finish(self, *, encode: bool = True) -> Assessment:
@@ -136,15 +144,18 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         return linked
 
-    def _read(self, linked: LinkedText, span: tuple[int, int], offset: int, *, first: bool) -> ReadClause:
-        clause = described(clause_of(linked, *span), linked.text, self._checker.referents.is_calling)
+    def _read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
+        referents = self._checker.referents
+        clause = described(clause, linked.text, referents.is_calling)
+        clause = owned(clause, referents.place_nouns)
         self._focus.hear(clause)
         found = self._question.completed_by(clause) if first else []
         found = found or readings(clause, self._checker.wordings)
         derived = self._checker.derived.claims(clause, linked, self._focus.referent)
         judged = {claim.claim.value_start for claim in derived}
         stated = self._resolve(clause, [r for r in found if r.object.start not in judged])
-        pairs = [p for p in self._pairs(clause, linked, stated) if p.object.start not in judged]
+        known = [each for each in stated if self._checker.judge.knows(each)]
+        pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
 
     def _learned(self, pairs: Sequence[Pair], *, encode: bool) -> list[list[Stated]]:
@@ -155,7 +166,9 @@ class AnswerCheck:
 
     def _judged(self, read: ReadClause, stated: Sequence[Stated]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
-        claims = self._checker.judge.judge(stated, linked.text)
+        claims = sorted(
+            [*read.derived, *self._checker.judge.judge(stated, linked.text)], key=lambda c: c.claim.start
+        )
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.subject for s in stated}

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from detect.answer_check import AnswerCheck, ReadClause
 from detect.calibration import Calibration
+from detect.completeness import Completeness
 from detect.correction import Corrections
 from detect.derived import DerivedClaims
 from detect.entailment import Verifier
@@ -27,6 +28,7 @@ from detect.wording import Wordings
 from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.linker import Linker
+from kg.overlay import OverlayGraph
 from kg.present import PresentGraph
 from kg.records import Relation
 from kg.schema import builtin
@@ -62,9 +64,10 @@ class Checker:
         inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
         relations = [*own, *(r for r in known.values() if r.id in present | inverses)]
         self.wordings = Wordings(relations)
+        self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
         self.evidence = Evidence(PresentGraph(graph, today))
         self.referents = Referents(graph)
-        self.judge = Judge(self.evidence, calibration.claim_score)
+        self.judge = Judge(self.evidence, self._completeness(), calibration.claim_score)
         self.derived = DerivedClaims(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, encoder, verifier)
@@ -85,6 +88,11 @@ class Checker:
             read += checking.read(sentence)
         checking.settle(read, encode=encode)
         return checking.finish(encode=encode)
+
+    def _completeness(self) -> Completeness:
+        evidence = self.evidence
+        retracted = self.graph.retracted_pairs if isinstance(self.graph, OverlayGraph) else frozenset()
+        return Completeness(evidence.graph, places=evidence.places, retracted=retracted)
 
     def _learned(
         self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from detect.compare import Comparison, Outcome
+from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.evidence import Evidence, claimed_quantity, claimed_time
 from detect.profile import Profiles
-from detect.reading import Reading
+from detect.stated import Finding, Stated
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.mention import Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, Value, ValueKind
 
 ClaimScore = Callable[[str, float, Verdict], float]
@@ -32,58 +32,44 @@ CONTRADICTS_FROM = 0.9
 LIKELY = 0.3
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 _JOINED_RISK = 0.05
-_ABSENT_RISK = 0.3
-"""Probability that a value is wrong which a many-valued relation does not list; a prior, replaced by calibration."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """One reading with its subject and object resolved to mentions; an unresolved one is None."""
-
-    reading: Reading
-    subject: Mention | None
-    object: Mention | None
-
-    @property
-    def learned(self) -> bool:
-        """Read by meaning and not by a template."""
-        return self.reading.certainty < 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A fact compared with a stated reading under one meaning of the subject."""
-
-    stated: Stated
-    subject_id: str
-    fact: Fact
-    comparison: Comparison
-    prior: float
-
-    @property
-    def certainty(self) -> float:
-        return self.stated.reading.certainty
+"""Risk of a claim that may say what a fact says."""
+AMBIGUOUS_RISK = 0.3
+"""Share of the risk that is left where another bearer of the subject's name may be meant."""
+ELSEWHERE = 0.98
+"""Probability that a place is not where the graph's chains of places say that it cannot be."""
 
 
 class Judge:
     """Judges stated readings; thread-safe."""
 
-    def __init__(self, evidence: Evidence, score: ClaimScore) -> None:
+    def __init__(self, evidence: Evidence, completeness: Completeness, score: ClaimScore) -> None:
         self._evidence = evidence
+        self._completeness = completeness
         self._profiles = Profiles(evidence.graph)
         self._score = score
 
     def warm_up(self) -> None:
         """Read what telling namesakes apart needs, a fraction of a second, instead of in the first check."""
         self._profiles.read()
+        self._completeness.read()
+
+    def knows(self, stated: Stated) -> bool:
+        """Whether the graph has facts that a reading can be compared with."""
+        return bool(self._findings(stated))
 
     def judge(self, stated: Sequence[Stated], text: str) -> list[CheckedClaim]:
         """Claims in order of position; ``text`` is the text that the offsets of the readings count in."""
         groups: dict[tuple[int, int], list[Stated]] = defaultdict(list)
         for each in stated:
             groups[_places(each)].append(each)
-        claims = [self._decide(_most_specific(group), text) for group in groups.values()]
+        claims = [self._decide(self._telling_readings(group), text) for group in groups.values()]
         return sorted(_without_shadows(claims), key=lambda claim: claim.claim.start)
+
+    def _telling_readings(self, group: Sequence[Stated]) -> list[Stated]:
+        """What templates read, most specific first; what was read by meaning where the graph knows nothing of that."""
+        exact = _most_specific([s for s in group if not s.learned])
+        learned = _most_specific([s for s in group if s.learned])
+        return exact if exact and (not learned or any(map(self.knows, exact))) else learned
 
     def _decide(self, group: Sequence[Stated], text: str) -> CheckedClaim:
         findings = [finding for stated in group for finding in self._findings(stated)]
@@ -97,8 +83,11 @@ class Judge:
             return self._against_all(against, unless=surest, text=text)
         if agreeing:
             return self._open(agreeing[0].stated, text, rule="joined", risk=_JOINED_RISK, facts=agreeing[:1])
-        rule = findings[0].comparison.rule if findings else "no fact"
-        return self._open(group[0], text, rule=rule, risk=0.0, facts=[])
+        if not findings:
+            return self._open(group[0], text, rule="no fact", risk=0.0, facts=[])
+        nearest = min(findings, key=lambda f: f.comparison.p_disagree)
+        risk = nearest.certainty * nearest.comparison.p_disagree
+        return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
 
     def _against(self, group: Sequence[Stated], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open."""
@@ -113,17 +102,16 @@ class Judge:
     def _against_all(self, findings: Sequence[Finding], *, unless: float, text: str) -> CheckedClaim:
         """``unless``: the probability of a reading that the graph supports."""
         first = findings[0]
-        p_wrong = first.certainty * (1.0 - unless)
+        meant = first.certainty * (1.0 - unless)
         if self._ambiguous(findings):
-            risk = _ABSENT_RISK * p_wrong
+            risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
-        if not all(self._complete(f) for f in findings):
-            return self._open(
-                first.stated, text, rule="many:absent", risk=_ABSENT_RISK * p_wrong, facts=findings[:1]
-            )
-        if p_wrong < CONTRADICTS_FROM:
-            return self._open(first.stated, text, rule="uncertain reading", risk=p_wrong, facts=findings[:1])
-        return self._verdict(first, Verdict.CONTRADICTED, findings, text)
+        absence = self._absence(findings)
+        p_wrong = meant * absence.p_false
+        if p_wrong >= CONTRADICTS_FROM:
+            return self._verdict(first, Verdict.CONTRADICTED, findings, text)
+        rule = absence.rule if absence.p_false < CONTRADICTS_FROM else "uncertain reading"
+        return self._open(first.stated, text, rule=rule, risk=p_wrong, facts=findings[:1])
 
     def _findings(self, stated: Stated) -> list[Finding]:
         if stated.subject is None:
@@ -150,17 +138,24 @@ class Judge:
         telling = [f for f in findings if f.comparison.rule != "entity:coarse"]
         return telling if any(f in telling for f in exact) else findings
 
-    def _complete(self, finding: Finding) -> bool:
-        """True where a value missing from the graph is wrong: single, or known in full, and said of now."""
-        reading = finding.stated.reading
-        relation = reading.relation
+    def _absence(self, findings: Sequence[Finding]) -> Absence:
+        """How likely a value is false that none of the facts has, under the meaning for which it is least likely."""
+        groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
+        for finding in findings:
+            groups[id(finding.stated), finding.subject_id].append(finding)
+        return min(map(self._absence_of, groups.values()), key=lambda absence: absence.p_false)
+
+    def _absence_of(self, findings: Sequence[Finding]) -> Absence:
+        stated, subject_id = findings[0].stated, findings[0].subject_id
+        reading, relation = stated.reading, stated.reading.relation
+        if reading.past and (relation.contains or _changes(relation)):
+            return Absence(IN_DOUBT, "absent:past")
         if relation.contains:
-            return not reading.past
-        if relation.cardinality is Cardinality.MANY:
-            return False
-        if relation.inverse == relation.id and not self._evidence.reciprocal(finding.subject_id, relation):
-            return False
-        return not (reading.past and _changes(relation))
+            return Absence(ELSEWHERE, "absent:elsewhere")
+        if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
+            return Absence(IN_DOUBT, "absent:one-sided")
+        values = [c.id for c in stated.object.candidates] if stated.object is not None else []
+        return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
 
     def _ambiguous(self, findings: Sequence[Finding]) -> bool:
         """True where the subject may well be an entity of which the graph does not know the relation."""
@@ -229,7 +224,7 @@ class Judge:
 
 def _most_specific(group: Sequence[Stated]) -> list[Stated]:
     """The readings of the most specific wording; of two inverse relations, the one that has a noun comes first."""
-    weight = max(stated.reading.weight for stated in group)
+    weight = max((stated.reading.weight for stated in group), default=0)
     best = [stated for stated in group if stated.reading.weight == weight]
     return sorted(best, key=lambda s: (-s.reading.certainty, not s.reading.relation.nouns))
 

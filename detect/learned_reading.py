@@ -17,20 +17,17 @@ from detect.clause import Symbol
 from detect.compare import Outcome
 from detect.entailment import Entailment, Verifier
 from detect.evidence import Evidence
-from detect.judge import Stated
 from detect.match_model import MatchModel, Signals
 from detect.proposal import Proposal
 from detect.reading import Reading
 from detect.relation_match import End, Option, RelationMatch, Scored, Worded
+from detect.stated import Stated
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
 from kg.verbalise import fact_text, fitted, value_text
 
 MOST_OPTIONS = 3
 """Relations that are verified for one pair of mentions."""
-LEAST_COSINE = 0.4
-WITHIN = 0.25
-"""An option whose cosine is further below the best one's is not what the words say."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3
@@ -105,18 +102,18 @@ class LearnedReadings:
 
     def _grounded(self, pair: Pair, scored: Sequence[Scored]) -> Iterator[Weighed]:
         """The best options of which the graph has facts; one option for each statement."""
-        least = max(LEAST_COSINE, scored[0].cosine - WITHIN) if scored else 1.0
         seen: set[tuple[str, bool]] = set()
         for each in scored:
-            if each.cosine < least or len(seen) == MOST_OPTIONS:
+            if len(seen) == MOST_OPTIONS:
                 return
-            fact = self._fact(pair, each.option) if each.option.statement not in seen else None
-            if fact is not None:
+            found = self._fact(pair, each.option) if each.option.statement not in seen else None
+            if found is not None:
+                fact, agrees = found
                 seen.add(each.option.statement)
-                yield Weighed(pair, each, fact, Signals(each.cosine, each.margin))
+                yield Weighed(pair, each, fact, Signals(each.cosine, each.margin, agrees))
 
-    def _fact(self, pair: Pair, option: Option) -> Fact | None:
-        """A fact of the option's relation about the pair's subject; one that agrees with the claim comes first."""
+    def _fact(self, pair: Pair, option: Option) -> tuple[Fact, bool] | None:
+        """A fact of the option's relation about the pair's subject, if possible one that agrees with the claim."""
         subject, value = (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
         reading = _reading(pair, option, 0.0)
         reading = replace(reading, object=replace(reading.object, mention=value))
@@ -124,9 +121,9 @@ class LearnedReadings:
         for candidate in subject.candidates[:MEANINGS]:
             for fact in self._evidence.facts(candidate.id, option.relation):
                 if self._evidence.compare(reading, fact).outcome is Outcome.AGREE:
-                    return fact
+                    return fact, True
                 found = found or fact
-        return found
+        return None if found is None else (found, False)
 
     def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
         if self._verifier is None or not weighed:

@@ -17,18 +17,22 @@ from typing import Any
 from detect.calibration import CalibrationError, sigmoid
 
 PACKAGED = Path(__file__).parent / "weights" / "relation_match.json"
-BY_WORDING = ("cosine", "margin")
-BY_VERIFIER = ("cosine", "margin", "entailed", "refuted")
+BY_WORDING = ("cosine", "margin", "agrees")
+BY_VERIFIER = ("cosine", "margin", "agrees", "entailed", "refuted")
 _LEAST = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """``cosine``, ``margin``: see `detect.relation_match.Scored`. ``entailed`` and ``refuted``: the verifier's
-    probabilities for the fact and the claim with the fact's value; None where it was not asked."""
+    """``cosine``, ``margin``: see `detect.relation_match.Scored`. ``agrees``: the claim's value is that of a fact.
+
+    ``entailed`` and ``refuted``: the verifier's probabilities for the fact and the claim with the fact's value; None
+    where it was not asked.
+    """
 
     cosine: float
     margin: float
+    agrees: bool = False
     entailed: float | None = None
     refuted: float | None = None
 
@@ -37,6 +41,7 @@ class Signals:
         values = {
             "cosine": self.cosine,
             "margin": self.margin,
+            "agrees": float(self.agrees),
             "entailed": log_odds(self.entailed or 0.0),
             "refuted": log_odds(self.refuted or 0.0),
         }

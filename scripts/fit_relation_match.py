@@ -19,35 +19,34 @@ import random
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from benchmarks.detect import sample_checker
 from benchmarks.measures import auroc, ece
 from benchmarks.statement import Split, is_in
 from detect.checker import Checker
+from detect.entailment import Verifier
 from detect.learned_reading import Weighed
 from detect.logistic import fit
 from detect.match_model import BY_VERIFIER, BY_WORDING, PACKAGED, Linear, Signals
+from kg.embedding import Encoder
 from kg.graph import Graph
-from kg.records import Fact, Relation
+from kg.records import Fact, Relation, ValueKind
 from kg.verbalise import fact_text
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
 WORDINGS = ROOT / "scripts" / "verifier" / "held_wordings.tsv"
-NONE = "none"
-EACH = 12
+NO_STATEMENT = ROOT / "scripts" / "verifier" / "no_statement.tsv"
+EACH = 5
 """Facts for each wording and graph."""
-NO_STATEMENT_SHARE = 0.5
-"""Sentences that state no relation, beside each that does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A fact in some words; ``stated`` is False where the words say something else of the same ends."""
+    """A fact in some words, or with another fact's value; ``stated`` is False where the words say something else."""
 
     fact: Fact
     text: str
@@ -73,10 +72,12 @@ def main() -> None:
     encoder = DistilBertEncoder.default(device="cpu", threads=1)
     verifier = DistilBertVerifier.default(device="cpu", threads=1)
     with tempfile.TemporaryDirectory(prefix="akgc-fit-") as room:
-        folders = [sample_checker(options.sample, Path(room) / "sample", encoder=encoder, verifier=verifier)]
-        if options.starter:
-            folders.append(open_checker(options.starter, encoder=encoder, verifier=verifier))
-        rows = [row for checker in folders for row in gathered(checker, options.wordings, options.seed)]
+        folders = [
+            built(options.sample, Path(room) / "sample"),
+            *([options.starter] if options.starter else []),
+        ]
+        checkers = [open_checker(folder, encoder=encoder, verifier=verifier) for folder in folders]
+        rows = [row for checker in checkers for row in gathered(checker, options.wordings, options.seed)]
     content = fitted(rows, l2=options.l2)
     content["verifier"] = verifier.name
     content["about"] |= {
@@ -88,7 +89,15 @@ def main() -> None:
     print(json.dumps(content, indent=1))
 
 
-def open_checker(folder: Path, *, encoder: Any, verifier: Any) -> Checker:
+def built(tables: Path, out: Path) -> Path:
+    """A snapshot of a folder of tables, without a dense index."""
+    from kg.build import build
+
+    build([tables], out, encoder=None, budget_bytes=None, name="sample")
+    return out
+
+
+def open_checker(folder: Path, *, encoder: Encoder, verifier: Verifier) -> Checker:
     """A checker over a built snapshot."""
     from detect.calibration import Calibration
     from kg.linker import Linker
@@ -112,25 +121,44 @@ def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
 
 def sentences(graph: Graph, wordings: Path, chance: random.Random) -> Iterator[Sentence]:
     """Facts in every wording of their relation, and the same ends in words that say something else."""
-    said, nothing = read_wordings(wordings)
     facts = _facts_by_relation(graph, chance)
-    for relation_id, templates in sorted(said.items()):
+    for relation_id, templates in read_wordings(wordings).items():
         known = facts.get(relation_id, [])
         for template in templates:
             for fact in chance.sample(known, min(EACH, len(known))):
                 yield _sentence(graph, fact, template, stated=True)
-    others = [fact for known in facts.values() for fact in known]
-    for _ in range(int(sum(len(t) for t in said.values()) * EACH * NO_STATEMENT_SHARE) if nothing else 0):
-        yield _sentence(graph, chance.choice(others), chance.choice(nothing), stated=False)
+                other = replace(fact, object=chance.choice(known).object)
+                yield _sentence(graph, other, template, stated=True)
+    for template, ends in read_no_statement(NO_STATEMENT):
+        fitting = [f for id, known in facts.items() if _joins(graph.relation(id), ends) for f in known]
+        for fact in chance.sample(fitting, min(2 * EACH, len(fitting))):
+            yield _sentence(graph, fact, template, stated=False)
 
 
-def read_wordings(path: Path) -> tuple[Mapping[str, list[str]], list[str]]:
-    """Wordings by relation, and those that state none."""
+def read_wordings(path: Path) -> Mapping[str, list[str]]:
+    """Wordings by relation."""
     said: dict[str, list[str]] = defaultdict(list)
+    for row in _rows(path):
+        said[row["relation"]].append(row["wording"])
+    return said
+
+
+def read_no_statement(path: Path) -> list[tuple[str, str]]:
+    """The held-out sentences that state no relation, with the classes of their ends ("person-place")."""
+    return [(row["wording"], row["ends"]) for row in _rows(path) if row["split"] == "held"]
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
-            said[row["relation"]].append(row["wording"])
-    return said, said.pop(NONE, [])
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def _joins(relation: Relation, ends: str) -> bool:
+    """Whether a relation joins what a sentence joins; "any" is any subject."""
+    subject, value = ends.split("-")
+    kind = relation.kind.value if relation.kind is not ValueKind.ENTITY else ""
+    classes = {c.value for c in relation.object_classes} | {kind}
+    return value in classes and subject in {"any", *(c.value for c in relation.subject_classes)}
 
 
 def fitted(rows: Sequence[Row], *, l2: float) -> dict[str, Any]:
@@ -189,13 +217,9 @@ def _sentence(graph: Graph, fact: Fact, template: str, *, stated: bool) -> Sente
 
 def _is(weighed: Weighed, fact: Fact) -> bool:
     """Whether an option is the statement that was worded: of the same fact, or of its inverse."""
-    option, found = weighed.option, weighed.fact
-    ends = {found.subject, found.object}
-    if fact.subject not in ends:
-        return False
-    same = option.relation.id == fact.relation.id and found.subject == fact.subject
-    turned = option.relation.inverse == fact.relation.id and found.object == fact.subject
-    return same or turned
+    option, subject = weighed.option, weighed.fact.subject
+    turned = option.relation.inverse == fact.relation.id and weighed.fact.object == fact.subject
+    return turned or (option.relation.id == fact.relation.id and subject == fact.subject)
 
 
 def split_of(sentence: Sentence) -> Split | None:

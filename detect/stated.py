@@ -1,0 +1,39 @@
+"""What a sentence states, and what one fact says to it: the values that judging works on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from detect.compare import Comparison
+from detect.reading import Reading
+from kg.mention import Mention
+from kg.records import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """One reading with its subject and object resolved to mentions; an unresolved one is None."""
+
+    reading: Reading
+    subject: Mention | None
+    object: Mention | None
+
+    @property
+    def learned(self) -> bool:
+        """Read by meaning and not by a template."""
+        return self.reading.certainty < 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fact compared with a stated reading under one meaning of the subject."""
+
+    stated: Stated
+    subject_id: str
+    fact: Fact
+    comparison: Comparison
+    prior: float
+
+    @property
+    def certainty(self) -> float:
+        return self.stated.reading.certainty
