@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from detect.bound import Bound, Sense, bounds
@@ -111,16 +111,27 @@ class Clause:
     def words(self) -> frozenset[str]:
         return frozenset(symbol.code for symbol in self.symbols)
 
+    def of(self, *symbols: Symbol) -> Clause:
+        """The same clause in other symbols."""
+        line, offsets = _line(symbols)
+        return replace(self, symbols=symbols, line=line, offsets=offsets)
+
+
+def _line(symbols: Sequence[Symbol]) -> tuple[str, tuple[int, ...]]:
+    """The codes joined by spaces, and where each begins."""
+    line, offsets = " ", []
+    for symbol in symbols:
+        offsets.append(len(line))
+        line += symbol.code + " "
+    return line, tuple(offsets)
+
 
 def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
     """The clause for the sentence ``[start, end)`` of a linked text; linear in its tokens."""
     worded = bounds(linked.text, [m for m in linked.mentions if start <= m.start < end])
     symbols = _symbols(linked, start, end, worded)
     tokens = _tokens(linked.tokens, start, end)
-    line, offsets = " ", []
-    for symbol in symbols:
-        offsets.append(len(line))
-        line += symbol.code + " "
+    line, offsets = _line(symbols)
     aside = [(m.start, m.end) for m in linked.mentions if start <= m.start < end]
     aside += [(bound.start, bound.end) for bound in worded.values()]
     negations = tuple(
@@ -129,7 +140,7 @@ def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
         if token.text.casefold() in NEGATIONS and not any(a <= token.start < b for a, b in aside)
     )
     quoted = tuple(m.span(m.lastindex or 0) for m in _QUOTATION.finditer(linked.text, start, end))
-    return Clause(tuple(symbols), line, tuple(offsets), start, end, negations, worded, quoted)
+    return Clause(tuple(symbols), line, offsets, start, end, negations, worded, quoted)
 
 
 def _tokens(tokens: Sequence[Token], start: int, end: int) -> list[Token]:
@@ -211,7 +222,8 @@ def _letter(mention: Mention) -> str:
     if mention.kind is MentionKind.ENTITY:
         if mention.demonym:
             return "D"
-        return "O" if mention.text[:1].islower() else "E"
+        named = mention.best is not None and mention.best.label[:1].isupper()
+        return "E" if named or not mention.text[:1].islower() else "O"
     return {MentionKind.TIME: "T", MentionKind.QUANTITY: "Q", MentionKind.NAME: "N"}[mention.kind]
 
 

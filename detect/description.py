@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from detect.clause import Clause, Symbol
 from detect.verb import verb_form
@@ -35,7 +34,7 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
     if before is None or not _is_noun(noun, is_calling):
         return clause
     phrase = Symbol(f"P{first}", reach + before.start("phrase"), noun.end, f"{before['phrase']} {noun.text}")
-    return _of(clause, (*clause.symbols[:first], phrase, *clause.symbols[head + 1 :]))
+    return clause.of(*clause.symbols[:first], phrase, *clause.symbols[head + 1 :])
 
 
 def _opening(symbols: Sequence[Symbol]) -> int:
@@ -63,12 +62,3 @@ def _goes_on(symbols: Sequence[Symbol], head: int) -> bool:
     if not code[0].isalpha():
         return code == "-"
     return code not in _AUXILIARIES and not code.endswith("s") and verb_form(code) is None
-
-
-def _of(clause: Clause, symbols: tuple[Symbol, ...]) -> Clause:
-    """The clause made of other symbols."""
-    line, offsets = " ", []
-    for symbol in symbols:
-        offsets.append(len(line))
-        line += symbol.code + " "
-    return replace(clause, symbols=symbols, line=line, offsets=tuple(offsets))

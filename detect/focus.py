@@ -17,6 +17,8 @@ from kg.mention import Mention, MentionKind
 
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
+_VERBS = frozenset(("be", "have", "do"))
+"""What stands behind these is no longer what the sentence is about."""
 _PREPOSITIONS = frozenset(
     "in of by at on from for with to between among near under after before like".split()
 )
@@ -151,5 +153,7 @@ def _leading(symbols: Sequence[Symbol]) -> Symbol | None:
                 return None if owns else symbol
             comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
             at = comma
+        elif symbol.code in _VERBS:
+            return None
         at += 1
     return None

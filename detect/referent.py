@@ -11,10 +11,11 @@ from functools import lru_cache
 
 from detect.clause import PERSONAL, PRONOUNS
 from detect.kinds import Kinds
+from detect.owner import nouns_of_places
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import EntityClass, EntityRef
-from kg.schema import coarse_classes
+from kg.schema import builtin, coarse_classes
 
 GENDER, OCCUPATION = "P21", "P106"
 _PLURAL = frozenset({"they", "them", "their"})
@@ -45,6 +46,8 @@ class Referents:
         self._graph = graph
         self._kinds = Kinds(graph)
         self.fits = lru_cache(maxsize=_REMEMBERED)(self._fits)
+        self.place_nouns = nouns_of_places((*graph.relations(), *builtin().values()))
+        """What a place may own by its demonym ("the French capital")."""
         self.is_calling = lru_cache(maxsize=_REMEMBERED)(self._is_calling)
 
     def _fits(self, entity_id: str, phrase: str) -> bool:

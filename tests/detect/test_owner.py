@@ -1,0 +1,25 @@
+"""Places that own what is spoken of by their demonym."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.clause import clause_of
+from detect.owner import nouns_of_places, owned
+from kg.linker import Linker
+from kg.schema import builtin
+from kg.store import Snapshot
+
+
+def line(graph: Snapshot, text: str) -> str:
+    linked = Linker(graph, trained=False).link(text)
+    return owned(clause_of(linked, 0, len(text)), nouns_of_places(builtin().values())).line.strip()
+
+
+def test_a_demonym_before_what_places_have_is_the_owner(tiny_graph: Snapshot) -> None:
+    assert line(tiny_graph, "The French capital is Paris.").startswith("E0 's #capital be E")
+
+
+@pytest.mark.parametrize("text", ["The French physicist is old.", "French is a language.", "France is old."])
+def test_anything_else_stays_as_it_is(tiny_graph: Snapshot, text: str) -> None:
+    assert "'s" not in line(tiny_graph, text)
