@@ -13,7 +13,7 @@ from math import floor, log10
 from detect.bound import EXACT, Bound, Sense
 from detect.outcome import Comparison, agree, disagree, undecided
 from kg.records import Quantity
-from kg.unit import UNITS, comparable, convert
+from kg.unit import SPREAD, UNITS, comparable, convert
 
 CONTRADICTION_FACTOR = 4.0
 """Quantities contradict each other beyond this many times their relation's tolerance, not just beyond it."""
@@ -197,7 +197,7 @@ def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float)
     size = max(abs(fact.amount), abs(amount)) or 1.0
     measured = max(size, _LEAST_DEGREES) if _is_temperature(fact.unit) else size
     if claimed.unit and claimed.unit != fact.unit and not _whole(claimed, fact):
-        tolerance = max(tolerance, CONVERTED)
+        tolerance = max(tolerance, CONVERTED, SPREAD.get(claimed.unit, 0.0), SPREAD.get(fact.unit, 0.0))
     return _Scale(amount, fact.amount, max(tolerance * measured, fact.uncertainty), slack, size)
 
 

@@ -22,7 +22,8 @@ _APPROXIMATE = re.compile(
 _AROUND = re.compile(r"\w\saround\s$", re.I)
 _YEAR_WORD = re.compile(r"\byears?\s$", re.I)
 _STRONG = re.compile(
-    r"\b(?:in|since|until|till|during|circa|ca?\.|born|died|b\.|d\.|dated|released|published|founded|established|"
+    r"\b(?:in|since|until|till|during|(?:later|earlier) than|as (?:early|late) as|"
+    r"circa|ca?\.|born|died|b\.|d\.|dated|released|published|founded|established|"
     r"premiered|opened|completed|built|introduced|elected|spring|summer|autumn|fall|winter|season|early|late|mid|"
     r"copyright|january|february|march|april|may|june|july|august|september|october|november|december|"
     r"christmas|easter)[\s,-]\s*$|©\s?$",
