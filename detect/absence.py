@@ -26,7 +26,7 @@ class Prior(NamedTuple):
 PRIORS = {
     Cardinality.ONE: Prior(more=0.005, missed=0.2),
     Cardinality.CURRENT: Prior(more=0.1, missed=0.05),
-    Cardinality.FEW: Prior(more=0.05, missed=0.05),
+    Cardinality.FEW: Prior(more=0.05, missed=0.02),
     Cardinality.MANY: Prior(more=0.3, missed=0.5),
 }
 TRUE_TO_FALSE = 3.0

@@ -10,6 +10,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from detect.absence import NO_TALLY, Signs, missing, p_false, together
+from detect.distinct import Distinct
 from detect.head import Head, standing
 from detect.kinds import Kinds
 from detect.places import Places
@@ -22,6 +23,7 @@ RELATED = 0.2
 """A value above or below a known one (writer, novelist) is rather true than false."""
 _MOST_OTHERS = 64
 _MOST_MEANINGS = 4
+_MOST_KNOWN = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Completeness:
         self._head = head or Head(graph)
         self._places = places or Places(graph)
         self._kinds = kinds or Kinds(graph)
+        self._distinct = Distinct(graph)
         self._retracted = retracted
 
     def read(self) -> None:
@@ -70,7 +73,7 @@ class Completeness:
         if not known:
             return Absence(IN_DOUBT, "absent:ended")
         value_ids = value_ids[:_MOST_MEANINGS]
-        if any(self._related(value, fact) for value in value_ids for fact in known):
+        if any(self._related(value, fact) for value in value_ids for fact in known[:_MOST_KNOWN]):
             return Absence(RELATED, "absent:related")
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
         return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
@@ -79,7 +82,8 @@ class Completeness:
         """What speaks for a value; "" for a literal, for which nothing but a missing fact does."""
         tallies = self._head.figures.tallies
         tally = tallies.get(relation.id, NO_TALLY)
-        more, missed = missing(tallies, relation, len({fact.object for fact in known}))
+        count = self._distinct.count(relation, (fact.object for fact in known))
+        more, missed = missing(tallies, relation, count)
         if not value_id:
             return Signs(more, missed)
         others = [fact.object.id for fact in known if isinstance(fact.object, EntityRef)]

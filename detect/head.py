@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, islice
 
+from detect.distinct import Distinct
 from kg.graph import Graph
 from kg.records import Cardinality, EntityRef, Fact, Relation
 
@@ -37,11 +38,10 @@ class Tally:
     asked: int = 0
     answered: int = 0
 
-    def add(self, values: Iterable[object]) -> None:
-        """The values of one subject."""
-        distinct = set(values)
-        self.subjects[min(len(distinct), MOST_VALUES)] += 1
-        ids = sorted(value.id for value in distinct if isinstance(value, EntityRef))
+    def add(self, values: Iterable[object], count: int) -> None:
+        """The values of one subject, ``count`` different ones."""
+        self.subjects[min(count, MOST_VALUES)] += 1
+        ids = sorted({value.id for value in values if isinstance(value, EntityRef)})
         self.values.update(ids)
         if len(ids) <= _MOST_PAIRED:
             self.pairs.update(combinations(ids, 2))
@@ -73,14 +73,18 @@ class Head:
         relations = {relation.id: relation for relation in self._graph.relations()}
         inverses = {relation.id: relation.inverse for relation in relations.values() if relation.inverse}
         linked: dict[str, dict[str, set[str]]] = {key: {} for pair in inverses.items() for key in pair}
+        distinct = Distinct(self._graph)
         for entity in islice(self._graph.entities(), HEAD):
             stated: dict[str, list[Fact]] = defaultdict(list)
             for fact in self._graph.facts(entity.id):
                 stated[fact.relation.id].append(fact)
             figures.entities.update(entity.types)
             figures.having.update((t, relation) for t in entity.types for relation in stated)
-            for relation, facts in stated.items():
-                _count(figures.tallies[relation], standing(relations[relation], facts), linked.get(relation))
+            for key, facts in stated.items():
+                values = [fact.object for fact in standing(relations[key], facts)]
+                figures.tallies[key].add(values, distinct.count(relations[key], values))
+                if key in linked:
+                    linked[key][entity.id] = {value.id for value in values if isinstance(value, EntityRef)}
         for relation, inverse in inverses.items():
             _count_answers(figures.tallies[relation], linked[relation], linked[inverse])
         return Figures(figures.entities, figures.having, dict(figures.tallies))
@@ -91,13 +95,6 @@ def standing(relation: Relation, facts: Sequence[Fact]) -> Sequence[Fact]:
     if relation.cardinality is not Cardinality.CURRENT:
         return facts
     return [fact for fact in facts if not fact.ended]
-
-
-def _count(tally: Tally, facts: Sequence[Fact], linked: dict[str, set[str]] | None) -> None:
-    """The facts of one subject; ``linked`` collects the objects by subject."""
-    tally.add(fact.object for fact in facts)
-    if linked is not None and facts:
-        linked[facts[0].subject.id] = {f.object.id for f in facts if isinstance(f.object, EntityRef)}
 
 
 def _count_answers(tally: Tally, there: Mapping[str, set[str]], back: Mapping[str, set[str]]) -> None:

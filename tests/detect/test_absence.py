@@ -18,7 +18,7 @@ def tally(*subjects: str) -> Tally:
     """Subjects with single letters for values."""
     found = Tally()
     for values in subjects:
-        found.add([EntityRef(value, value) for value in values])
+        found.add([EntityRef(value, value) for value in values], len(values))
     return found
 
 
@@ -66,7 +66,7 @@ def test_facts_that_neither_side_states_back_show_what_the_graph_misses() -> Non
 def test_several_measurements_do_not_make_another_one_likelier() -> None:
     measured = Tally()
     for amount in range(50):
-        measured.add([Quantity(float(amount)), Quantity(amount + 0.5)])
+        measured.add([Quantity(float(amount)), Quantity(amount + 0.5)], 2)
     assert missing({"P2046": measured}, builtin()["P2046"], 1)[0] == PRIORS[Cardinality.FEW].more
 
 

@@ -28,13 +28,13 @@ def test_the_same_figures_are_read_once(head: Head) -> None:
 
 def test_the_same_value_twice_is_one() -> None:
     tally = Tally()
-    tally.add([EntityRef("Q1", "a"), EntityRef("Q1", "a")])
+    tally.add([EntityRef("Q1", "a"), EntityRef("Q1", "a")], 1)
     assert (tally.subjects[1], tally.values["Q1"]) == (1, 1)
 
 
 def test_very_many_values_are_counted_as_many() -> None:
     tally = Tally()
-    tally.add(EntityRef(f"Q{n}", "") for n in range(100))
+    tally.add((EntityRef(f"Q{n}", "") for n in range(100)), 100)
     assert tally.subjects[MOST_VALUES] == tally.having(500) == 1
     assert not tally.pairs
 
