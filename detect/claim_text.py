@@ -1,8 +1,9 @@
-"""The claims of an answer as texts: what each of its sentences asserts, to be read without the sentences around it.
+"""The claims of an answer as texts: what each of its sentences says, to be read without the sentences around it.
 
-Not claims: questions, code, headings, table rules, sentences without a word of content. A semicolon, or a comma with a
-conjunction and a new subject, ends a claim. A pronoun that opens a claim is replaced by what the answer, or else the
-prompt, named last; an answer of a few words is read together with the question.
+Not claims: questions, conditions, instructions, code, headings, lead-ins, sentences without a word of content; what
+the answer hedges or gives as others' words is one, for the documents can say so or not. A semicolon, or a comma with a
+conjunction and a new subject, ends a claim. A pronoun that opens a claim is replaced by what was named last, and an
+entry of a list or table stands under it; an answer of a few words is read together with the question.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from detect.assertion import assertions
 from detect.passage_value import names
+from detect.stance import Stance
 from detect.term import terms
-from kg.pipeline import sentence_spans
 
-_MARKER = re.compile(r"(?:[-*+•–—>]\s+|\d{1,3}[.)]\s+|\(?[a-zA-Z][.)]\s+|#{1,6}\s+)+")
-_HEADING = re.compile(r"#{1,6}\s|[^\n]{1,80}:[*_]{0,3}$|[|\s:-]+$")
-_FENCE = re.compile(r"```|~~~")
+_LEAD_IN = re.compile(r"[^\n]{1,80}:[*_]{0,3}$")
+_NO_CLAIM = frozenset((Stance.ASKED, Stance.SUPPOSED, Stance.INSTRUCTED))
 _BREAK = re.compile(
     r";\s+|,\s+(?:and|but|while|whereas|yet|so)\s+(?=(?:he|she|it|they|this|these|those|there|the|its|his|her|their)\s)",
     re.IGNORECASE,
@@ -27,6 +28,8 @@ _LEAST_TERMS = 2
 _PRONOUN = re.compile(
     r"(?P<pronoun>he|she|it|they|his|her|its|their)(?P<after>['’]s)?\b(?!['’])", re.IGNORECASE
 )
+_ENTRY = re.compile(r"[^\n]{1,40}[:|–—]\s|\|")
+"""A line of a list or table: what it is about, then what it says."""
 _OWNING = frozenset(("his", "her", "its", "their"))
 _LONGEST_FRAGMENT = 5
 """Words of an answer that is read together with its question."""
@@ -53,7 +56,7 @@ def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     claims = []
     subject = _subject(prompt)
     whole = len(answer.split()) <= _LONGEST_FRAGMENT and not _VERB.search(answer)
-    for start, end in _spans(answer):
+    for start, end in _spans(prompt, answer):
         text = answer[start:end]
         read_as = _completed(prompt, text) if whole else _with_subject(text, subject)
         claims.append(ClaimText(text, start, end, read_as))
@@ -61,22 +64,18 @@ def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     return claims
 
 
-def _spans(answer: str) -> Iterator[tuple[int, int]]:
-    for start, end in sentence_spans(answer):
-        if _FENCE.match(answer, start) or _HEADING.match(answer, start, end):
-            continue
-        first, last = _without_marks(answer, start, end)
-        if not answer[first:last].endswith("?"):
-            yield from (span for span in _clauses(answer, first, last) if terms(answer, *span))
+def _spans(prompt: str, answer: str) -> Iterator[tuple[int, int]]:
+    for each in assertions(answer, prompt):
+        start, end = _without_emphasis(answer, each.start, each.end)
+        if each.stance not in _NO_CLAIM and not _LEAD_IN.fullmatch(answer, start, end):
+            yield from (span for span in _clauses(answer, start, end) if terms(answer, *span))
 
 
-def _without_marks(answer: str, start: int, end: int) -> tuple[int, int]:
-    """A sentence without its list marker, and without marks of emphasis around the whole of it."""
-    marker = _MARKER.match(answer, start, end)
-    first = marker.end() if marker else start
-    while end - first > 1 and answer[first] in "*_" and answer[end - 1] == answer[first]:
-        first, end = first + 1, end - 1
-    return first, end
+def _without_emphasis(answer: str, start: int, end: int) -> tuple[int, int]:
+    """A sentence without marks of emphasis around the whole of it."""
+    while end - start > 1 and answer[start] in "*_" and answer[end - 1] == answer[start]:
+        start, end = start + 1, end - 1
+    return start, end
 
 
 def _clauses(answer: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -112,11 +111,12 @@ def _subject(text: str) -> str:
 
 def _with_subject(text: str, subject: str) -> str:
     match = _PRONOUN.match(text)
-    if not subject or match is None:
+    if not subject or subject in text:
         return text
-    owns = match["pronoun"].lower() in _OWNING
-    name = subject if subject in text else subject + ("'s" if owns else "")
-    return text if subject in text else name + (match["after"] or "") + text[match.end() :]
+    if match is None:
+        return f"{subject}: {text}" if _ENTRY.match(text) and not _VERB.search(text) else text
+    owning = "'s" if match["pronoun"].lower() in _OWNING else ""
+    return f"{subject}{owning}{match['after'] or ''}{text[match.end() :]}"
 
 
 def _completed(prompt: str, text: str) -> str:

@@ -9,16 +9,17 @@ _OBJECT: JsonObject = {"application/json": {"schema": {"type": "object"}}}
 
 
 def _operation(
-    summary: str, *, fields: str = "", needs: str = "", query: str = "", path: str = ""
+    summary: str, *, fields: str = "", lists: str = "", needs: str = "", query: str = "", path: str = ""
 ) -> JsonObject:
-    """``fields`` are the string fields of the request body, ``needs`` those that must be there."""
+    """``fields`` are the string fields of the request body, ``lists`` lists of strings; ``needs`` must be there."""
     answers: JsonObject = {
         "200": {"description": "OK", "content": _OBJECT},
         "default": {"$ref": "#/components/responses/Error"},
     }
     operation: JsonObject = {"summary": summary, "responses": answers}
     if fields:
-        properties = {name: {"type": "string"} for name in fields.split()}
+        properties: JsonObject = {name: {"type": "string"} for name in fields.split()}
+        properties |= {name: {"type": "array", "items": {"type": "string"}} for name in lists.split()}
         schema = {"type": "object", "properties": properties, "required": needs.split()}
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
     places = [("query", name) for name in query.split()] + [("path", name) for name in path.split()]
@@ -87,7 +88,12 @@ DESCRIPTION: JsonObject = {
         "/v1/models": {"get": _operation("The upstream's models, cached for a minute.")},
         "/v1/models/{id}": {"get": _operation("One of them; its id may contain slashes.", path="id")},
         "/v1/akgc/check": {
-            "post": _operation("The verdict on a text.", fields="answer prompt policy", needs="answer")
+            "post": _operation(
+                "The verdict on a text, by the graph or by documents.",
+                fields="answer prompt policy",
+                lists="documents",
+                needs="answer",
+            )
         },
         "/v1/akgc/link": {
             "post": _operation("Mentions of a text with their entities.", fields="text context", needs="text")

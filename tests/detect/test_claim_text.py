@@ -20,13 +20,35 @@ def test_each_sentence_is_a_claim_at_its_place() -> None:
     assert [c.text for c in claims] == ["It stands.", "Ann Miller lit its lamp."]
 
 
-@pytest.mark.parametrize("text", ["Is it old?", "# Towers", "Here are some:", "```\nx = 1\n```", "...", ""])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Is it old?",
+        "# Towers",
+        "Here are some:",
+        "```\nx = 1\n```",
+        "...",
+        "",
+        "If it were old, it would fall.",
+    ],
+)
 def test_what_asserts_nothing_is_no_claim(text: str) -> None:
     assert claim_texts("", text) == []
 
 
 def test_a_list_item_is_a_claim_without_its_marker() -> None:
     assert read("- The tower is old.\n2. The lamp is new.") == ["The tower is old.", "The lamp is new."]
+
+
+def test_an_entry_of_a_list_stands_under_what_was_named() -> None:
+    assert (
+        read("Marie Curie was a physicist.\n\n- Born: 7 November 1867")[1]
+        == "Marie Curie: Born: 7 November 1867"
+    )
+
+
+def test_what_others_say_is_a_claim() -> None:
+    assert len(read("According to Ann Miller, the tower is old.")) == 1
 
 
 def test_a_new_subject_behind_a_conjunction_begins_a_claim() -> None:

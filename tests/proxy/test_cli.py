@@ -255,6 +255,49 @@ def test_lines_come_from_standard_input_and_bad_ones_keep_their_place(
     assert verdicts[0]["original"].startswith("Grüße!")
 
 
+def test_an_answer_is_checked_against_files_without_a_graph(akgc: Akgc, tmp_path: Path) -> None:
+    document = tmp_path / "lighthouse.txt"
+    document.write_text("The lighthouse of Skerry Point was built in 1847.", encoding="utf-8")
+    answer = "The lighthouse of Skerry Point was built in 1852."
+
+    done = akgc("check", "--answer", answer, "--doc", document, "--kg", "nowhere")
+
+    assert done.returncode == 1, done.stderr
+    assert "contradicted: The lighthouse" in done.stdout
+    assert "document 1: The lighthouse of Skerry Point was built in 1847." in done.stdout
+
+
+def test_lines_bring_their_documents(akgc: Akgc, tiny_snapshot: Path) -> None:
+    text = "The lighthouse of Skerry Point was built in 1847."
+    lines = [
+        {"id": "own", "answer": text, "documents": ["Nothing.", text]},
+        {"id": "graph", "answer": "The capital of France is Berlin."},
+        {"id": "other", "answer": "The capital of France is Berlin.", "documents": [text]},
+    ]
+
+    done = akgc("check", "--in", "-", "--kg", tiny_snapshot, stdin="\n".join(map(json.dumps, lines)))
+
+    verdicts = [json.loads(line)["claims"][0]["verdict"] for line in done.stdout.splitlines()]
+    assert verdicts == ["supported", "contradicted", "not_checkable"], done.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [(b"", "is empty"), (b"\xff\xfe\x00", "no UTF-8 text"), (b"x" * 2_000_001, "2,000,000")],
+)
+def test_a_file_that_is_no_document_is_named_in_one_line(
+    akgc: Akgc, tmp_path: Path, content: bytes, says: str
+) -> None:
+    document = tmp_path / "document.txt"
+    document.write_bytes(content)
+
+    done = akgc("check", "--answer", "x", "--doc", document)
+
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 def test_the_log_is_listed_exported_and_purged(akgc: Akgc, tmp_path: Path) -> None:
     from correct.exchange import Exchange
     from proxy.exchange_log import ExchangeLog
