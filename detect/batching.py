@@ -1,4 +1,4 @@
-"""Micro-batching: encode calls of concurrent requests share forwards.
+"""Micro-batching: calls of concurrent requests share forwards.
 
 One thread takes calls from a bounded queue. A call that finds it idle runs at once; calls that arrive
 meanwhile run together, and once two have met, a batch waits a moment for more. A full queue is told to the
@@ -10,10 +10,12 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from typing import Generic, Protocol, Self, TypeVar
 
+from detect.entailment import Entailment, Verifier
 from kg.embedding import Encoder, Vectors
 
 MAX_BATCH = 32
@@ -22,62 +24,66 @@ QUEUE_SIZE = 256
 
 
 class QueueFullError(RuntimeError):
-    """More calls wait than the queue holds: go on without vectors."""
+    """More calls wait than the queue holds: go on without what was asked for."""
+
+
+class Rows(Protocol):
+    """One result an item: an array's rows, or a list."""
+
+    def __getitem__(self, part: slice, /) -> Self: ...
+
+
+T = TypeVar("T")
+R = TypeVar("R", bound=Rows)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """One caller's texts and where its vectors go."""
+class Call(Generic[T, R]):
+    """One caller's items and where their results go."""
 
-    texts: tuple[str, ...]
-    vectors: Future[Vectors] = field(default_factory=Future)
+    items: tuple[T, ...]
+    results: Future[R] = field(default_factory=Future)
 
 
-class MicroBatcher:
-    """A `kg.embedding.Encoder` over another one; safe from several threads. Close it after use."""
+class MicroBatcher(Generic[T, R]):
+    """Runs `compute` for many callers at once; safe from several threads. Close it after use."""
 
     def __init__(
         self,
-        encoder: Encoder,
+        compute: Callable[[Sequence[T]], R],
         *,
+        name: str = "model",
         max_batch: int = MAX_BATCH,
         max_wait_s: float = MAX_WAIT_S,
         queue_size: int = QUEUE_SIZE,
     ) -> None:
-        """`max_batch` counts texts (a single call may bring more), `queue_size` calls."""
-        self._encoder = encoder
+        """`max_batch` counts items (a single call may bring more), `queue_size` calls."""
+        self._compute = compute
+        self._name = name
         self._max_batch = max_batch
         self._max_wait_s = max_wait_s
-        self._calls: queue.Queue[Call | None] = queue.Queue(queue_size)
+        self._calls: queue.Queue[Call[T, R] | None] = queue.Queue(queue_size)
         self._closed = False
         self._entering = threading.Lock()
-        self._thread = threading.Thread(target=self._serve, name="micro-batcher", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name=f"{name}-batches", daemon=True)
         self._thread.start()
 
-    @property
-    def name(self) -> str:
-        return self._encoder.name
-
-    @property
-    def dimension(self) -> int:
-        return self._encoder.dimension
-
-    def encode(self, texts: Sequence[str]) -> Vectors:
-        """Unit vectors, shape (len(texts), dimension), once the batch they are in has run.
+    def run(self, items: Sequence[T]) -> R:
+        """One result an item, in order, once the batch they are in has run.
 
         :raises QueueFullError: too many calls wait already.
         :raises RuntimeError: the batcher was closed.
         """
-        call = Call(tuple(texts))
+        call: Call[T, R] = Call(tuple(items))
         with self._entering:
             if self._closed:
-                raise RuntimeError("the batcher was closed: no more texts are encoded")
+                raise RuntimeError(f"the {self._name}'s batches were closed: nothing more is computed")
             try:
                 self._calls.put_nowait(call)
             except queue.Full:
                 limit = self._calls.maxsize
-                raise QueueFullError(f"{limit} calls wait for the encoder: check without it") from None
-        return call.vectors.result()
+                raise QueueFullError(f"{limit} calls wait for the {self._name}: check without it") from None
+        return call.results.result()
 
     def close(self) -> None:
         """Finish the calls that wait, then stop; may be called twice."""
@@ -87,7 +93,7 @@ class MicroBatcher:
             self._calls.put(None)
         self._thread.join()
 
-    def __enter__(self) -> MicroBatcher:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *exception: object) -> None:
@@ -100,12 +106,12 @@ class MicroBatcher:
             batch, more = self._gather(first)
             self._run(batch)
 
-    def _gather(self, first: Call) -> tuple[list[Call], bool]:
+    def _gather(self, first: Call[T, R]) -> tuple[list[Call[T, R]], bool]:
         """The first call with those that wait behind it, and whether more may come.
 
         A lone call does not wait for company.
         """
-        batch, size = [first], len(first.texts)
+        batch, size = [first], len(first.items)
         until = time.monotonic() + self._max_wait_s
         while size < self._max_batch:
             patience = until - time.monotonic() if len(batch) > 1 else 0.0
@@ -116,18 +122,45 @@ class MicroBatcher:
             if call is None:
                 return batch, False
             batch.append(call)
-            size += len(call.texts)
+            size += len(call.items)
         return batch, True
 
-    def _run(self, batch: Sequence[Call]) -> None:
-        """What goes wrong in the encoder is every caller's to know, and the thread's to survive."""
+    def _run(self, batch: Sequence[Call[T, R]]) -> None:
+        """What goes wrong in the model is every caller's to know, and the thread's to survive."""
         try:
-            vectors = self._encoder.encode([text for call in batch for text in call.texts])
+            results = self._compute([item for call in batch for item in call.items])
         except Exception as error:  # noqa: BLE001
             for call in batch:
-                call.vectors.set_exception(error)
+                call.results.set_exception(error)
             return
         start = 0
         for call in batch:
-            call.vectors.set_result(vectors[start : start + len(call.texts)])
-            start += len(call.texts)
+            call.results.set_result(results[start : start + len(call.items)])
+            start += len(call.items)
+
+
+class BatchedEncoder(MicroBatcher[str, Vectors]):
+    """A `kg.embedding.Encoder` over another one; safe from several threads. Close it after use."""
+
+    def __init__(self, encoder: Encoder, *, max_batch: int = MAX_BATCH, queue_size: int = QUEUE_SIZE) -> None:
+        super().__init__(encoder.encode, name="encoder", max_batch=max_batch, queue_size=queue_size)
+        self.name = encoder.name
+        self.dimension = encoder.dimension
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Unit vectors, shape (len(texts), dimension); errors as `run`."""
+        return self.run(texts)
+
+
+class BatchedVerifier(MicroBatcher[tuple[str, str], list[Entailment]]):
+    """A `detect.entailment.Verifier` over another one; safe from several threads. Close it after use."""
+
+    def __init__(
+        self, verifier: Verifier, *, max_batch: int = MAX_BATCH, queue_size: int = QUEUE_SIZE
+    ) -> None:
+        super().__init__(verifier.verify, name="verifier", max_batch=max_batch, queue_size=queue_size)
+        self.name = verifier.name
+
+    def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        """One result a pair; errors as `run`."""
+        return self.run(pairs)

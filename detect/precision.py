@@ -1,9 +1,8 @@
-"""Which floating point format the encoder computes in.
+"""Which number format a model computes in.
 
-CUDA: float16 under autocast. CPU: bfloat16 where a short measurement finds it faster, float32 where it does
-not; the result is remembered per processor and torch version. Dynamic int8 is not offered: with
-all-MiniLM-L6-v2 it was 1.4 times as fast as bfloat16, but its vectors had a cosine of 0.95 with the float32
-ones (bfloat16: 0.9999).
+CUDA: float16 under autocast. CPU: the fastest of int8, bfloat16 and float32 by a short measurement, remembered per
+processor, model and library. A coarser format must be clearly faster, and int8 is a candidate only where it gives what
+float32 gives: on processors whose int8 products overflow it does not.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from enum import StrEnum
 from pathlib import Path
 
 FASTER = 1.1
-"""bfloat16 must be this much faster than float32 to be chosen."""
+"""A coarser format must be this much faster to be chosen."""
 REPEATS = 4
 
 
@@ -25,6 +24,11 @@ class Precision(StrEnum):
     FLOAT32 = "float32"
     BFLOAT16 = "bfloat16"
     FLOAT16 = "float16"
+    INT8 = "int8"
+
+
+ON_CPU = (Precision.FLOAT32, Precision.BFLOAT16, Precision.INT8)
+"""From exact to coarse."""
 
 
 def default_memory(environ: Mapping[str, str]) -> Path:
@@ -33,18 +37,17 @@ def default_memory(environ: Mapping[str, str]) -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "akgc" / "precision.json"
 
 
-def choose(forwards: Mapping[Precision, Callable[[], object]], *, key: str, memory: Path | None) -> Precision:
-    """The faster of float32 and bfloat16, remembered in the file `memory` under `key` (None: not remembered).
+def choose(seconds: Mapping[Precision, float]) -> Precision:
+    """The fastest format, where one is not much faster the more exact one.
 
-    `forwards` runs a typical batch once in the given precision.
+    >>> choose({Precision.FLOAT32: 1.0, Precision.BFLOAT16: 0.50, Precision.INT8: 0.48}).value
+    'bfloat16'
     """
-    known = _read(memory)
-    if known.get(key) in set(forwards):
-        return Precision(known[key])
-    seconds = {precision: fastest(forward) for precision, forward in forwards.items()}
-    faster = seconds[Precision.BFLOAT16] * FASTER < seconds[Precision.FLOAT32]
-    chosen = Precision.BFLOAT16 if faster else Precision.FLOAT32
-    _write(memory, {**known, key: chosen.value})
+    measured = [precision for precision in ON_CPU if precision in seconds]
+    chosen = measured[0]
+    for precision in measured[1:]:
+        if seconds[precision] * FASTER < seconds[chosen]:
+            chosen = precision
     return chosen
 
 
@@ -59,6 +62,25 @@ def fastest(forward: Callable[[], object], repeats: int = REPEATS) -> float:
     return min(runs)
 
 
+def recall(memory: Path | None, key: str) -> Precision | None:
+    """What was chosen before, None where nothing is remembered that is a format on the CPU."""
+    known = _read(memory).get(key)
+    return Precision(known) if known in ON_CPU else None
+
+
+def remember(memory: Path | None, key: str, chosen: Precision) -> None:
+    """Written beside and renamed; a folder that cannot be written only means measuring again next time."""
+    if memory is None:
+        return
+    try:
+        memory.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=memory.parent, delete=False, encoding="utf-8") as file:
+            json.dump({**_read(memory), key: chosen.value}, file, indent=1)
+        os.replace(file.name, memory)
+    except OSError:
+        return
+
+
 def _read(memory: Path | None) -> dict[str, str]:
     if memory is None:
         return {}
@@ -67,16 +89,3 @@ def _read(memory: Path | None) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     return {str(k): str(v) for k, v in content.items()} if isinstance(content, dict) else {}
-
-
-def _write(memory: Path | None, content: Mapping[str, str]) -> None:
-    """Written beside and renamed; a folder that cannot be written only means measuring again next time."""
-    if memory is None:
-        return
-    try:
-        memory.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=memory.parent, delete=False, encoding="utf-8") as file:
-            json.dump(dict(content), file, indent=1)
-        os.replace(file.name, memory)
-    except OSError:
-        return

@@ -26,20 +26,22 @@ class BatchLimit:
 
 @dataclass(frozen=True, slots=True)
 class TokenBatch:
-    """Token ids and mask (1 = token, 0 = padding), both of shape (texts, longest)."""
+    """Token ids, mask (1 = token, 0 = padding) and types (1 = second text of a pair), of shape (texts, longest)."""
 
     ids: NDArray[np.int64]
     mask: NDArray[np.int64]
+    types: NDArray[np.int64]
 
     @classmethod
     def of(cls, encodings: Sequence[Encoding]) -> TokenBatch:
         longest = max(len(encoding) for encoding in encodings)
         ids = np.zeros((len(encodings), longest), dtype=np.int64)
-        mask = np.zeros_like(ids)
+        mask, types = np.zeros_like(ids), np.zeros_like(ids)
         for row, encoding in enumerate(encodings):
             ids[row, : len(encoding)] = encoding.ids
             mask[row, : len(encoding)] = 1
-        return cls(ids, mask)
+            types[row, : len(encoding)] = encoding.type_ids
+        return cls(ids, mask, types)
 
 
 def group(lengths: Sequence[int], limit: BatchLimit) -> Iterator[list[int]]:

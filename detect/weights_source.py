@@ -1,4 +1,4 @@
-"""Where an encoder's weights are found, and what they hash to.
+"""Where a model's weights are found, and what they hash to.
 
 Weights are read from safetensors only: other formats can run code when they are opened.
 """
@@ -40,7 +40,7 @@ def resolve(checkpoint: str) -> Path:
         if (found / "config.json").exists() and any(found.glob("*.safetensors")):
             return found
     raise WeightsError(
-        f"encoder {checkpoint!r} is no folder, and neither the hub's cache nor the hub gives such a model: "
+        f"model {checkpoint!r} is no folder, and neither the hub's cache nor the hub gives such a model: "
         "name a folder with config.json, tokenizer.json and model.safetensors, or leave the default"
     )
 
@@ -66,7 +66,7 @@ def sha256(path: Path) -> str:
         with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as view:
             return hashlib.sha256(view).hexdigest()
     except (OSError, ValueError) as error:
-        raise WeightsError(f"cannot read the encoder's file {path}: {error}") from error
+        raise WeightsError(f"cannot read the model's file {path}: {error}") from error
 
 
 def read_model(folder: Path) -> nn.Module:
@@ -79,12 +79,26 @@ def read_model(folder: Path) -> nn.Module:
     try:
         model: nn.Module = AutoModel.from_pretrained(folder, use_safetensors=True, local_files_only=True)
     except (OSError, ValueError, RuntimeError, KeyError) as error:
-        raise WeightsError(f"cannot load the encoder from {folder}: {error}") from error
+        raise WeightsError(f"cannot load the model from {folder}: {error}") from error
     return model.float().eval()
 
 
-def read_tokenizer(folder: Path, *, max_length: int) -> Tokenizer:
-    """Tokeniser that cuts texts at `max_length` tokens and does not pad.
+def read_classifier(folder: Path) -> nn.Module:
+    """Any model that transformers' AutoModelForSequenceClassification knows, in evaluation mode and float32.
+
+    :raises WeightsError: the folder's files do not make a model.
+    """
+    from transformers import AutoModelForSequenceClassification as AutoClassifier
+
+    try:
+        model: nn.Module = AutoClassifier.from_pretrained(folder, use_safetensors=True, local_files_only=True)
+    except (OSError, ValueError, RuntimeError, KeyError) as error:
+        raise WeightsError(f"cannot load the model from {folder}: {error}") from error
+    return model.float().eval()
+
+
+def read_tokenizer(folder: Path, *, max_length: int | None) -> Tokenizer:
+    """Tokeniser that cuts texts at `max_length` tokens (None: not at all) and does not pad.
 
     :raises WeightsError: the folder has no tokeniser in the fast format.
     """
@@ -94,6 +108,9 @@ def read_tokenizer(folder: Path, *, max_length: int) -> Tokenizer:
     if not file.exists():
         raise WeightsError(f"{folder} has no tokenizer.json: save the tokeniser in the fast format")
     tokenizer: Tokenizer = Tokenizer.from_file(str(file))
-    tokenizer.enable_truncation(max_length)
+    if max_length is None:
+        tokenizer.no_truncation()
+    else:
+        tokenizer.enable_truncation(max_length)
     tokenizer.no_padding()
     return tokenizer

@@ -67,9 +67,9 @@ class CheckingBuilder:
 
     @cached_property
     def _encoder(self) -> Encoder:
-        from detect.batching import MicroBatcher
+        from detect.batching import BatchedEncoder
 
-        return MicroBatcher(build_encoder(self._settings))
+        return BatchedEncoder(build_encoder(self._settings))
 
     @cached_property
     def _executor(self) -> ThreadPoolExecutor:

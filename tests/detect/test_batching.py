@@ -9,7 +9,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from detect.batching import MicroBatcher, QueueFullError
+from detect.batching import BatchedEncoder, BatchedVerifier, QueueFullError
+from detect.entailment import Entailment
 from kg.embedding import Vectors
 
 
@@ -45,7 +46,7 @@ def callers() -> Iterator[ThreadPoolExecutor]:
         yield pool
 
 
-def _hold(encoder: LengthEncoder, batcher: MicroBatcher, callers: ThreadPoolExecutor) -> Future[Vectors]:
+def _hold(encoder: LengthEncoder, batcher: BatchedEncoder, callers: ThreadPoolExecutor) -> Future[Vectors]:
     """Start a call that stays in the encoder until the gate opens."""
     encoder.gate.clear()
     encoder.running.clear()
@@ -54,25 +55,25 @@ def _hold(encoder: LengthEncoder, batcher: MicroBatcher, callers: ThreadPoolExec
     return held
 
 
-def _queued(batcher: MicroBatcher, count: int) -> None:
+def _queued(batcher: BatchedEncoder, count: int) -> None:
     waiting = threading.Event()
     while batcher._calls.qsize() < count:
         waiting.wait(0.001)
 
 
 def test_it_is_an_encoder_like_the_one_beneath(encoder: LengthEncoder) -> None:
-    with MicroBatcher(encoder) as batcher:
+    with BatchedEncoder(encoder) as batcher:
         assert (batcher.name, batcher.dimension) == ("length:1", 1)
         assert batcher.encode(["a", "bcd"]).tolist() == [[1], [3]]
 
 
 def test_no_texts_give_no_vectors(encoder: LengthEncoder) -> None:
-    with MicroBatcher(encoder) as batcher:
+    with BatchedEncoder(encoder) as batcher:
         assert batcher.encode([]).shape == (0, 1)
 
 
 def test_calls_that_wait_run_together(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
-    with MicroBatcher(encoder) as batcher:
+    with BatchedEncoder(encoder) as batcher:
         _hold(encoder, batcher, callers)
         later = [callers.submit(batcher.encode, ["x" * i]) for i in range(8)]
         _queued(batcher, 8)
@@ -82,14 +83,14 @@ def test_calls_that_wait_run_together(encoder: LengthEncoder, callers: ThreadPoo
 
 
 def test_every_caller_gets_its_own_vectors(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
-    with MicroBatcher(encoder) as batcher:
+    with BatchedEncoder(encoder) as batcher:
         calls = {i: callers.submit(batcher.encode, ["x" * i, "y" * (i + 1)]) for i in range(300)}
         assert all(call.result().tolist() == [[i], [i + 1]] for i, call in calls.items())
     assert len(encoder.sizes) <= 300
 
 
 def test_a_batch_does_not_grow_beyond_its_limit(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
-    with MicroBatcher(encoder, max_batch=4) as batcher:
+    with BatchedEncoder(encoder, max_batch=4) as batcher:
         _hold(encoder, batcher, callers)
         later = [callers.submit(batcher.encode, ["a"]) for _ in range(10)]
         _queued(batcher, 10)
@@ -100,7 +101,7 @@ def test_a_batch_does_not_grow_beyond_its_limit(encoder: LengthEncoder, callers:
 
 
 def test_a_full_queue_is_told_at_once(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
-    with MicroBatcher(encoder, queue_size=2) as batcher:
+    with BatchedEncoder(encoder, queue_size=2) as batcher:
         held = _hold(encoder, batcher, callers)
         later = [callers.submit(batcher.encode, ["a"]) for _ in range(2)]
         _queued(batcher, 2)
@@ -112,14 +113,14 @@ def test_a_full_queue_is_told_at_once(encoder: LengthEncoder, callers: ThreadPoo
 
 
 def test_an_error_reaches_the_callers_and_not_the_next_batch(encoder: LengthEncoder) -> None:
-    with MicroBatcher(encoder) as batcher:
+    with BatchedEncoder(encoder) as batcher:
         with pytest.raises(ValueError, match="bad text"):
             batcher.encode(["bad"])
         assert batcher.encode(["fine"]).tolist() == [[4]]
 
 
 def test_closing_finishes_what_waits(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
-    batcher = MicroBatcher(encoder)
+    batcher = BatchedEncoder(encoder)
     _hold(encoder, batcher, callers)
     later = callers.submit(batcher.encode, ["abc"])
     _queued(batcher, 1)
@@ -130,8 +131,46 @@ def test_closing_finishes_what_waits(encoder: LengthEncoder, callers: ThreadPool
 
 
 def test_a_closed_batcher_says_so(encoder: LengthEncoder) -> None:
-    batcher = MicroBatcher(encoder)
+    batcher = BatchedEncoder(encoder)
     batcher.close()
     batcher.close()
     with pytest.raises(RuntimeError, match="closed"):
         batcher.encode(["a"])
+
+
+class ShareVerifier:
+    """Finds as much support as the evidence is long, in hundredths."""
+
+    name = "share:1"
+
+    def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        return [Entailment(len(evidence) / 100, 0.0, 1 - len(evidence) / 100) for evidence, _ in pairs]
+
+
+def test_a_verifier_is_batched_the_same_way(callers: ThreadPoolExecutor) -> None:
+    with BatchedVerifier(ShareVerifier()) as batcher:
+        assert batcher.name == "share:1"
+        calls = {i: callers.submit(batcher.verify, [("x" * i, "c"), ("", "c")]) for i in range(50)}
+        for length, call in calls.items():
+            assert [found.supported for found in call.result()] == [length / 100, 0]
+
+
+def test_the_message_of_a_full_queue_names_the_model() -> None:
+    held = threading.Event()
+
+    class Held(ShareVerifier):
+        def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+            assert held.wait(10)
+            return super().verify(pairs)
+
+    with BatchedVerifier(Held(), queue_size=1) as batcher, ThreadPoolExecutor(2) as callers:
+        calls = [callers.submit(batcher.verify, [("e", "c")])]
+        while batcher._calls.qsize():
+            pass
+        calls.append(callers.submit(batcher.verify, [("e", "c")]))
+        while not batcher._calls.qsize():
+            pass
+        with pytest.raises(QueueFullError, match="1 calls wait for the verifier"):
+            batcher.verify([("e", "c")])
+        held.set()
+        assert all(call.result() for call in calls)

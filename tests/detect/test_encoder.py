@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import numpy as np
 import pytest
 import torch
 
-from detect import minilm, weights_source
+from detect import minilm
 from detect.encoder import DistilBertEncoder
 from detect.precision import Precision
 from detect.weights_source import WeightsError
@@ -20,17 +22,21 @@ QUESTION, RIGHT, OTHER = "What is the capital of France?", "The capital of Franc
 
 @pytest.fixture(scope="module")
 def encoder(tmp_path_factory: pytest.TempPathFactory) -> DistilBertEncoder:
-    return DistilBertEncoder.default(
-        device="cpu", memory=tmp_path_factory.mktemp("memory") / "precision.json"
-    )
+    return DistilBertEncoder.default(device="cpu", memory=_memory(tmp_path_factory))
 
 
 @pytest.fixture(scope="module")
-def exact() -> DistilBertEncoder:
+def exact(tmp_path_factory: pytest.TempPathFactory) -> DistilBertEncoder:
     """The same weights in float32."""
-    folder = minilm.installed_folder()
-    tokenizer = weights_source.read_tokenizer(folder, max_length=256)
-    return DistilBertEncoder(minilm.build(folder), tokenizer, name="exact")
+    return _insisting(Precision.FLOAT32, tmp_path_factory)
+
+
+def _insisting(precision: Precision, tmp_path_factory: pytest.TempPathFactory) -> DistilBertEncoder:
+    return DistilBertEncoder.default(device="cpu", memory=_memory(tmp_path_factory), precision=precision)
+
+
+def _memory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("memory") / "precision.json"
 
 
 def test_vectors_are_unit_rows_of_float32(encoder: DistilBertEncoder) -> None:
@@ -65,13 +71,39 @@ def test_mean_pooling_equals_the_sentence_transformers_reference(exact: DistilBe
     np.testing.assert_allclose(exact.encode(texts), reference, atol=1e-5)
 
 
-def test_the_chosen_precision_agrees_with_float32(
-    encoder: DistilBertEncoder, exact: DistilBertEncoder
+@pytest.mark.parametrize(("precision", "least"), [(Precision.BFLOAT16, 0.999), (Precision.INT8, 0.99)])
+def test_coarser_precisions_agree_with_float32(
+    precision: Precision,
+    least: float,
+    exact: DistilBertEncoder,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    texts = [QUESTION, RIGHT, OTHER, RIGHT * 20]
-    cosines = (encoder.encode(texts) * exact.encode(texts)).sum(axis=1)
-    assert encoder.precision in (Precision.FLOAT32, Precision.BFLOAT16)
-    assert cosines.min() > 0.999
+    coarse = _insisting(precision, tmp_path_factory)
+    texts = [QUESTION, RIGHT, OTHER, RIGHT * 20, "Paris.", *_sentences()]
+    cosines = (coarse.encode(texts) * exact.encode(texts)).sum(axis=1)
+    assert coarse.precision is precision
+    assert cosines.min() > least
+
+
+def _sentences() -> list[str]:
+    """Prose, lists and code of all lengths: the README."""
+    readme = Path(__file__).parents[2] / "README.md"
+    return [line for line in readme.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def test_int8_vectors_do_not_depend_on_the_texts_beside_them(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    coarse = _insisting(Precision.INT8, tmp_path_factory)
+    texts = _sentences()[:100]
+    together = coarse.encode(texts)
+    fresh = _insisting(Precision.INT8, tmp_path_factory)
+    alone = np.concatenate([fresh.encode([text]) for text in texts])
+    np.testing.assert_allclose(together, alone, atol=1e-5)
+
+
+def test_a_precision_is_chosen_among_those_of_the_processor(encoder: DistilBertEncoder) -> None:
+    assert encoder.precision in (Precision.FLOAT32, Precision.BFLOAT16, Precision.INT8)
 
 
 def test_a_text_has_the_same_vector_alone_and_in_a_batch(exact: DistilBertEncoder) -> None:
@@ -152,7 +184,17 @@ def test_a_distilbert_checkpoint_in_a_folder_is_loaded(tmp_path: Path) -> None:
     assert tiny.encode([QUESTION]).shape == (1, 8) == (1, tiny.dimension)
 
 
-def test_the_precision_is_remembered_per_processor_and_torch_version(tmp_path: Path) -> None:
+def test_the_precision_is_remembered_per_model_processor_and_library(tmp_path: Path) -> None:
     DistilBertEncoder.default(device="cpu", memory=tmp_path / "precision.json")
     (key,) = json.loads((tmp_path / "precision.json").read_text())
+    assert key.startswith("all-MiniLM-L6-v2:53aa5117")
     assert key.endswith(f"torch {torch.__version__}")
+
+
+def test_int8_needs_no_torch(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from detect.encoder import DistilBertEncoder as Encoder;"
+        f"encoder = Encoder.default(device='cpu', memory=Path({str(tmp_path / 'p.json')!r}), precision='int8');"
+        "encoder.encode(['Iron rusts.']); assert 'torch' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,62 +1,66 @@
-"""The choice of the faster precision, and its memory."""
+"""The choice of the fastest precision, and its memory."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
-from detect.precision import Precision, choose, default_memory
+import pytest
+
+from detect import precision
+from detect.precision import Precision, choose, default_memory, recall, remember
+
+F32, BF16, INT8 = Precision.FLOAT32, Precision.BFLOAT16, Precision.INT8
 
 
-def _forwards(float32_ms: float, bfloat16_ms: float, calls: list[Precision] | None = None):  # type: ignore[no-untyped-def]
-    def forward(precision: Precision, ms: float) -> None:
-        if calls is not None:
-            calls.append(precision)
-        time.sleep(ms / 1000)
-
-    return {
-        Precision.FLOAT32: lambda: forward(Precision.FLOAT32, float32_ms),
-        Precision.BFLOAT16: lambda: forward(Precision.BFLOAT16, bfloat16_ms),
-    }
-
-
-def test_bfloat16_is_chosen_where_it_is_faster() -> None:
-    assert choose(_forwards(20, 2), key="cpu", memory=None) is Precision.BFLOAT16
-
-
-def test_float32_stays_where_bfloat16_is_slower() -> None:
-    assert choose(_forwards(2, 20), key="cpu", memory=None) is Precision.FLOAT32
+@pytest.mark.parametrize(
+    ("seconds", "chosen"),
+    [
+        ({F32: 20.0, BF16: 2.0}, BF16),
+        ({F32: 2.0, BF16: 20.0}, F32),
+        ({F32: 10.0, BF16: 10.0, INT8: 9.5}, F32),
+        ({F32: 10.0, BF16: 5.0, INT8: 4.9}, BF16),
+        ({F32: 10.0, BF16: 5.0, INT8: 2.0}, INT8),
+        ({INT8: 2.0, F32: 10.0}, INT8),
+        ({F32: 1.0}, F32),
+    ],
+)
+def test_a_coarser_format_is_chosen_where_it_is_clearly_faster(
+    seconds: dict[Precision, float], chosen: Precision
+) -> None:
+    assert choose(seconds) is chosen
 
 
-def test_float32_stays_in_a_tie() -> None:
-    assert choose(_forwards(10, 10), key="cpu", memory=None) is Precision.FLOAT32
-
-
-def test_a_remembered_choice_is_not_measured_again(tmp_path: Path) -> None:
+def test_a_choice_is_remembered_beside_others(tmp_path: Path) -> None:
     memory = tmp_path / "deep" / "precision.json"
-    choose(_forwards(20, 2), key="cpu", memory=memory)
-    calls: list[Precision] = []
-    assert choose(_forwards(2, 20, calls), key="cpu", memory=memory) is Precision.BFLOAT16
-    assert calls == []
+    remember(memory, "one", INT8)
+    remember(memory, "other", BF16)
+    assert (recall(memory, "one"), recall(memory, "other"), recall(memory, "third")) == (INT8, BF16, None)
 
 
-def test_another_processor_is_measured_on_its_own(tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", ["{ not json", "[]", '{"one": "float16"}', '{"one": "quantum"}'])
+def test_a_memory_that_makes_no_sense_is_none(tmp_path: Path, content: str) -> None:
     memory = tmp_path / "precision.json"
-    choose(_forwards(20, 2), key="one", memory=memory)
-    assert choose(_forwards(2, 20), key="other", memory=memory) is Precision.FLOAT32
-    assert choose(_forwards(2, 20), key="one", memory=memory) is Precision.BFLOAT16
-
-
-def test_a_broken_memory_is_measured_over(tmp_path: Path) -> None:
-    memory = tmp_path / "precision.json"
-    memory.write_text("{ not json")
-    assert choose(_forwards(2, 20), key="cpu", memory=memory) is Precision.FLOAT32
-    assert choose(_forwards(20, 2), key="cpu", memory=memory) is Precision.FLOAT32
+    memory.write_text(content)
+    assert recall(memory, "one") is None
+    remember(memory, "one", INT8)
+    assert recall(memory, "one") is INT8
 
 
 def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert choose(_forwards(2, 20), key="cpu", memory=tmp_path / "file" / "p.json") is Precision.FLOAT32
+    remember(tmp_path / "file" / "p.json", "one", INT8)
+    assert recall(tmp_path / "file" / "p.json", "one") is None
+
+
+def test_nothing_is_remembered_without_a_file() -> None:
+    remember(None, "one", INT8)
+    assert recall(None, "one") is None
+
+
+def test_the_fastest_run_counts_and_the_first_does_not() -> None:
+    runs: list[int] = []
+    assert precision.fastest(lambda: runs.append(1), repeats=3) < 0.1
+    assert len(runs) == 4
 
 
 def test_the_memory_is_in_the_users_cache_folder(tmp_path: Path) -> None:

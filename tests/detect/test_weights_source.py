@@ -54,7 +54,7 @@ def test_a_folder_without_tokeniser_is_explained(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_no_model_is_explained(tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text("{}")
-    with pytest.raises(WeightsError, match="cannot load the encoder"):
+    with pytest.raises(WeightsError, match="cannot load the model"):
         weights_source.read_model(tmp_path)
 
 

@@ -1,0 +1,137 @@
+"""Cross-encoder over (evidence, claim): the one that comes with the project, or a published one.
+
+A pair is read as "[CLS] evidence [SEP] claim [SEP]" in one pass. Too long evidence is cut, a claim only where it is
+itself longer than `LONGEST_CLAIM` tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from detect import minilm, placement, verifier_checkpoint, weights_source
+from detect.entailment import Entailment
+from detect.network import Network
+from detect.placement import Place, Placed, softmax
+from detect.precision import Precision
+from detect.recent import Recent
+from detect.verifier_checkpoint import Label
+
+if TYPE_CHECKING:
+    from tokenizers import Encoding, Tokenizer
+
+MAX_LENGTH = 256
+"""Tokens of a pair that count."""
+LONGEST_CLAIM = 96
+MAX_CHARACTERS = 16 * MAX_LENGTH
+"""Code points of a text that are tokenised at all."""
+CACHED_PAIRS = 4096
+BULK = 2048
+"""Pairs that are tokenised at once."""
+TYPICAL = (
+    ("The capital of France is Paris.", "Paris, a city on the river Seine, is the capital of France."),
+    ("Albert Einstein was born in Ulm.", "Albert Einstein was born in Munich on 14 March 1879."),
+    ("Iron melts at 1,538 °C.", "The melting point of iron is about 1,500 degrees."),
+    ("Marie Curie died in Passy.", "Marie Curie's husband was run over in Paris."),
+)
+"""What the choice of a precision is measured with."""
+
+
+class DistilBertVerifier:
+    """Implements `detect.entailment.Verifier`."""
+
+    def __init__(
+        self, placed: Placed, tokenizer: Tokenizer, *, name: str, columns: Mapping[Label, int]
+    ) -> None:
+        """`columns`: which of the model's outputs is which label; `tokenizer` neither cuts nor pads."""
+        self.name = name
+        self.device = placed.device
+        self.precision = placed.precision
+        self._runner = placed.runner
+        self._tokenizer = tokenizer
+        self._columns = [columns[label] for label in Label]
+        self._recent: Recent[tuple[str, str], Entailment] = Recent(CACHED_PAIRS)
+
+    @classmethod
+    def default(
+        cls,
+        *,
+        device: str = "auto",
+        vram_gb: float | None = None,
+        threads: int | None = None,
+        memory: Path | None = None,
+        precision: Precision | None = None,
+    ) -> DistilBertVerifier:
+        """The verifier whose weights come with the project; see `detect.placement.Place` for the arguments.
+
+        :raises WeightsError: the weights are missing or damaged, or there is no such device.
+        """
+        place = Place(device, vram_gb, threads, memory, precision)
+        network, columns = verifier_checkpoint.packaged()
+        return cls._place(network, columns, minilm.installed_folder(), place)
+
+    @classmethod
+    def load(
+        cls,
+        checkpoint: str,
+        *,
+        device: str = "auto",
+        vram_gb: float | None = None,
+        threads: int | None = None,
+        memory: Path | None = None,
+        precision: Precision | None = None,
+    ) -> DistilBertVerifier:
+        """Any checkpoint that transformers' AutoModelForSequenceClassification knows, by folder or name on the hub.
+
+        :raises WeightsError: it cannot be found or read, its labels are others than those of entailment, or there
+            is no such device.
+        """
+        place = Place(device, vram_gb, threads, memory, precision)
+        folder = weights_source.resolve(checkpoint)
+        network, columns = verifier_checkpoint.read(folder, checkpoint)
+        return cls._place(network, columns, folder, place)
+
+    @classmethod
+    def _place(
+        cls, network: Network, columns: Mapping[Label, int], folder: Path, place: Place
+    ) -> DistilBertVerifier:
+        tokenizer = weights_source.read_tokenizer(folder, max_length=None)
+        placed = placement.put(network, place, encode_pairs(tokenizer, TYPICAL))
+        return cls(placed, tokenizer, name=network.name, columns=columns)
+
+    def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        """One result a pair, in order; pairs that were read lately are not read again."""
+        cut = [(_cut(evidence), _cut(claim)) for evidence, claim in pairs]
+        known = self._recent.recall(cut)
+        missing = [pair for pair in dict.fromkeys(cut) if pair not in known]
+        new: dict[tuple[str, str], Entailment] = {}
+        for start in range(0, len(missing), BULK):
+            part = missing[start : start + BULK]
+            new.update(zip(part, self._read(part), strict=True))
+        self._recent.remember(new)
+        known |= new
+        return [known[pair] for pair in cut]
+
+    def _read(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        logits = self._runner.run(encode_pairs(self._tokenizer, pairs))
+        shares = softmax(logits.astype("float64"))[:, self._columns]
+        return [Entailment(*map(float, row)) for row in shares]
+
+
+def encode_pairs(tokenizer: Tokenizer, pairs: Sequence[tuple[str, str]]) -> list[Encoding]:
+    """Pairs with the special tokens that the tokeniser puts around them, each at most `MAX_LENGTH` tokens."""
+    texts = [text for pair in pairs for text in pair]
+    encodings = tokenizer.encode_batch_fast(texts, add_special_tokens=False)
+    room = MAX_LENGTH - tokenizer.num_special_tokens_to_add(is_pair=True)
+    joined = []
+    for evidence, claim in zip(encodings[::2], encodings[1::2], strict=True):
+        claim.truncate(LONGEST_CLAIM)
+        evidence.truncate(room - len(claim))
+        joined.append(tokenizer.post_process(evidence, claim))
+    return joined
+
+
+def _cut(text: str) -> str:
+    """The part that is tokenised; lone surrogates, which have no UTF-8 form, become question marks."""
+    return text[:MAX_CHARACTERS].encode("utf-8", "replace").decode("utf-8")
