@@ -33,6 +33,8 @@ TRUE_TO_FALSE = 3.0
 """How many of the claims that are made are true for each that is false."""
 _PRIOR_SUBJECTS = 5.0
 _LEAST_ASKED = 20
+_TWO_SIDES = 1.5
+"""Between 1, where the second side is a copy of the first, and 2, where they know nothing of each other."""
 _SMALL = 0.1
 _MOST_TOGETHER = 3.0
 NO_TALLY = Tally()
@@ -84,21 +86,26 @@ def p_false(
 def missing(tallies: Mapping[str, Tally], relation: Relation, count: int) -> tuple[float, float]:
     """How likely a subject with so many known values has one more, and how likely the graph misses that.
 
-    A fact with an inverse is missed where neither side states it. Quantities are many because they were measured
-    often, not because they differ: there only the prior counts.
+    Quantities are many because they were measured often, not because they differ: there only the prior counts.
     """
     prior, tally = PRIORS[relation.cardinality], tallies.get(relation.id, NO_TALLY)
-    both = _unanswered(tally) * _unanswered(tallies.get(relation.inverse, NO_TALLY))
-    missed = max(prior.missed, both)
+    missed = _missed(prior.missed, tally, tallies.get(relation.inverse, NO_TALLY))
     if relation.kind is ValueKind.QUANTITY:
         return prior.more, missed
     more = (tally.having(count + 1) + _PRIOR_SUBJECTS * prior.more) / (tally.having(count) + _PRIOR_SUBJECTS)
     return max(more, prior.more), missed
 
 
+def _missed(prior: float, tally: Tally, inverse: Tally) -> float:
+    """A fact with an inverse is missed where neither side states it; the sides are not written independently."""
+    if min(tally.asked, inverse.asked) < _LEAST_ASKED:
+        return prior
+    return max(math.pow(prior, _TWO_SIDES), _unanswered(tally) * _unanswered(inverse))
+
+
 def _unanswered(tally: Tally) -> float:
-    """The share of facts that their objects do not state back; 0 where too few could tell."""
-    return 1.0 - tally.answered / tally.asked if tally.asked >= _LEAST_ASKED else 0.0
+    """The share of facts that their objects do not state back."""
+    return 1.0 - tally.answered / tally.asked
 
 
 def together(tally: Tally, value_id: str, other: str) -> float:

@@ -16,7 +16,7 @@ from detect.kinds import Kinds
 from detect.places import Places
 from kg.alias import fold
 from kg.graph import Graph
-from kg.records import EntityRef, Fact, Relation
+from kg.records import EntityClass, EntityRef, Fact, Relation
 
 IN_DOUBT = 0.5
 RELATED = 0.2
@@ -112,7 +112,17 @@ class Completeness:
         except KeyError:
             return ""
 
+    def _classes(self, entity_id: str) -> frozenset[EntityClass]:
+        try:
+            return self._graph.entity(entity_id).classes
+        except KeyError:
+            return frozenset()
+
     def _contained(self, subject_id: str, relation: Relation, value_id: str) -> bool:
+        """Whether another fact of the subject leads into the value, which must be a place or of no known class."""
+        classes = self._classes(value_id)
+        if classes and EntityClass.PLACE not in classes:
+            return False
         stated = self._graph.facts(subject_id)[:_MOST_OTHERS]
         others = (fact.object for fact in stated if fact.relation.id != relation.id)
         return any(isinstance(o, EntityRef) and value_id in self._places.chain(o.id) for o in others)
