@@ -17,9 +17,11 @@ from detect.correction import Corrections
 from detect.derived import DerivedClaims
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
+from detect.profile import Profiles
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
 from detect.score import Scorer
@@ -67,7 +69,7 @@ class Checker:
         self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
         self.evidence = Evidence(PresentGraph(graph, today))
         self.referents = Referents(graph)
-        self.judge = Judge(self.evidence, self._completeness(), calibration.claim_score)
+        self.judge = self._judge(calibration)
         self.derived = DerivedClaims(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, encoder, verifier)
@@ -89,10 +91,14 @@ class Checker:
         checking.settle(read, encode=encode)
         return checking.finish(encode=encode)
 
-    def _completeness(self) -> Completeness:
+    def _judge(self, calibration: Calibration) -> Judge:
         evidence = self.evidence
+        head = Head(evidence.graph)
         retracted = self.graph.retracted_pairs if isinstance(self.graph, OverlayGraph) else frozenset()
-        return Completeness(evidence.graph, places=evidence.places, retracted=retracted)
+        completeness = Completeness(
+            evidence.graph, head=head, places=evidence.places, kinds=evidence.kinds, retracted=retracted
+        )
+        return Judge(evidence, Profiles(evidence.graph, head), completeness, calibration.claim_score)
 
     def _learned(
         self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None

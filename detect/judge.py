@@ -27,8 +27,10 @@ _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
-CONTRADICTS_FROM = 0.9
-"""Probability that the claim is wrong from which it counts as contradicted."""
+READ_FROM = 0.9
+"""Probability that the clause states what the facts deny, from which they may contradict it."""
+FALSE_FROM = 0.98
+"""Probability that a value is false, not just missing from the graph, from which its absence contradicts."""
 LIKELY = 0.3
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 _JOINED_RISK = 0.05
@@ -42,10 +44,12 @@ ELSEWHERE = 0.98
 class Judge:
     """Judges stated readings; thread-safe."""
 
-    def __init__(self, evidence: Evidence, completeness: Completeness, score: ClaimScore) -> None:
+    def __init__(
+        self, evidence: Evidence, profiles: Profiles, completeness: Completeness, score: ClaimScore
+    ) -> None:
         self._evidence = evidence
         self._completeness = completeness
-        self._profiles = Profiles(evidence.graph)
+        self._profiles = profiles
         self._score = score
 
     def warm_up(self) -> None:
@@ -107,11 +111,11 @@ class Judge:
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
         absence = self._absence(findings)
-        p_wrong = meant * absence.p_false
-        if p_wrong >= CONTRADICTS_FROM:
+        if absence.p_false >= FALSE_FROM and meant >= READ_FROM:
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
-        rule = absence.rule if absence.p_false < CONTRADICTS_FROM else "uncertain reading"
-        return self._open(first.stated, text, rule=rule, risk=p_wrong, facts=findings[:1])
+        rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
+        risk = meant * absence.p_false
+        return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
 
     def _findings(self, stated: Stated) -> list[Finding]:
         if stated.subject is None:
