@@ -19,6 +19,7 @@ from scripts.verifier.facts import Facts
 from scripts.verifier.nesting import nested
 from scripts.verifier.other_value import other_value
 from scripts.verifier.pair import Label, Pair
+from scripts.verifier.prose import retold
 from scripts.verifier.telling import embellished, sentence, subject_name, value_name
 from scripts.verifier.wordings import Wordings
 
@@ -27,6 +28,10 @@ _ONE_WAY = frozenset(("P22", "P25", "P40", "P184", "P185"))
 _SAME, _OTHER_VALUE, _OTHER_RELATION, _SWAPPED, _OTHER_SUBJECT, _UNRELATED, _NESTED = range(7)
 _SHARES = (34, 21, 24, 6, 4, 6, 6)
 """Weights of the kinds of claims."""
+_STRANGER = 0.12
+"""Share of the evidence that also tells a fact about another subject."""
+_PROSE = 0.35
+"""Share of the evidence that is retold as running text."""
 _KINDS = ("same", "other-value", "other-relation", "swapped", "other-subject", "unrelated", "nested")
 
 
@@ -168,8 +173,15 @@ class FactPairs:
                 f.relation.id for f in told
             }:
                 told.append(other)
+        if self._chance.random() < _STRANGER:
+            told.append(self._chance.choice(self._facts.by_relation[fact.relation.id]))
         self._chance.shuffle(told)
         return told
+
+    def _text(self, told: Sequence[Fact]) -> str:
+        if self._chance.random() < _PROSE:
+            return retold(told, self._facts, self._wordings, self._chance)
+        return " ".join(map(fact_text, told))
 
     def _pair(
         self, told: Sequence[Fact], claimed: Fact, label: Label, kind: int, *, template: str = ""
@@ -192,7 +204,7 @@ class FactPairs:
         if kind in (_SAME, _OTHER_VALUE) and chance.random() < 0.1 and (denied := _denied(text, chance)):
             text, label = denied, _reversed(label)
             name = f"{self._prefix}/negated"
-        return Pair(" ".join(map(fact_text, told)), embellished(text, chance), label, name)
+        return Pair(self._text(told), embellished(text, chance), label, name)
 
     def _siblings(self) -> dict[tuple[str, str, str], list[str]]:
         """Relations by the kinds of ends that their facts have; those with such facts come three times."""

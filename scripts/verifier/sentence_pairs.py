@@ -17,6 +17,8 @@ from scripts.verifier.pair import Label, Pair
 _LONGEST = 80
 """Words of evidence."""
 _SUPPORTED, _CONTRADICTED, _NEUTRAL = 28, 46, 26
+_CLAIMS = 0.45
+"""Share of the pairs that are made from a supported claim, whose words are not those of its evidence."""
 _Change = Callable[[str, Random], str | None]
 _TRUE: Sequence[_Change] = (
     paraphrase.synonym, paraphrase.shortened, paraphrase.shortened, paraphrase.reordered, paraphrase.contracted,
@@ -47,7 +49,7 @@ class SentencePairs:
 
     def draw(self) -> Pair | None:
         """One pair, or None where the change drawn does not go with the sentence drawn."""
-        if self._chance.random() < 0.25:
+        if self._chance.random() < _CLAIMS:
             return self._from_claim()
         document = self._chance.choice(self._documents)
         index = self._chance.randrange(len(document))
@@ -62,7 +64,7 @@ class SentencePairs:
 
     def reworded(self, text: str) -> str:
         """With up to three changes that keep it true."""
-        for change in self._chance.sample(_TRUE, self._chance.choice((1, 2, 3))):
+        for change in self._chance.sample(_TRUE, self._chance.choice((2, 3, 4))):
             text = change(text, self._chance) or text
         return text
 
@@ -105,7 +107,7 @@ class SentencePairs:
     def _from_claim(self) -> Pair | None:
         """A claim that people found supported, made wrong or reworded."""
         line = self._chance.choice(self._told)
-        if self._chance.random() < 0.35:
+        if self._chance.random() < 0.5:
             return Pair(line.evidence, self.reworded(line.claim), Label.SUPPORTED, "claim/reworded")
         pair = self._contradicted(line.claim, line.evidence)
         return pair and Pair(pair.evidence, pair.claim, pair.label, pair.kind.replace("sentence", "claim"))

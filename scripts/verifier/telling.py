@@ -40,7 +40,7 @@ def sentence(template: str, subject: str, value: str, typed: Value) -> str:
     'Ada was born on 10 May 1815.'
     """
     text = fitted(template, typed, value).replace("{s}", subject).replace("{o}", value)
-    text = text.replace(" the the ", " the ").strip()
+    text = text.replace(" the the ", " the ").strip(" ,")
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -132,4 +132,4 @@ def _quantity(value: Quantity, chance: Random) -> str:
 
 
 def _is_plain(name: str) -> bool:
-    return 3 < len(name) <= 40 and name.isascii() and any(letter.isalpha() for letter in name)
+    return 3 < len(name) <= 30 and name.isascii() and name[0].isupper() and len(name.split()) <= 3
