@@ -31,6 +31,10 @@ class Factors(NamedTuple):
     in_sentence: float = 0.6
     named: float = 8.0
     named_surname: float = 200.0
+    named_so: float = 5.0
+    """The text has called it by this very name."""
+    least_surname: float = 0.02
+    """Prior of the bearer of a surname that was named, at least."""
     shared_fact: float = 6.0
     suggested: float = 2.5
     unsuggested: float = 0.4
@@ -95,11 +99,13 @@ class CandidateOrder:
         anchors: Anchors,
         *,
         named: Collection[str],
+        named_so: str = "",
         listed_with: str = "",
     ) -> tuple[Candidate, ...]:
         """Candidates best first; empty where only surnames fit and none was named in full.
 
-        ``named`` is what the text named before this mention, ``listed_with`` the entity before it in a list.
+        ``named`` is what the text named before this mention, ``named_so`` what it called by the same name,
+        ``listed_with`` the entity before it in a list.
         """
         words, first = tokens.words, span.first
         suggested, strict = self._cues.before(words, first)
@@ -120,7 +126,7 @@ class CandidateOrder:
             fitting = [
                 c for c in fitting if not self._by_initials(tokens, c, span) or self._beside(c, around)
             ]
-        scores = self._scores(fitting, span, around, anchors, named, all_evidence=doubtful)
+        scores = self._scores(fitting, span, around, anchors, named, named_so, all_evidence=doubtful)
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         unsupported = doubtful and bool(best) and scores[best[0].id] <= best[0].prior
         if unsupported and (span.tentative or self._doubtful(tokens, best[0], span, rival)):
@@ -155,12 +161,15 @@ class CandidateOrder:
         around: Surroundings,
         anchors: Anchors,
         named: Collection[str],
+        named_so: str,
         *,
         all_evidence: bool,
     ) -> dict[str, float]:
         """Scores by id. Dear evidence is looked up only where it can change which candidate is best."""
         factors = self._factors
         scores = self._quick_scores(candidates, span, around, named)
+        if named_so in scores:
+            scores[named_so] *= factors.named_so
         told = 1.0 + 3 * factors.in_sentence if around.sentence else 1.0
         told *= factors.beside if around.beside else 1.0
         shared = factors.shared_fact if anchors.named else 1.0
@@ -186,13 +195,16 @@ class CandidateOrder:
         """The priors, times what the words around say without a look at descriptions and facts."""
         factors, classes, suggested = self._factors, self.classes, around.suggested
         wanted = suggested.classes | suggested.listed
-        no_surname = bool(suggested.classes) and suggested.classes != _PERSON
+        no_surname = bool(suggested.classes) and EntityClass.PERSON not in suggested.classes
         topic = NOTHING if wanted else self._cues.of_sentence(around.sentence)
         scores: dict[str, float] = {}
         for candidate in candidates:
             entity_id, score, partial = candidate.id, candidate.prior, candidate.partial
             if entity_id in named and not (partial and no_surname):
-                score *= factors.named_surname if partial else factors.named
+                if partial:
+                    score = max(score, factors.least_surname) * factors.named_surname
+                else:
+                    score *= factors.named
             if wanted:
                 if wanted & (own := classes(entity_id)):
                     score *= factors.suggested

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Sized
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import islice
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -23,13 +24,15 @@ from kg.pipeline import COMPONENTS, MENTIONS, SENTENCES, SteadyTokenizer, nlp, s
 from kg.records import EntityClass
 from kg.spoken import Spoken
 from kg.tokens import FoldedTokens
-from kg.typo import corrected
+from kg.typo import WellKnown, corrected
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
 _MOST_CONTEXT_CHARS = 20_000
 _MOST_VOCABULARY = 200_000
+_WELL_KNOWN = 5000
+"""So many of the most important entities may be misspelt anywhere in their names."""
 _PLACING = frozenset("in at near from into outside around through".split())
 _NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
 
@@ -113,7 +116,7 @@ class Linker:
 
     def _named(self, sentence: str) -> tuple[_Named, ...]:
         _, found = self._find(sentence)
-        return tuple(_clear(found))
+        return tuple((mention.text, mention.best) for mention in self._entities(found, ()))
 
     def _entities(self, found: Found, said: Sequence[_Named]) -> Iterator[Mention]:
         tokens = found.tokens
@@ -123,14 +126,21 @@ class Linker:
         for surface, candidate in said:
             self._note(spoken, surface, candidate)
         last: tuple[int, str] = (-1, "")
-        for span in _in_order(found, openers=True):
+        for span in _in_order(found):
             surface = tokens.surface(span.first, span.stop)
             full = self._heard(tokens, span, surface, spoken)
             if full is None:
                 continue
             near = 0 <= last[0] < span.first <= last[0] + 2
             listed_with = last[1] if near and _lists(tokens, last[0], span.first) else ""
-            candidates = self._order.order(tokens, full, anchors, named=spoken.ids, listed_with=listed_with)
+            candidates = self._order.order(
+                tokens,
+                full,
+                anchors,
+                named=spoken.ids,
+                named_so=spoken.called(surface),
+                listed_with=listed_with,
+            )
             if candidates:
                 last = (span.stop, candidates[0].id)
                 self._note(spoken, surface, candidates[0])
@@ -155,8 +165,15 @@ class Linker:
     def _corrected_name(self, surface: str) -> Candidate | None:
         """What a name means that the graph knows by a spelling one letter away."""
         names: Names | None = getattr(self._graph, "aliases", None)
-        name = corrected(fold(surface), names, self._people_of) if names is not None else ""
+        if names is None:
+            return None
+        folded = fold(surface)
+        name = self._well_known.corrected(folded, names) or corrected(folded, names, self._people_of)
         return clear(NameSpan(0, 0, tuple(self._graph.candidates(name)))) if name else None
+
+    @cached_property
+    def _well_known(self) -> WellKnown:
+        return WellKnown(fold(entity.label) for entity in islice(self._graph.entities(), _WELL_KNOWN))
 
     def _people_of(self, surname: str) -> list[str]:
         return [fold(c.label) for c in self._graph.candidates(surname) if c.partial]
@@ -181,13 +198,12 @@ class Linker:
         )
 
 
-def _in_order(found: Found, *, openers: bool) -> list[NameSpan]:
-    """Known and unknown names in order of position; words that open a sentence and are neither, on demand."""
+def _in_order(found: Found) -> list[NameSpan]:
+    """Known and unknown names in order of position, and words that open a sentence and are neither."""
     spans = [*found.names, *(NameSpan(first, stop, ()) for first, stop in found.unknown)]
-    if openers:
-        words, taken = found.tokens.words, {span.first for span in spans}
-        free = (first for first in found.tokens.openers if first < len(words) and first not in taken)
-        spans += (NameSpan(t, t + 1, (), opens=True) for t in free if words[t].capital and words[t].content)
+    words, taken = found.tokens.words, {span.first for span in spans}
+    free = (first for first in found.tokens.openers if first < len(words) and first not in taken)
+    spans += (NameSpan(t, t + 1, (), opens=True) for t in free if words[t].capital and words[t].content)
     return sorted(spans, key=lambda span: span.first)
 
 
@@ -198,14 +214,6 @@ def _meaning(span: NameSpan, candidate: Candidate) -> NameSpan:
 def _stands_in_place(tokens: FoldedTokens, first: int) -> bool:
     """Whether the word before a name tells that a place is named."""
     return first > 0 and tokens.words[first - 1].folded in _PLACING
-
-
-def _clear(found: Found) -> Iterator[_Named]:
-    """What is named beyond doubt, and what the graph does not know."""
-    for span in _in_order(found, openers=False):
-        candidate = clear(span)
-        if candidate or not span.candidates:
-            yield found.tokens.surface(span.first, span.stop), candidate
 
 
 def _named_mention(found: Found, span: tuple[int, int]) -> Mention:

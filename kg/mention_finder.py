@@ -16,12 +16,14 @@ from kg.demonym import Demonyms
 from kg.graph import Candidate, Graph
 from kg.name_match import NameMatcher, NameSpan
 from kg.quotation import quotations
+from kg.records import EntityClass
 from kg.tokens import FoldedTokens
 from kg.unknown_name import split_names
 from kg.word import Word
 
 _LONGEST_TITLE = 14
 _LONGEST_DEMONYM = 3
+_MOST_FIRST_NAMES = 3
 _CLOSING = frozenset(".,;:!")
 _QUESTION_WORDS = frozenset(
     "who what when where which why how whom whose is was are were did does do can name tell list give in".split()
@@ -75,6 +77,8 @@ class MentionFinder:
     def _names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
         spans = self.matcher.names(tokens, cased=cased)
         spans = sorted([*spans, *self._numbered_titles(tokens, spans)], key=lambda span: span.first)
+        if cased and "," in tokens.text and (turned := list(self._turned(tokens))):
+            spans = self._without_overlap([*turned, *spans], ())
         return self._with_demonyms(tokens, spans, cased=cased)
 
     def _numbered_titles(self, tokens: FoldedTokens, spans: Sequence[NameSpan]) -> Iterator[NameSpan]:
@@ -85,6 +89,20 @@ class MentionFinder:
                 title = self.matcher.whole(tokens, at, at + 1)
                 if title and self._related(span, title):
                     yield title
+
+    def _turned(self, tokens: FoldedTokens) -> Iterator[NameSpan]:
+        """People by their last name first: "Curie, Marie"."""
+        words = tokens.words
+        for comma in range(1, len(tokens) - 1):
+            if tokens.tokens[comma][0] != "," or not (words[comma - 1].capital and words[comma + 1].capital):
+                continue
+            stop = comma + 1
+            while stop < len(words) and words[stop].capital and stop - comma <= _MOST_FIRST_NAMES:
+                stop += 1
+            name = f"{tokens.surface(comma + 1, stop)} {tokens.tokens[comma - 1][0]}"
+            known = tuple(c for c in self.matcher.candidates(name) if not c.partial)
+            if known and EntityClass.PERSON in self._order.classes(known[0].id):
+                yield NameSpan(comma - 1, stop, known)
 
     def _with_demonyms(self, tokens: FoldedTokens, spans: list[NameSpan], *, cased: bool) -> list[NameSpan]:
         """Demonyms beside the names: "French" may be the language and the country."""

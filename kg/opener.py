@@ -26,5 +26,6 @@ def has_verb_next(tokens: FoldedTokens, first: int) -> bool:
         return True
     if first + 2 >= len(tokens) or not following.endswith(("s", "ed")) or following in _NO_VERBS:
         return False
-    behind = tokens.words[first + 2]
-    return behind.function or behind.capital or behind.figure
+    behind, ends = tokens.words[first + 2], first + 3 in tokens.sentence_starts or first + 3 >= len(tokens)
+    closes = not ends and not tokens.words[first + 3].folded
+    return behind.function or behind.capital or behind.figure or closes

@@ -32,6 +32,11 @@ class Spoken:
             self._short.learn(surface, entity)
             self._strangers.discard(last_name(surface))
 
+    def called(self, surface: str) -> str:
+        """The id of what was named by this very name, "" for nothing."""
+        entity = self._names.get(fold(surface))
+        return entity.id if entity else ""
+
     def name_stranger(self, surface: str) -> None:
         """The text names something in capitals that the graph does not know."""
         if 0 < surface.count(" ") < _LONGEST_PERSON and (last := last_name(surface)):

@@ -67,9 +67,17 @@ def _behind(tokens: FoldedTokens, stop: int, right: int) -> Sequence[str]:
     return tokens.stems[stop : min(right, stop + 1)]
 
 
+def _owns_language(tokens: FoldedTokens, span: NameSpan) -> bool:
+    """ "the Hungarian official language": that of the place."""
+    adjective, noun = (tokens.words[t] if t < len(tokens) else None for t in (span.stop, span.stop + 1))
+    if adjective is None or noun is None or not adjective.content or adjective.capital:
+        return False
+    return adjective.folded not in _LANGUAGE_WORDS and noun.folded == "language"
+
+
 def _speaks_of_language(tokens: FoldedTokens, span: NameSpan, sentence: frozenset[str]) -> bool:
     if sentence & _LANGUAGE_WORDS:
-        return True
+        return not _owns_language(tokens, span)
     before = tokens.words[span.first - 1].folded if span.first else ""
     following = tokens.words[span.stop] if span.stop < len(tokens) else None
     alone = following is None or following.function or not following.letters

@@ -7,6 +7,7 @@ vowel for a vowel, a letter doubled, an ending make "Hansen" of "Hanson". The fi
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
 from typing import TypeVar
@@ -15,6 +16,7 @@ from kg.misspelt import Names
 
 _SHORTEST = 5
 _SHORTEST_UNNAMED = 8
+_SHORTEST_ALONE = 6
 _SHORTEST_WORD = 4
 """Of the word that is wrong: a numeral or an initial is never a slip."""
 _MOST_READ = 2000
@@ -48,6 +50,27 @@ def corrected(folded: str, names: Names, full_names: Callable[[str], Iterable[st
     read = [*islice(names.names(beginning), _MOST_READ), *full_names(words[-1])]
     near = {name for name in _one_letter_away(folded, read) if _is_slip(words, name.split(), names)}
     return near.pop() if len(near) == 1 else ""
+
+
+class WellKnown:
+    """The most important names of a graph, among which a misspelt one is found wherever its error is."""
+
+    def __init__(self, labels: Iterable[str]) -> None:
+        """``labels`` are folded."""
+        self._near: dict[tuple[str, int], list[str]] = defaultdict(list)
+        for label in labels:
+            if len(label) >= _SHORTEST_ALONE:
+                self._near[label[0], len(label)].append(label)
+
+    def corrected(self, folded: str, names: Names) -> str:
+        """The one name that an unknown one misspells; "" in doubt."""
+        if len(folded) < _SHORTEST_ALONE:
+            return ""
+        lengths = range(len(folded) - 1, len(folded) + 2)
+        read = (name for length in lengths for name in self._near.get((folded[0], length), ()))
+        words = folded.split()
+        near = {name for name in _one_letter_away(folded, read) if _is_slip(words, name.split(), names)}
+        return near.pop() if len(near) == 1 else ""
 
 
 def _one_letter_away(folded: str, names: Iterable[str]) -> list[str]:
