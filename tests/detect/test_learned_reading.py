@@ -1,0 +1,119 @@
+"""What no template reads is read by meaning, and left alone where the words state something else."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.entailment import Entailment
+from detect.verdict import Assessment, Verdict
+from kg.linker import Linker
+from kg.store import Snapshot
+
+
+class Asked:
+    """A verifier that says the same of every pair, and remembers what it was asked."""
+
+    name = "asked"
+
+    def __init__(self, supported: float) -> None:
+        rest = (1.0 - supported) / 2
+        self._answer = Entailment(supported, rest, rest)
+        self.pairs: list[tuple[str, str]] = []
+        self.calls = 0
+
+    def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        self.calls += 1
+        self.pairs += pairs
+        return [self._answer] * len(pairs)
+
+
+def checker_with(verifier: Asked, graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
+    linker, calibration = Linker(graph), Calibration.load()
+    return Checker(graph, linker, encoder=encoder, verifier=verifier, calibration=calibration)
+
+
+@pytest.fixture
+def sure(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> tuple[Checker, Asked]:
+    verifier = Asked(0.99)
+    return checker_with(verifier, tiny_graph, encoder), verifier
+
+
+@pytest.fixture
+def doubting(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
+    return checker_with(Asked(0.01), tiny_graph, encoder)
+
+
+def verdicts(assessment: Assessment) -> set[Verdict]:
+    return {claim.verdict for claim in assessment.claims}
+
+
+def test_a_right_value_in_unknown_words_is_supported(sure: tuple[Checker, Asked]) -> None:
+    assessment = sure[0].check("", "Albert Einstein first saw the light of day in Ulm.")
+    assert verdicts(assessment) == {Verdict.SUPPORTED}
+    assert assessment.claims[0].rule == "learned:entity:same"
+
+
+def test_a_wrong_value_in_unknown_words_is_contradicted_and_corrected(sure: tuple[Checker, Asked]) -> None:
+    claim = sure[0].check("", "Albert Einstein first saw the light of day in Berlin.").claims[0]
+    assert claim.verdict is Verdict.CONTRADICTED
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == ("Berlin", "Ulm")
+
+
+@pytest.mark.parametrize("place", ["Ulm", "Berlin"])
+def test_words_that_the_verifier_does_not_take_for_the_fact_decide_nothing(
+    doubting: Checker, place: str
+) -> None:
+    assessment = doubting.check("", f"Albert Einstein gave a talk in {place}.")
+    assert verdicts(assessment) == {Verdict.NOT_CHECKABLE}
+
+
+def test_the_verifier_is_asked_with_the_value_of_the_fact(sure: tuple[Checker, Asked]) -> None:
+    checker, verifier = sure
+    checker.check("", "Albert Einstein came into existence in Berlin.")
+    assert ("Albert Einstein was born in Ulm.", "Albert Einstein came into existence in Ulm") in [
+        (evidence, claim.rstrip(".")) for evidence, claim in verifier.pairs
+    ]
+
+
+def test_all_sentences_of_an_answer_go_to_the_verifier_together(sure: tuple[Checker, Asked]) -> None:
+    checker, verifier = sure
+    checker.check(
+        "", "Albert Einstein first saw the light of day in Ulm. William Shakespeare is the pen behind Hamlet."
+    )
+    assert verifier.calls == 1
+
+
+def test_what_a_template_reads_is_not_asked(sure: tuple[Checker, Asked]) -> None:
+    checker, verifier = sure
+    checker.check("", "The capital of France is Berlin.")
+    assert verifier.pairs == []
+
+
+def test_without_encoding_nothing_is_read_by_meaning(sure: tuple[Checker, Asked]) -> None:
+    checker, verifier = sure
+    checker.check("", "Albert Einstein first saw the light of day in Berlin.", encode=False)
+    assert verifier.pairs == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Did Albert Einstein see the light of day in Berlin?",
+        "Perhaps Albert Einstein first saw the light of day in Berlin.",
+        "If Albert Einstein had seen the light of day in Berlin, he would have been glad.",
+    ],
+)
+def test_what_is_not_asserted_is_not_contradicted(sure: tuple[Checker, Asked], answer: str) -> None:
+    assert Verdict.CONTRADICTED not in verdicts(sure[0].check("", answer))
+
+
+def test_a_stream_gets_the_verdicts_of_the_whole(sure: tuple[Checker, Asked]) -> None:
+    checker, _ = sure
+    sentences = ["Albert Einstein first saw the light of day in Berlin. ", "He passed away in Princeton."]
+    streamed = checker.begin("")
+    pieces = [claim for sentence in sentences for claim in streamed.sentence(sentence)]
+    assert tuple(pieces) == checker.check("", "".join(sentences)).claims
