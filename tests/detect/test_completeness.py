@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from detect.calibration import Calibration
+from detect.checker import Checker
 from detect.completeness import Completeness
 from detect.head import Head
 from detect.profile import Profiles
 from kg.build import build
+from kg.linker import Linker
+from kg.overlay import open_graph
+from kg.own_facts.adding import rows_of
+from kg.own_facts.taking_back import remove
 from kg.records import Cardinality, Fact, Relation
 from kg.schema import builtin
 from kg.store import Snapshot
@@ -164,3 +171,15 @@ def test_profiles_and_completeness_share_one_reading(graph: Snapshot) -> None:
     head = Head(graph)
     Completeness(graph, head=head).read()
     assert Profiles(graph, head).may_have("AK:ada", builtin()["P19"])
+
+
+def test_a_fact_that_was_taken_back_contradicts_nobody_who_states_it(
+    tiny_graph: Snapshot, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(tiny_graph.folder, tmp_path / "snapshot")
+    remove(rows_of(b"Q142,P36,Q90\n", "csv"), folder, name="own.csv", date="")
+    revised = open_graph(folder)
+    checker = Checker(revised, Linker(revised), encoder=None, calibration=Calibration.load())
+    found = checker.check("", "Paris is the capital of France.")
+    assert found.claims
+    assert not found.contradicted
