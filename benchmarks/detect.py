@@ -176,6 +176,7 @@ def _tables(judged: Mapping[str, Sequence[Judged]]) -> list[Table]:
             detect_tables.by("domain", graph, lambda each: each.statement.domain),
             detect_tables.by("training", graph, _training),
             detect_tables.kinds(graph),
+            detect_tables.rules(graph),
             detect_tables.by("relation", graph, lambda each: each.statement.triple.relation),
         ]
     return [*tables, *detect_tables.mistakes(every)]

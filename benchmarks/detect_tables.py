@@ -84,6 +84,20 @@ def kinds(judged: Sequence[Judged]) -> Table:
     return Table("verdicts by what a statement says", columns, rows)
 
 
+def rules(judged: Sequence[Judged], *, fewest: int = FEWEST) -> Table:
+    """Which rule spoke, of answers of one claim, and how often the statement was right."""
+    groups: dict[str, list[Judged]] = defaultdict(list)
+    for each in judged:
+        spoke = each.rules[0] if len(each.rules) == 1 else "several" if each.rules else "no claim"
+        groups[f"{spoke} ({each.verdict.value.replace('_', ' ')})"].append(each)
+    rows: list[Sequence[Cell]] = [
+        (name, *_counts(group), _counts(group)[0] / len(group), _mean_hvi(group), _measures(group, OURS)[0])
+        for name, group in sorted(groups.items(), key=lambda item: -len(item[1]))
+        if len(group) >= fewest
+    ]
+    return Table("by rule", ("rule", "right", "wrong", "share right", "mean HVI", "AUROC"), rows)
+
+
 def mistakes(judged: Sequence[Judged], *, most: int = 25) -> list[Table]:
     """The first right statements called contradicted, and wrong ones called supported, for reading."""
     asked = {
