@@ -31,12 +31,17 @@ class Label(Enum):
     NEUTRAL = frozenset({"neutral", "notenoughinfo", "nei", "notenoughinformation", "unknown", "unrelated"})
 
 
+def is_packaged(folder: Path = FOLDER) -> bool:
+    """Whether the verifier was installed with the project."""
+    return (folder / CONFIG).exists() and (folder / WEIGHTS).exists()
+
+
 def packaged(folder: Path = FOLDER) -> tuple[Network, Mapping[Label, int]]:
     """The verifier that comes with the project.
 
     :raises WeightsError: it is missing, or its weights are not those that its configuration names
     """
-    if not (folder / CONFIG).exists():
+    if not is_packaged(folder):
         raise WeightsError(
             f"the verifier's weights are not in {folder}: reinstall akgc, or set verifier: off"
         )

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from correct.exchange import Policy
+from proxy.build_models import build_encoder, build_verifier, read_calibration
 from proxy.exchange_log import ExchangeLog
 from proxy.fact_retriever import FactRetriever
 from proxy.folders import log_path, starter_path
@@ -30,6 +31,7 @@ from proxy.upstream import Upstream
 if TYPE_CHECKING:
     from correct.pipeline import Pipeline
     from detect.checker import Checker
+    from detect.entailment import Verifier
     from kg.embedding import Encoder
     from kg.linker import Linker
     from kg.overlay import OverlayGraph
@@ -52,6 +54,7 @@ class Checking:
     pipeline: Pipeline
     encoder: Encoder
     policy: Policy
+    verifier: Verifier | None
 
     def warm(self, texts: Sequence[str]) -> None:
         """Encode texts together before they are checked one by one; at most 256 are remembered."""
@@ -59,7 +62,7 @@ class Checking:
 
 
 class CheckingBuilder:
-    """Builds what checks answers, again and again as the graph changes; encoder and threads are shared."""
+    """Builds what checks answers, again and again as the graph changes; models and threads are shared."""
 
     def __init__(self, settings: Settings, environ: Mapping[str, str]) -> None:
         self._settings = settings
@@ -72,26 +75,33 @@ class CheckingBuilder:
         return BatchedEncoder(build_encoder(self._settings))
 
     @cached_property
+    def _verifier(self) -> Verifier | None:
+        from detect.batching import BatchedVerifier
+
+        verifier = build_verifier(self._settings)
+        return None if verifier is None else BatchedVerifier(verifier)
+
+    @cached_property
     def _executor(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self._settings.threads or None, "check")
 
     def build(self) -> Checking:
-        """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
+        """:raises PartsError: a model, the device or the calibration is missing; SnapshotMissing: the graph is"""
         from correct.pipeline import Pipeline
-        from detect.calibration import Calibration
         from detect.checker import Checker
         from kg.linker import Linker
 
         settings = self._settings
         with paused_collection(for_good="_encoder" not in vars(self)):
             graph = open_graph(settings, self._environ)
-            encoder = self._encoder
+            encoder, verifier = self._encoder, self._verifier
         linker = Linker(graph)
         checker = Checker(
             graph,
             linker,
             encoder=encoder,
-            calibration=Calibration.load(),
+            verifier=verifier,
+            calibration=read_calibration(settings),
             form=settings.hvi.value,
             alpha=settings.alpha,
             threshold=settings.tau,
@@ -104,12 +114,12 @@ class CheckingBuilder:
             on_error=settings.on_error.value,
             executor=self._executor,
         )
-        return Checking(graph, linker, checker, pipeline, encoder, settings.policy)
+        return Checking(graph, linker, checker, pipeline, encoder, settings.policy, verifier)
 
     def documents(self) -> DocumentPipelines:
         """What checks answers against documents; it needs no graph.
 
-        :raises PartsError: the encoder's weights or the device is missing
+        :raises PartsError: a model or the device is missing
         """
         from detect.document_check import DocumentChecker
         from proxy.document_pipelines import DocumentPipelines
@@ -117,6 +127,7 @@ class CheckingBuilder:
         settings = self._settings
         checker = DocumentChecker(
             encoder=self._encoder if settings.hvi is HviForm.COSINE else None,
+            verifier=self._verifier,
             form=settings.hvi.value,
             alpha=settings.alpha,
             threshold=settings.tau,
@@ -252,19 +263,6 @@ def build_snapshot(
         name=name or (f"starter-{today:%Y-%m}" if list(sources) == ["starter"] else out.name),
         date=today.isoformat(),
     )
-
-
-def build_encoder(settings: Settings) -> Encoder:
-    """:raises PartsError: the weights or the device is missing"""
-    from detect.encoder import DistilBertEncoder
-    from detect.weights_source import WeightsError
-
-    try:
-        return DistilBertEncoder.default(
-            device=settings.device.value, vram_gb=settings.vram_gb, threads=settings.threads
-        )
-    except WeightsError as error:
-        raise PartsError(str(error)) from error
 
 
 def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:

@@ -86,7 +86,15 @@ class Settings:
     on_error: FailPolicy = _setting(
         FailPolicy.RELEASE, Choice(FailPolicy), "answers whose checking or logging failed"
     )
-    device: Device = _setting(Device.AUTO, Choice(Device), "where the encoder runs")
+    calibration: Path | None = _optional(
+        FilePath(), "calibration file, as akgc calibrate writes it; default: the packaged one"
+    )
+    verifier: str = _setting(
+        "default",
+        Line(metavar="MODEL"),
+        "cross-encoder for undecided claims: default, off, or a checkpoint's folder or name on the model hub",
+    )
+    device: Device = _setting(Device.AUTO, Choice(Device), "where encoder and verifier run")
     vram_gb: float | None = _optional(Real(0.1, 1024), "cap on GPU memory in GB; default: none")
     threads: int = _setting(0, Whole(0, 1024), "CPU threads of the models; 0: one per core")
     cors_origins: tuple[str, ...] = _setting(

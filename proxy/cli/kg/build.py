@@ -132,7 +132,7 @@ def _build(options: argparse.Namespace) -> int:
 def _built(options: argparse.Namespace) -> Manifest:
     from kg.build import build
     from kg.engine import open_engine
-    from proxy.build_parts import build_encoder
+    from proxy.build_models import build_encoder
 
     settings, chosen = read_settings(options), _options(options)
     budget_bytes = parse_size(options.budget) if options.budget else None
