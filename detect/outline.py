@@ -27,8 +27,8 @@ _DENIED = re.compile(
     re.I,
 )
 _NAMING = frozenset("name title subject person".split())
-_ROOT, _SECTION, _LEAD = -100.0, -50.0, -0.5
-"""Depths: of the prompt, of a heading of level 0, of a line before a list that is not indented."""
+_ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
+"""Depths: of the prompt, of a heading of level 0, of a record that begins with a name, of a line before a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,9 @@ class Outline:
             return [clause]
         at = key_of(clause, dashes=item) if block.opens_line else -1
         if at > 0:
-            return self._keyed(below, clause, at)
+            return self._keyed(clause, at)
+        if block.opens_line and not item:
+            self._scopes = tuple(scope for scope in self._scopes if scope.depth != _RECORD)
         if item and not (VERBS | {"L"}).isdisjoint(tags(clause)):
             said = carried(clause, self._topic) if self._topic is not None else None
         else:
@@ -131,10 +133,11 @@ class Outline:
                 self._open(below, clause)
         return [said or clause]
 
-    def _keyed(self, below: float, clause: Clause, at: int) -> list[Clause]:
+    def _keyed(self, clause: Clause, at: int) -> list[Clause]:
         value = clause_with(clause, clause.symbols[at + 1 :])
-        if self._topic is None and clause.symbols[at - 1].code.lstrip("#") in _NAMING:
-            self._scopes = (*self._scopes, _Scope(below, _only(_named(value))))
+        outer = tuple(scope for scope in self._scopes if scope.depth != _RECORD)
+        if outer[-1].topic is None and clause.symbols[at - 1].text.casefold() in _NAMING:
+            self._scopes = (*outer, _Scope(_RECORD, _only(_named(value))))
             return []
         said = keyed(clause, at, self._topic, self._nouns)
         if said is not None:

@@ -36,7 +36,7 @@ def stances(clause: Clause, letters: str | None = None) -> tuple[Stance, ...]:
     if clause.stance is not Stance.ASSERTED:
         return (clause.stance,) * len(clause.symbols)
     found = [Stance.ASSERTED] * len(clause.symbols)
-    if clause.quoted or _may_show(clause):
+    if clause.symbols and (clause.quoted or _may_show(clause)):
         _mark(clause, tags(clause) if letters is None else letters, found)
     return tuple(found)
 
@@ -49,10 +49,7 @@ def asserted(clause: Clause, found: Sequence[Stance], first: int, last: int) -> 
 
 def _may_show(clause: Clause) -> bool:
     """False where no word of the clause can bear on its stance; most clauses are told by this look alone."""
-    symbols = clause.symbols
-    if not symbols:
-        return False
-    first = symbols[0].code
+    first = clause.symbols[0].code
     return (
         first in {"in", "be", "do", "have"} or not clause.words().isdisjoint(_CUE_CODES) or first[0] in "Wh"
     )

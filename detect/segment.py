@@ -216,11 +216,7 @@ class _Resolver:
             behind_noun = "i" in behind and set("nx") & set(behind[: behind.rindex("i")])
             if not behind_noun:
                 return Subject((end - 1,))
-            if relative:
-                return (
-                    Subject((end - 1,)) if self._clause.symbols[at - 1].text.casefold() == "who" else NOBODY
-                )
-            return host.subject if noun and not host.subject.inside else NOBODY
+            return host.subject if noun and not relative and not host.subject.inside else NOBODY
         if letter in "nx" and noun and not host.subject.inside:
             return host.subject
         return NOBODY

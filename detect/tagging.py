@@ -110,8 +110,15 @@ def _open(code: str, before: list[str], following: Symbol | None) -> str:
     if last in {"p", "w"} and code.isalpha():
         return "V"
     third = code.endswith("s") and not code.endswith("ss") and code.isalpha()
-    if third and (last in _AFTER_SUBJECT or (last == "," and following is not None and following.mention)):
+    if third and (last in _AFTER_SUBJECT or (last == "," and _may_be_object(following))):
         return "V"
     if last == "n" and code in BASES:
         return "V"
     return "n"
+
+
+def _may_be_object(symbol: Symbol | None) -> bool:
+    """A name, or a preposition that opens a phrase of a verb ("lies in")."""
+    if symbol is None:
+        return False
+    return symbol.mention is not None or (symbol.code in PREPOSITIONS and symbol.code != "of")

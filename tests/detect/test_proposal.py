@@ -1,0 +1,137 @@
+"""Proposals: what a sub-clause may say of whom, worded like a template; nothing where the subject is in doubt."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from detect.clause import clause_of
+from detect.proposal import Proposal, proposals
+from kg.linker import Linker
+from kg.store import Snapshot
+
+_WORDS = st.sampled_from(
+    "Paris Germany Hamlet who which was born in founded by and , ( ) ; wrote of the capital 's 1879 is not but said "
+    'that his it with died . ? " moved to teach because'.split()
+)
+
+
+@pytest.fixture(scope="module")
+def linker(tiny_graph: Snapshot) -> Linker:
+    return Linker(tiny_graph)
+
+
+def proposed(linker: Linker, text: str) -> list[Proposal]:
+    return proposals(clause_of(linker.link(text), 0, len(text)), text)
+
+
+def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
+    return [(p.subject.text if p.subject else "", p.object.text, p.wording) for p in proposed(linker, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Albert Einstein, who was born in Ulm, wrote Hamlet and died in 1955 in Princeton.",
+            [
+                ("Albert Einstein", "Ulm", "{s} was born in {o}"),
+                ("Albert Einstein", "Hamlet", "{s} wrote {o}"),
+                ("Albert Einstein", "1955", "{s} died in {o}"),
+                ("Albert Einstein", "Princeton", "{s} died in {o}"),
+            ],
+        ),
+        (
+            "Born in Ulm, Albert Einstein moved to Berlin.",
+            [
+                ("Albert Einstein", "Ulm", "{s} was born in {o}"),
+                ("Albert Einstein", "Berlin", "{s} moved to {o}"),
+            ],
+        ),
+        (
+            "Paris, the capital of France, lies in France.",
+            [("Paris", "France", "{s} is capital of {o}"), ("Paris", "France", "{s} lies in {o}")],
+        ),
+        ("The capital of France is Paris.", [("France", "Paris", "capital of {s} is {o}")]),
+        ("France's capital is Paris.", [("France", "Paris", "{s}'s capital is {o}")]),
+        (
+            "Germany, whose capital is Berlin, borders France.",
+            [("Germany", "Berlin", "{s}'s capital is {o}"), ("Germany", "France", "{s} borders {o}")],
+        ),
+        (
+            "Hamlet was written by William Shakespeare and Paris was visited by Albert Einstein.",
+            [
+                ("Hamlet", "William Shakespeare", "{s} was written by {o}"),
+                ("Paris", "Albert Einstein", "{s} was visited by {o}"),
+            ],
+        ),
+        (
+            "In 1921, Albert Einstein moved to Berlin.",
+            [
+                ("Albert Einstein", "1921", "{s} moved in {o}"),
+                ("Albert Einstein", "Berlin", "{s} moved to {o}"),
+            ],
+        ),
+        ("Germany has Berlin as its capital.", [("Germany", "Berlin", "{s} has {o} as its capital")]),
+        ("He wrote Hamlet.", [("He", "Hamlet", "{s} wrote {o}")]),
+        (
+            "Albert Einstein met William Shakespeare, who was born in Paris, and moved to Berlin.",
+            [
+                ("Albert Einstein", "William Shakespeare", "{s} met {o}"),
+                ("William Shakespeare", "Paris", "{s} was born in {o}"),
+                ("Albert Einstein", "Berlin", "{s} moved to {o}"),
+            ],
+        ),
+    ],
+)
+def test_a_sub_clause_is_worded_with_its_subject(
+    linker: Linker, text: str, expected: list[tuple[str, str, str]]
+) -> None:
+    assert worded(linker, text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The mayor of Berlin was born in Paris.",
+        "The brother of Albert Einstein died in Ulm.",
+        "The capital of France, which is old, lies in Germany.",
+        "A man wrote Hamlet.",
+        "Who wrote Hamlet?",
+        "Paris.",
+        "In Paris, in 1921.",
+    ],
+)
+def test_nothing_is_proposed_where_the_subject_is_in_doubt(linker: Linker, text: str) -> None:
+    assert not worded(linker, text)
+
+
+def test_a_negation_ends_at_but(linker: Linker) -> None:
+    found = proposed(linker, "Albert Einstein was not born in Berlin but in Ulm.")
+    assert [(p.object.text, p.negated) for p in found] == [("Berlin", True), ("Ulm", False)]
+
+
+def test_what_is_said_by_others_is_marked(linker: Linker) -> None:
+    found = proposed(linker, "Some believe Albert Einstein was born in Berlin, but he was born in Ulm.")
+    assert [(p.object.text, p.hedged) for p in found] == [("Berlin", True), ("Ulm", False)]
+
+
+def test_the_past_is_told_from_the_present(linker: Linker) -> None:
+    assert [p.past for p in proposed(linker, "Albert Einstein died in Ulm.")] == [True]
+    assert [p.past for p in proposed(linker, "Paris is located in France.")] == [False]
+
+
+def test_others_are_the_further_mentions_of_the_sub_clause(linker: Linker) -> None:
+    *_, last = proposed(linker, "Albert Einstein died in 1955 in Princeton.")
+    assert [other.text for other in last.others] == ["1955"]
+
+
+@given(st.lists(_WORDS, max_size=25).map(" ".join))
+def test_every_proposal_lies_in_its_text(linker: Linker, text: str) -> None:
+    linked = linker.link(text)
+    for start, end in linked.sentences:
+        for proposal in proposals(clause_of(linked, start, end), text):
+            assert start <= proposal.start <= proposal.end <= end
+            assert text[proposal.object.start : proposal.object.end] == proposal.object.text
+            assert proposal.wording.count("{o}") == 1
