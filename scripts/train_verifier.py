@@ -15,7 +15,7 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
@@ -61,6 +61,9 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--work", type=Path, default=ROOT / "var" / "verifier")
         if name != "export":
             command.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
+            command.add_argument(
+                "--source", type=Path, action="append", help="TSV source folder (default: starter and sample)"
+            )
             command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
         if name == "train":
             command.add_argument("--presentations", type=int, default=200_000)
@@ -90,9 +93,9 @@ def train(options: argparse.Namespace) -> int:
         trainer.load(path)
     lines = read_lines(options.data / "claims")
     seed = f"{plan.seed}/{trainer.shown}"
-    pairs = mixture(Facts.read(sources(options.data)), load(held_out=False), lines, seed=seed)
+    pairs = mixture(Facts.read(sources(options)), load(held_out=False), lines, seed=seed)
     held = {**measure.claim_sets(options.data / "claims", final=False)}
-    held |= measure.fact_sets(sources(options.data), seed=plan.seed, count=options.pairs)
+    held |= measure.fact_sets(sources(options), seed=plan.seed, count=options.pairs)
     say(f"{sum(map(len, lines.values())):,} lines, {trainer.shown:,} of {plan.presentations:,} pairs shown")
 
     def check(trainer: Trainer) -> None:
@@ -137,9 +140,9 @@ def evaluate(options: argparse.Namespace) -> int:
     from scripts.verifier import measure
     from scripts.verifier.export import load
 
-    classify = classifier(load(options.model), longest=256)
+    classify, cosines = classifier(load(options.model), longest=256), cosine_measure()
     sets = measure.claim_sets(options.data / "claims", final=options.final)
-    sets |= measure.fact_sets(sources(options.data), seed=options.seed, count=options.pairs)
+    sets |= measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
     measured = [row for name, pairs in sets.items() for row in measure.rows(name, pairs, classify, cosines)]
     print(measure.HEADER, *measured, sep="\n")
     if options.json:
@@ -159,23 +162,27 @@ def classifier(model: nn.Module, *, longest: int) -> Classify:
     return classify
 
 
-def cosines(pairs: Sequence[Pair]) -> NDArray[np.float64]:
+def cosine_measure() -> Callable[[Sequence[Pair]], NDArray[np.float64]]:
     """Cosine of the product's embeddings of evidence and claim."""
     from detect.encoder import DistilBertEncoder
 
-    both = DistilBertEncoder.default(device="cpu", threads=1).encode(
-        [text for pair in pairs for text in (pair.evidence, pair.claim)]
-    )
-    cosine: NDArray[np.float64] = (both[0::2] * both[1::2]).sum(1).astype(float)
-    return cosine
+    encoder = DistilBertEncoder.default(device="cpu", threads=1)
+
+    def cosines(pairs: Sequence[Pair]) -> NDArray[np.float64]:
+        both = encoder.encode([text for pair in pairs for text in (pair.evidence, pair.claim)])
+        product: NDArray[np.float64] = (both[0::2] * both[1::2]).sum(1).astype(float)
+        return product
+
+    return cosines
 
 
-def sources(data: Path) -> list[Source]:
-    """The tables of the starter snapshot and the sample of the data folder."""
+def sources(options: argparse.Namespace) -> list[Source]:
+    """The folders named, or the tables of the starter snapshot and the sample of the data folder."""
     from kg.source_starter import StarterSource
     from kg.source_tsv import TsvFolder
 
-    return [StarterSource(), TsvFolder(data / "wikidata-sample")]
+    named: list[Source] = [TsvFolder(folder) for folder in options.source or ()]
+    return named or [StarterSource(), TsvFolder(options.data / "wikidata-sample")]
 
 
 def say(text: str) -> None:
