@@ -24,7 +24,7 @@ from detect.owner import owned
 from detect.proposal import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
-from detect.stated import Stated
+from detect.stated import Found, Stated
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
@@ -49,7 +49,7 @@ class ReadClause:
     offset: int
     leading: Mention | None
     derived: Sequence[CheckedClaim]
-    stated: Sequence[Stated]
+    stated: Sequence[Found]
     pairs: Sequence[Pair]
 
 
@@ -111,7 +111,7 @@ class AnswerCheck:
         started = perf_counter()
         found: list[CheckedClaim] = []
         for each in read:
-            stated = [*each.stated, *(s for _ in each.pairs for s in next(learned))]
+            stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
             found += (moved_by(claim, each.offset) for claim in self._judged(each, stated))
         self._timing["facts"] += (perf_counter() - started) * 1000
         self._claims.extend(found)
@@ -146,32 +146,33 @@ class AnswerCheck:
 
     def _read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
         referents = self._checker.referents
-        clause = described(clause, linked.text, referents.is_calling)
         clause = owned(clause, referents.place_nouns)
+        clause = described(clause, linked.text, referents.is_calling)
         self._focus.hear(clause)
         found = self._question.completed_by(clause) if first else []
         found = found or readings(clause, self._checker.wordings)
         derived = self._checker.derived.claims(clause, linked, self._focus.referent)
         judged = {claim.claim.value_start for claim in derived}
-        stated = self._resolve(clause, [r for r in found if r.object.start not in judged])
-        known = [each for each in stated if self._checker.judge.knows(each)]
+        resolved = self._resolve(clause, [r for r in found if r.object.start not in judged])
+        stated = [self._checker.judge.find(each) for each in resolved]
+        known = [each.stated for each in stated if each.findings]
         pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
 
-    def _learned(self, pairs: Sequence[Pair], *, encode: bool) -> list[list[Stated]]:
+    def _learned(self, pairs: Sequence[Pair], *, encode: bool) -> list[list[Found]]:
         learned = self._checker.learned
         if learned is None or not encode or not pairs:
             return [[] for _ in pairs]
-        return learned.read(pairs)
+        return [[self._checker.judge.find(each) for each in read] for read in learned.read(pairs)]
 
-    def _judged(self, read: ReadClause, stated: Sequence[Stated]) -> list[CheckedClaim]:
+    def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
         claims = sorted(
             [*read.derived, *self._checker.judge.judge(stated, linked.text)], key=lambda c: c.claim.start
         )
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
-        subjects = {(s.reading.object.start, s.reading.relation.id): s.subject for s in stated}
+        subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
         return [self._corrected(c, linked, clause, subjects, claims) for c in claims]
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from detect.compare import Comparison, Outcome
+from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.evidence import Evidence, claimed_quantity, claimed_time
+from detect.findings import Findings
 from detect.profile import Profiles
-from detect.stated import Finding, Stated
+from detect.stated import Finding, Found, Stated
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, Value, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, Value, ValueKind
 
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
@@ -48,6 +48,7 @@ class Judge:
         self, evidence: Evidence, profiles: Profiles, completeness: Completeness, score: ClaimScore
     ) -> None:
         self._evidence = evidence
+        self._findings = Findings(evidence)
         self._completeness = completeness
         self._profiles = profiles
         self._score = score
@@ -57,26 +58,20 @@ class Judge:
         self._profiles.read()
         self._completeness.read()
 
-    def knows(self, stated: Stated) -> bool:
-        """Whether the graph has facts that a reading can be compared with."""
-        return bool(self._findings(stated))
+    def find(self, stated: Stated) -> Found:
+        """What the graph says to a reading."""
+        return Found(stated, tuple(self._findings.of(stated)))
 
-    def judge(self, stated: Sequence[Stated], text: str) -> list[CheckedClaim]:
+    def judge(self, found: Sequence[Found], text: str) -> list[CheckedClaim]:
         """Claims in order of position; ``text`` is the text that the offsets of the readings count in."""
-        groups: dict[tuple[int, int], list[Stated]] = defaultdict(list)
-        for each in stated:
-            groups[_places(each)].append(each)
-        claims = [self._decide(self._telling_readings(group), text) for group in groups.values()]
+        groups: dict[tuple[int, int], list[Found]] = defaultdict(list)
+        for each in found:
+            groups[_places(each.stated)].append(each)
+        claims = [self._decide(_telling_readings(group), text) for group in groups.values()]
         return sorted(_without_shadows(claims), key=lambda claim: claim.claim.start)
 
-    def _telling_readings(self, group: Sequence[Stated]) -> list[Stated]:
-        """What templates read, most specific first; what was read by meaning where the graph knows nothing of that."""
-        exact = _most_specific([s for s in group if not s.learned])
-        learned = _most_specific([s for s in group if s.learned])
-        return exact if exact and (not learned or any(map(self.knows, exact))) else learned
-
-    def _decide(self, group: Sequence[Stated], text: str) -> CheckedClaim:
-        findings = [finding for stated in group for finding in self._findings(stated)]
+    def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:
+        findings = [finding for found in group for finding in found.findings]
         agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and _holds(f)]
         surest = max((f.certainty for f in agreeing), default=0.0)
         if surest >= SUPPORTS_FROM and surest >= LIKELY * group[0].reading.certainty:
@@ -88,17 +83,18 @@ class Judge:
         if agreeing:
             return self._open(agreeing[0].stated, text, rule="joined", risk=_JOINED_RISK, facts=agreeing[:1])
         if not findings:
-            return self._open(group[0], text, rule="no fact", risk=0.0, facts=[])
+            return self._open(group[0].stated, text, rule="no fact", risk=0.0, facts=[])
         nearest = min(findings, key=lambda f: f.comparison.p_disagree)
         risk = nearest.certainty * nearest.comparison.p_disagree
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
 
-    def _against(self, group: Sequence[Stated], findings: list[Finding]) -> list[Finding]:
+    def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open."""
         least = LIKELY * group[0].reading.certainty
         likely = self._telling([f for f in findings if f.certainty >= least])
         spoken = {id(f.stated) for f in likely}
-        silent = any(id(s) not in spoken for s in group if s.reading.certainty >= least > 0 and s.learned)
+        learned = [each.stated for each in group if each.stated.learned]
+        silent = any(id(s) not in spoken for s in learned if s.reading.certainty >= least)
         if silent or any(f.comparison.outcome is not Outcome.DISAGREE for f in likely):
             return []
         return likely
@@ -116,20 +112,6 @@ class Judge:
         rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false
         return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
-
-    def _findings(self, stated: Stated) -> list[Finding]:
-        if stated.subject is None:
-            return []
-        priors = {c.id: c.prior for c in stated.subject.candidates}
-        found: list[Finding] = []
-        for subject_id in self._evidence.subjects(stated.subject, stated.reading.relation):
-            compared = (
-                self._locate(stated, subject_id)
-                if stated.reading.relation.contains and stated.object is not None
-                else self._compare(stated, subject_id)
-            )
-            found.extend(Finding(stated, subject_id, fact, c, priors[subject_id]) for fact, c in compared)
-        return found
 
     def _telling(self, findings: list[Finding]) -> list[Finding]:
         """Where the graph knows the town of an event, what it says of regions and former states decides nothing."""
@@ -172,20 +154,6 @@ class Judge:
         others = (s for s in self._evidence.subjects(stated.subject, relation) if s not in judged)
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
 
-    def _compare(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
-        reading = replace(stated.reading, object=replace(stated.reading.object, mention=stated.object))
-        facts = self._evidence.facts(subject_id, reading.relation)
-        return [(fact, self._evidence.compare(reading, fact)) for fact in facts]
-
-    def _locate(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
-        assert stated.object is not None
-        out: list[tuple[Fact, Comparison]] = []
-        for candidate in stated.object.candidates:
-            location = self._evidence.places.within(subject_id, candidate.id)
-            if location.fact is not None:
-                out.append((location.fact, location.comparison))
-        return out
-
     def _verdict(
         self, first: Finding, verdict: Verdict, findings: Sequence[Finding], text: str
     ) -> CheckedClaim:
@@ -226,11 +194,18 @@ class Judge:
         )
 
 
-def _most_specific(group: Sequence[Stated]) -> list[Stated]:
+def _telling_readings(group: Sequence[Found]) -> list[Found]:
+    """What templates read; what was read by meaning where the graph knows nothing of that."""
+    exact = _most_specific([each for each in group if not each.stated.learned])
+    learned = _most_specific([each for each in group if each.stated.learned])
+    return exact if exact and (not learned or any(each.findings for each in exact)) else learned
+
+
+def _most_specific(group: Sequence[Found]) -> list[Found]:
     """The readings of the most specific wording; of two inverse relations, the one that has a noun comes first."""
-    weight = max((stated.reading.weight for stated in group), default=0)
-    best = [stated for stated in group if stated.reading.weight == weight]
-    return sorted(best, key=lambda s: (-s.reading.certainty, not s.reading.relation.nouns))
+    weight = max((each.reading.weight for each in group), default=0)
+    best = [each for each in group if each.reading.weight == weight]
+    return sorted(best, key=lambda each: (-each.reading.certainty, not each.reading.relation.nouns))
 
 
 def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:

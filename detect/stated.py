@@ -37,3 +37,15 @@ class Finding:
     @property
     def certainty(self) -> float:
         return self.stated.reading.certainty
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A stated reading with everything that the graph says to it, nothing where it knows nothing."""
+
+    stated: Stated
+    findings: tuple[Finding, ...]
+
+    @property
+    def reading(self) -> Reading:
+        return self.stated.reading

@@ -5,24 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 
 from kg.graph import Candidate, Graph
 from kg.records import Entity, Fact, Relation, Time
 
+ENTITIES_KEPT = 4096
+SUBJECTS_KEPT = 256
+"""Entities whose facts are kept decoded: those that one answer speaks of are looked at many times."""
+
 
 class PresentGraph:
-    """Implements `kg.graph.Graph` over another one; ``today`` is asked at every look-up of dated facts."""
+    """Implements `kg.graph.Graph` over another one; ``today`` is asked at every look-up of facts.
+
+    What was looked up last is kept, so build one per graph and reader; the graph under it must not change.
+    """
 
     def __init__(self, graph: Graph, today: Callable[[], date]) -> None:
         self._graph = graph
         self._today = today
+        self._entity = lru_cache(maxsize=ENTITIES_KEPT)(graph.entity)
+        self._facts = lru_cache(maxsize=SUBJECTS_KEPT)(self._facts_on)
 
     @property
     def name(self) -> str:
         return self._graph.name
 
     def entity(self, entity_id: str) -> Entity:
-        return self._graph.entity(entity_id)
+        return self._entity(entity_id)
 
     def relation(self, relation_id: str) -> Relation:
         return self._graph.relation(relation_id)
@@ -34,20 +44,23 @@ class PresentGraph:
         return self._graph.entities()
 
     def facts(self, entity_id: str) -> Sequence[Fact]:
-        return self._present(self._graph.facts(entity_id))
+        return self._facts(entity_id, self._today())
 
     def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
-        return self._present(self._graph.inverse_facts(entity_id, relation_id, limit=limit))
+        return _present(self._graph.inverse_facts(entity_id, relation_id, limit=limit), self._today())
 
     def candidates(self, surface: str) -> Sequence[Candidate]:
         return self._graph.candidates(surface)
 
-    def _present(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        if all(fact.start is None and fact.end is None for fact in facts):
-            return facts
-        today = self._today()
-        begun = (fact for fact in facts if not _is_later(fact.start, today))
-        return [replace(fact, end=None) if _is_later(fact.end, today) else fact for fact in begun]
+    def _facts_on(self, entity_id: str, today: date) -> Sequence[Fact]:
+        return _present(self._graph.facts(entity_id), today)
+
+
+def _present(facts: Sequence[Fact], today: date) -> Sequence[Fact]:
+    if all(fact.start is None and fact.end is None for fact in facts):
+        return facts
+    begun = (fact for fact in facts if not _is_later(fact.start, today))
+    return [replace(fact, end=None) if _is_later(fact.end, today) else fact for fact in begun]
 
 
 def _is_later(time: Time | None, today: date) -> bool:
