@@ -56,7 +56,8 @@ _QUOTATION = re.compile(
 _CODE = re.compile(r"(`+)[^`\n]+\1")
 _LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})
 _STRETCHES = frozenset({Sense.FIRST, Sense.LAST})
-_NO_VERB = frozenset("in on at by from of to be have since until during within for and or".split())
+_PREPOSITIONS = frozenset("in on at by from of to since until during within for".split())
+_NO_VERB = _PREPOSITIONS | {"be", "have", "and", "or"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +190,9 @@ def _worded_slot(mention: Mention, bound: Bound | None, before: Sequence[Symbol]
     if bound is None or mention.kind is not MentionKind.TIME or bound.sense in _STRETCHES:
         return [slot]
     last = before[-1].code if before else ""
+    limit = bound.sense in _LIMITS and last not in _PREPOSITIONS
     verb = last.isalpha() and last not in _NO_VERB
-    if bound.sense in _LIMITS or (verb and bound.start < mention.start):
+    if limit or (verb and bound.start < mention.start):
         preposition = Symbol("in", bound.start, mention.start, "")
         return [preposition, _slot(mention, len(before) + 1)]
     return [slot]

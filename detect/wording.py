@@ -93,7 +93,9 @@ class Wording:
         if i == slots[1] - 1 and re.fullmatch(_PREPOSITIONS, word) and i > slots[0] + 1:
             before += _PHRASES
         optional = "?" if carried and word == "be" and i == slots[0] + 1 else ""
-        return f"{before}(?:{re.escape(word)} ){optional}"
+        timed = self.relation.kind is ValueKind.TIME and word in {"in", "on"}
+        written = "(?:in|on)" if timed else re.escape(word)
+        return f"{before}(?:{written} ){optional}"
 
     def _slot(self, name: str) -> str:
         kind = self.relation.kind

@@ -2,7 +2,9 @@
 
 import pytest
 
+from detect.checker import Checker
 from detect.clause import Clause, clause_of
+from detect.verdict import Verdict
 from detect.wording import Wordings
 from kg.linker import Linker
 from kg.schema import builtin
@@ -62,3 +64,11 @@ def test_compiling_ahead_changes_nothing(linker: Linker) -> None:
     wordings = Wordings(builtin().values())
     wordings.compile()
     assert wordings.matches(clause(linker, "Albert Einstein was born in Ulm."))
+
+
+@pytest.mark.parametrize(
+    "day", ["in 1879", "on 14 March 1879", "before 1880", "between 1870 and 1880", "around 1879"]
+)
+def test_a_time_has_the_preposition_that_it_needs(tiny_checker: Checker, day: str) -> None:
+    (claim,) = tiny_checker.check("", f"Albert Einstein was born {day}.", encode=False).claims
+    assert claim.verdict is Verdict.SUPPORTED
