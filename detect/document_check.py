@@ -28,7 +28,7 @@ from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
 from kg.static_embedding import StaticEmbedding
 
-SENTENCES = 12
+SENTENCES = 8
 """Sentences of a claim that passages are made from."""
 
 

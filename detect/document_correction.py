@@ -9,7 +9,7 @@ from __future__ import annotations
 from detect.bound import Sense
 from detect.claim_text import ClaimText
 from detect.document_signals import Signals
-from detect.passage_value import Kind, Standing, StatedValue, values
+from detect.passage_value import Kind, Standing, StatedValue, measures
 from detect.verdict import Correction
 from kg import date, quantity
 from kg.records import Quantity, Time
@@ -42,7 +42,7 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
 
 def _is_alone(wrong: StatedValue, evidence: str) -> bool:
     """Whether the passage states one value that could stand in the place of the wrong one."""
-    alike = [value for value in values(evidence) if value.kind is wrong.kind and _alike(value, wrong)]
+    alike = [value for value in measures(evidence) if value.kind is wrong.kind and _alike(value, wrong)]
     return len({value.value for value in alike}) == 1 and alike[0].bound.sense is Sense.EXACT
 
 

@@ -11,7 +11,7 @@ from detect.contrast import antonyms, differs_in_negation
 from detect.entailment import Entailment
 from detect.passage import Passage, joined
 from detect.passage_search import Search, share
-from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, values
+from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, measures, values
 from detect.term import terms
 from detect.word_likeness import WordLikeness
 
@@ -76,9 +76,13 @@ def signals(claim: str, passages: Sequence[Passage], result: Search, likeness: W
     evidence = joined(passages)
     claimed, said = terms(claim), terms(evidence)
     stated = values(claim)
-    found = [_Anchor(p.sentence, values(p.sentence), _topic(claim, stated, p, result)) for p in passages]
-    against = [value for anchor in found for value in anchor.values]
-    matches = compare(stated, values(evidence), against=against, said=frozenset(said))
+    found = [_Anchor.of(passage, _without_values(claim, stated, result.weights)) for passage in passages]
+    matches = compare(
+        stated,
+        [value for anchor in found for value in anchor.around],
+        against=[value for anchor in found for value in anchor.values],
+        said=frozenset(said),
+    )
     conflicting = {match.other for match in matches if match.standing is Standing.CONFLICT}
     return Signals(
         coverage=share(result.weights, said),
@@ -96,31 +100,35 @@ def signals(claim: str, passages: Sequence[Passage], result: Search, likeness: W
 
 @dataclass(frozen=True, slots=True)
 class _Anchor:
-    """A sentence that was found; ``topic`` is how much its passage says of the claim, the claim's values left out."""
+    """A sentence that was found; ``topic`` is how much its passage says of the claim, the claim's values left out.
+
+    ``values`` are those of the sentence, ``around`` those of the passage.
+    """
 
     sentence: str
     values: Sequence[StatedValue]
+    around: Sequence[StatedValue]
     topic: float
 
-
-def _topic(claim: str, stated: Sequence[StatedValue], passage: Passage, result: Search) -> float:
-    aside = _terms_of_values(claim, stated)
-    rest = {each: weight for each, weight in result.weights.items() if each not in aside}
-    return share(rest, terms(passage.evidence))
+    @classmethod
+    def of(cls, passage: Passage, weights: Mapping[str, float]) -> _Anchor:
+        first, last = (place - passage.start for place in passage.best)
+        around = measures(passage.text)
+        inside = [value for value in around if first <= value.start < last]
+        return cls(passage.sentence, inside, around, share(weights, terms(passage.evidence)))
 
 
 def _strongest(anchors: Iterable[_Anchor]) -> float:
     return max((anchor.topic**2 for anchor in anchors), default=0.0)
 
 
-def _terms_of_values(claim: str, stated: Sequence[StatedValue]) -> frozenset[str]:
-    """The terms of the times, quantities and ordinals of a claim."""
-    return frozenset(
-        each
-        for value in stated
-        if value.kind is not Kind.NAME
-        for each in terms(claim, value.start, value.end)
-    )
+def _without_values(
+    claim: str, stated: Sequence[StatedValue], weights: Mapping[str, float]
+) -> Mapping[str, float]:
+    """The weights of the terms that are not in the times, quantities and ordinals of a claim."""
+    measured = (value for value in stated if value.kind is not Kind.NAME)
+    aside = {each for value in measured for each in terms(claim, value.start, value.end)}
+    return {each: weight for each, weight in weights.items() if each not in aside}
 
 
 def _order(claimed: Sequence[str], said: Sequence[str]) -> float:

@@ -15,9 +15,9 @@ from detect.term import term, words
 
 PASSAGES = 3
 """Passages a claim is checked against at most."""
-CHARACTERS = 700
+CHARACTERS = 500
 """Code points of all passages of a claim: what a verifier reads; the best one may be longer."""
-LONGEST = 400
+LONGEST = 360
 """Code points to which a passage grows by its neighbours."""
 ALMOST = 0.85
 """Share of the best sentence's score with which a sentence counts as well without saying more."""

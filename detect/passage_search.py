@@ -19,7 +19,7 @@ from detect.document import Document, Sentence
 from detect.term import terms
 from kg.embedding import Encoder
 
-CANDIDATES = 12
+CANDIDATES = 8
 """Sentences a claim whose embeddings are compared."""
 NEAR = 0.35
 """What a term of a neighbour or the heading counts beside one of the sentence itself."""

@@ -71,7 +71,12 @@ class ValueMatch:
 
 
 def values(text: str) -> list[StatedValue]:
-    """Times and quantities of a text in order of position, then its ordinals, then its names. Linear."""
+    """The measures of a text, then its names. Linear."""
+    return [*measures(text), *names(text)]
+
+
+def measures(text: str) -> list[StatedValue]:
+    """Times and quantities of a text in order of position, then its ordinals. Linear."""
     dates = date.find(text)
     amounts = quantity.find(text, [(span.start, span.end) for span in dates])
     mentions = sorted(
@@ -90,7 +95,7 @@ def values(text: str) -> list[StatedValue]:
     )
     limits = bounds(text, mentions)
     stated = [_of_mention(text, mention, limits.get(mention.start, EXACT)) for mention in mentions]
-    return [*stated, *_ordinals(text), *names(text)]
+    return [*stated, *_ordinals(text)]
 
 
 def compare(
