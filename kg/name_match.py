@@ -251,11 +251,13 @@ class NameMatcher:
         surface = tokens.surface(first, stop).lower()
         if self._is_plain_noun(surface):
             return None
-        if stop - first == 1:
-            candidates = tuple(
-                c for c in candidates if c.exact or c.importance >= _LITTLE_KNOWN or not self._is_work(c.id)
-            )
-        return NameSpan(first, stop, tuple(candidates)) if candidates else None
+        if stop - first > 1:
+            return NameSpan(first, stop, tuple(candidates)) if candidates else None
+        candidates = tuple(
+            c for c in candidates if c.exact or c.importance >= _LITTLE_KNOWN or not self._is_work(c.id)
+        )
+        tentative = not any(c.exact or c.importance >= _LITTLE_KNOWN for c in candidates)
+        return NameSpan(first, stop, candidates, tentative=tentative) if candidates else None
 
     def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
         """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs."""

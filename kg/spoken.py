@@ -60,4 +60,4 @@ class Spoken:
         folded = fold(surface)
         if " " in folded:
             return nearest(folded, self._names)
-        return nearest(folded, self._short.last_names) or nearest(folded, self._names)
+        return nearest(folded, self._short.last_names) or nearest(folded, self._names, strict=True)

@@ -29,11 +29,16 @@ _ENDINGS = frozenset("aeinsty")
 Meant = TypeVar("Meant")
 
 
-def nearest(folded: str, names: Mapping[str, Meant]) -> Meant | None:
-    """What the names one letter away mean; None where there is none, or they mean several things."""
+def nearest(folded: str, names: Mapping[str, Meant], *, strict: bool = False) -> Meant | None:
+    """What the names one letter away mean; None where there is none, or they mean several things.
+
+    ``strict``: a word that differs as other names do is another name ("Mandy" beside "Mandi").
+    """
     if len(folded) < _SHORTEST:
         return None
     near = [name for name in _one_letter_away(folded, names) if len(name) >= _SHORTEST]
+    if strict:
+        near = [name for name in near if not _sounds_alike(folded, name)]
     meant = [names[name] for name in near]
     return meant[0] if meant and all(one == meant[0] for one in meant) else None
 

@@ -262,10 +262,19 @@ class _Splitter:
         """The known names of a run that are only part of something longer."""
         spans = list(inner.values())
         if not free:
+            if self._is_title(spans):
+                return spans
             if all(self._apart(a, b) or self._related(a, b) for a, b in pairwise(spans)):
                 return []
             return [span for span in spans if span.stop - span.first == 1]
         return [s for s in spans if s.stop - s.first == 1 or (s.stop < stop and s.stop not in self._owner)]
+
+    def _is_title(self, spans: Sequence[NameSpan]) -> bool:
+        """Whether words of grammar with capitals join known names to one title ("Orange Is the New Black")."""
+        if len(spans) < 2:
+            return False
+        between = range(spans[0].stop, spans[-1].first)
+        return any(t not in self._owner and self._is_capital_function(t) for t in between)
 
     def _apart(self, one: NameSpan, other: NameSpan) -> bool:
         """Something more than a space stands between two known names."""
