@@ -221,7 +221,7 @@ def _homonym(told: Teller) -> tuple[str, str] | None:
     if not shared or not told.can_tell(2):
         return None
     name = told.chance.choice(shared)
-    return name, told.before(name)
+    return (name, told.before(name)) if told.is_told_apart(name) else None
 
 
 def _homonym_asked(told: Teller) -> _Made | None:

@@ -63,6 +63,12 @@ class Teller:
         """Whether nothing else bears a name."""
         return self.sample.bearers.get(fold(name), frozenset()) <= {self.thing.id}
 
+    def is_told_apart(self, name: str) -> bool:
+        """Whether what is told before is true of no other bearer of a name, nor about one."""
+        told, others = self.facts(2)[1], self.sample.bearers[fold(name)] - {self.thing.id}
+        stated = {(t.relation, t.object) for other in others for t in self.sample.stated[other]}
+        return (told.relation, told.object) not in stated and told.object not in others
+
     def typo(self, name: str) -> str:
         """The name with one letter missing, added, changed or swapped with the next; "" where nothing unknown results.
 
