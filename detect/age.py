@@ -32,7 +32,10 @@ _PATTERNS = tuple(
         rf"\b(?P<verb>was) {_ABOUT}{_NUMBER}(?: years old)? when (?:he|she|they) (?:{_DIED})\b",
     )
 )
-WORDS = re.compile(r"\bage\b|\baged\b|\blived\b|\bat \d\d|years old when|was \d\d when", re.I)
+WORDS = re.compile(
+    r"\b(?:aged?|lived|years old when|was \w+ when|(?:died|away|killed|executed|murdered|assassinated) at)\b",
+    re.I,
+)
 """Stands in every sentence that is read here."""
 
 

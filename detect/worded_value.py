@@ -35,7 +35,8 @@ def replacement(
     if bound.sense in _STAYS:
         value = _rounded(value, mention, bound)
         return Replacement(mention.start, mention.end, written(value, like=mention.text))
-    right = written(value, like=mention.text)
+    last = next((m for m in reversed(beside) if bound.start <= m.start < bound.end), mention)
+    right = written(value, like=last.text)
     wrong = text[bound.start : bound.end]
     if isinstance(value, Time):
         article = "the " if bound.sense in _PARTS and wrong.lower().startswith("the ") else ""

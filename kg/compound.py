@@ -115,7 +115,8 @@ def in_two_units(quantity: Quantity, like: str) -> str:
     per = units.convert(Quantity(1.0, first.unit.id), small).amount
     total = round(units.convert(quantity, small).amount)
     whole, rest = divmod(total, round(per))
-    return f"{whole}{first.unit_text}{like[first.end : joint.end()]}{rest}{like[_digits_end(like, joint.end()) :]}"
+    large = f"{whole}{units.in_number(first.unit_text, whole)}{like[first.end : joint.end()]}"
+    return f"{large}{rest}{units.in_number(like[_digits_end(like, joint.end()) :], rest)}"
 
 
 def _digits_end(text: str, start: int) -> int:

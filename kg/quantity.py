@@ -107,7 +107,7 @@ def format(quantity: Quantity, like: str) -> str:
     number = _number_like(amount, style, converted=amount != quantity.amount)
     same = converted or (style.unit.id if style.unit else "") == quantity.unit
     if same:
-        return f"{style.currency}{number}{style.unit_text}"
+        return f"{style.currency}{number}{units.in_number(style.unit_text, amount)}"
     return number + _unit_text(quantity, style)
 
 

@@ -26,9 +26,13 @@ class Unit:
     offset: float = 0.0
 
 
+SPREAD = {"AK:ton": 0.12, "AK:us-gallon": 0.21}
+"""Relative difference within which units of one name lie: short, long and metric tons, gallons of two countries."""
 UNITS: dict[str, Unit] = {}
 _SYMBOLS: dict[str, Unit] = {}
 _WORDS: dict[str, Unit] = {}
+_SINGULARS: dict[str, str] = {}
+_PLURALS: dict[str, str] = {}
 
 
 def rows() -> list[dict[str, str]]:
@@ -42,7 +46,11 @@ def _load() -> None:
         unit = Unit(row["id"], row["dimension"], float(row["factor"]), row["symbol"], float(row["offset"]))
         UNITS[unit.id] = unit
         _SYMBOLS.update((name, unit) for name in row["symbols"].split("|") if name)
-        _WORDS.update((name, unit) for name in row["words"].split("|") if name)
+        words = [name for name in row["words"].split("|") if name]
+        _WORDS.update((name, unit) for name in words)
+        for one, many in zip(words[::2], words[1::2], strict=False):
+            if many in (f"{one}s", f"{one}es", one.replace("foot", "feet"), one.replace(" ", "s ", 1)):
+                _SINGULARS[many], _PLURALS[one] = one, many
 
 
 _load()
@@ -76,6 +84,17 @@ def match(text: str, at: int) -> tuple[Unit, int] | None:
 
 def _named(name: str) -> Unit | None:
     return (_SYMBOLS.get(name) or _WORDS.get(name.lower())) if name else None
+
+
+def in_number(written: str, amount: float) -> str:
+    """A unit as it is written behind an amount: " hour" behind 2 becomes " hours"; symbols stay.
+
+    >>> in_number(" hour", 2), in_number(" feet", 1), in_number(" km", 2)
+    (' hours', ' foot', ' km')
+    """
+    word = written.lstrip(" \u00a0")
+    other = (_SINGULARS if amount == 1 else _PLURALS).get(word)
+    return written if other is None else written[: len(written) - len(word)] + other
 
 
 def convert(quantity: Quantity, to_unit: str) -> Quantity:

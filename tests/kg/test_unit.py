@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+
+import pint
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -82,3 +85,31 @@ def test_no_name_stands_for_two_units() -> None:
         name for row in unit.rows() for name in (*row["symbols"].split("|"), *row["words"].split("|")) if name
     ]
     assert len(names) == len(set(names))
+
+
+def _pint_name(words: str) -> str:
+    """A unit's name as pint writes it: "square kilometre" is "kilometre ** 2"."""
+    first = words.split("|", maxsplit=1)[0]
+    for word, power in (("square ", 2), ("cubic ", 3)):
+        if first.startswith(word):
+            return f"{first.removeprefix(word)} ** {power}"
+    return first.replace(" per ", " / ").replace("-", "_").replace(" ", "_").replace("_/_", " / ")
+
+
+def test_the_factors_are_those_of_an_independent_library() -> None:
+    registry = pint.UnitRegistry()
+    own = {*unit.SPREAD, "AK:gram-per-mole", "AK:decade", "AK:psi"}  # of several sizes; other words there
+    known: dict[str, list[tuple[unit.Unit, pint.Unit]]] = {}
+    for row in unit.rows():
+        if row["words"] and float(row["offset"]) == 0 and row["id"] not in own:
+            with contextlib.suppress(pint.errors.PintError):
+                measure = registry.parse_units(_pint_name(row["words"]))
+                known.setdefault(row["dimension"], []).append((unit.UNITS[row["id"]], measure))
+    compared = 0
+    for units in known.values():
+        (base, base_measure), *others = units
+        for other, measure in others:
+            theirs = registry.Quantity(1, measure).to(base_measure).magnitude
+            assert other.factor / base.factor == pytest.approx(theirs, rel=1e-5), other.id
+            compared += 1
+    assert compared > 40

@@ -1,0 +1,61 @@
+"""What tests of derived claims share: countries, planets, mountains, lives and a war with their measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from detect.clause import clause_of
+from detect.derived import DerivedClaims
+from detect.evidence import Evidence
+from detect.scene import Scene
+from detect.verdict import CheckedClaim
+from kg.build import build
+from kg.linker import Linker
+from kg.present import PresentGraph
+from kg.store import Snapshot
+
+SOURCE = Path(__file__).resolve().parent.parent / "data/measures"
+
+Derive = Callable[[str], list[CheckedClaim]]
+"""The derived claims of a sentence; pronouns stay unresolved."""
+
+
+@pytest.fixture(scope="session")
+def measures(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    out = tmp_path_factory.mktemp("measures") / "snapshot"
+    build([SOURCE], out, encoder=None, budget_bytes=None, name="measures")
+    return Snapshot.open(out)
+
+
+@pytest.fixture(scope="session")
+def measured(measures: Snapshot) -> Evidence:
+    """Evidence over `measures`."""
+    return Evidence(PresentGraph(measures, lambda: date(2026, 11, 1)))
+
+
+@pytest.fixture(scope="session")
+def derive(measures: Snapshot, measured: Evidence) -> Derive:
+    linker = Linker(measures)
+    claims = DerivedClaims(measured, lambda rule, prior, verdict: 0.9)
+
+    def derived(text: str) -> list[CheckedClaim]:
+        linked = linker.link(text, "")
+        (span,) = linked.sentences
+        return claims.claims(clause_of(linked, *span), linked, lambda pronoun: None)
+
+    return derived
+
+
+@pytest.fixture(scope="session")
+def scene_of(measures: Snapshot, measured: Evidence) -> Callable[[str], Scene]:
+    linker = Linker(measures)
+
+    def scene(text: str) -> Scene:
+        linked = linker.link(text, "")
+        return Scene(clause_of(linked, *linked.sentences[0]), linked, measured, lambda pronoun: None)
+
+    return scene
