@@ -17,6 +17,8 @@ from kg.numeral import WORDS, to_words
 from kg.records import Quantity
 from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
+__all__ = ["QuantitySpan", "find", "format", "may_begin", "parse", "places"]
+
 _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
 _ROUNDING = 0.005
