@@ -17,7 +17,7 @@ from benchmarks.linking_stress_cases import Kind, StressCase, cases
 from benchmarks.report import Cell, Report, Table
 from benchmarks.statement import Split
 from detect.verdict import CheckedClaim, Verdict
-from kg.records import EntityRef
+from kg.records import EntityRef, Text
 
 if TYPE_CHECKING:
     from detect.checker import Checker
@@ -79,11 +79,13 @@ def judged(case: StressCase, checker: Checker) -> Judged:
 
 
 def taken(entity: str, claims: Sequence[CheckedClaim]) -> Taken:
-    """Whom claims take for their subject; from the other side of a relation the entity is the value of the claim."""
+    """Whom claims take for their subject; from the other side of a relation the entity is the value of the claim, and
+    nobody is taken where that value is text.
+    """
     subjects = {
         entity if isinstance(c.claim.value, EntityRef) and c.claim.value.id == entity else c.claim.subject.id
         for c in claims
-        if c.claim.subject is not None
+        if c.claim.subject is not None and not isinstance(c.claim.value, Text)
     }
     if not subjects:
         return Taken.NONE if entity else Taken.RIGHT

@@ -64,7 +64,9 @@ class StressSample:
 
     def __init__(self, folder: Path) -> None:
         """:raises FileNotFoundError: one of the tables is missing."""
-        rows = [row for row in _rows(folder / "entities.tsv") if row["id"][:1] == "Q" and row["label"]]
+        every = list(_rows(folder / "entities.tsv"))
+        rows = [row for row in every if row["id"][:1] == "Q" and row["label"]]
+        self._doubled = {fold(row["label"]) for row in every if row["id"][:1] != "Q"}
         labels = {row["id"]: row["label"] for row in rows}
         self.facts: dict[str, list[Triple]] = defaultdict(list)
         self.stated: dict[str, list[Triple]] = defaultdict(list)
@@ -85,8 +87,9 @@ class StressSample:
 
     @cached_property
     def told(self) -> list[Thing]:
-        """The entities of which several facts can be told, in a fixed order."""
-        return [self.things[e] for e in sorted(self.facts) if len(self.facts[e]) >= _FEWEST_FACTS]
+        """The entities of which several facts can be told, in a fixed order; none that a name alone may stand for too."""
+        told = (self.things[e] for e in sorted(self.facts) if len(self.facts[e]) >= _FEWEST_FACTS)
+        return [thing for thing in told if not {fold(name) for name in thing.names} & self._doubled]
 
     @cached_property
     def bearers(self) -> Mapping[str, frozenset[str]]:
