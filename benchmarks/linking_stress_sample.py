@@ -87,7 +87,7 @@ class StressSample:
 
     @cached_property
     def told(self) -> list[Thing]:
-        """The entities of which several facts can be told, in a fixed order; none that a name alone may stand for too."""
+        """The entities of which several facts can be told, in a fixed order; none whose name an id with X has too."""
         told = (self.things[e] for e in sorted(self.facts) if len(self.facts[e]) >= _FEWEST_FACTS)
         return [thing for thing in told if not {fold(name) for name in thing.names} & self._doubled]
 
