@@ -97,8 +97,7 @@ def linking(room: Room) -> Found:
 def documents(room: Room) -> Found:
     """Claims with their evidence as the only document."""
     lines = documented(room.data / "claims", each=room.most(EACH_FILE), seed=room.seed)
-    verifier = getattr(room.starter, "verifier", None)
-    judged = detect_documents.judge(lines, room.documents, room.starter.encoder, verifier)
+    judged = detect_documents.judge(lines, room.documents, room.starter.encoder, room.starter.verifier)
     return Found(detect_documents.by_file(judged, lines), [detect_documents.neutral(judged, lines)])
 
 

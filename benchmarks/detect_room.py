@@ -78,9 +78,12 @@ class Room:
         return scored
 
     def _baselines(self, checking: Checking) -> Baselines:
-        verifier = getattr(checking, "verifier", None)
         return Baselines(
-            checking.graph, checking.linker, checking.encoder, verifier, alpha=self.settings.alpha
+            checking.graph,
+            checking.linker,
+            checking.encoder,
+            checking.verifier,
+            alpha=self.settings.alpha,
         )
 
     def _checking(self, kg: Path | None) -> Checking:

@@ -56,8 +56,8 @@ def engine(room: Room) -> dict[str, Cell]:
     built = [vars(room)[name] for name in ("sample", "starter") if name in vars(room)]
     if not built:
         return {}
-    verifier = getattr(built[0], "verifier", None)
-    return {"encoder": built[0].encoder.name, "verifier": getattr(verifier, "name", None)}
+    verifier = built[0].verifier
+    return {"encoder": built[0].encoder.name, "verifier": verifier.name if verifier else None}
 
 
 def _timed(checker: Checker, prompt: str, answer: str, *, encode: bool) -> float:

@@ -9,7 +9,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from proxy.missing import PartsError
-from proxy.settings import Settings
+from proxy.settings import HviForm, Settings
 
 if TYPE_CHECKING:
     from detect.calibration import Calibration
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from kg.embedding import Encoder
 
 log = logging.getLogger("proxy.build_models")
+
+COSINE_TAU = 0.5
+"""Threshold of the published HVI, and of answers checked against documents."""
 
 
 def build_encoder(settings: Settings) -> Encoder:
@@ -63,3 +66,11 @@ def read_calibration(settings: Settings) -> Calibration:
         return Calibration.load(settings.calibration)
     except CalibrationError as error:
         raise PartsError(str(error)) from error
+
+
+def threshold_of(settings: Settings, calibration: Calibration) -> float:
+    """HVI below which an answer is doubtful: what the settings say, else for the share of false alarms that the
+    calibration states; the cosine HVI has one of its own."""
+    if settings.tau is not None:
+        return settings.tau
+    return calibration.threshold.tau if settings.hvi is HviForm.CALIBRATED else COSINE_TAU

@@ -16,7 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from correct.exchange import Policy
-from proxy.build_models import build_encoder, build_verifier, read_calibration
+from proxy.build_models import (
+    COSINE_TAU,
+    build_encoder,
+    build_verifier,
+    read_calibration,
+    threshold_of,
+)
 from proxy.exchange_log import ExchangeLog
 from proxy.fact_retriever import FactRetriever
 from proxy.folders import log_path, starter_path
@@ -96,15 +102,16 @@ class CheckingBuilder:
             graph = open_graph(settings, self._environ)
             encoder, verifier = self._encoder, self._verifier
         linker = Linker(graph)
+        calibration = read_calibration(settings)
         checker = Checker(
             graph,
             linker,
             encoder=encoder,
             verifier=verifier,
-            calibration=read_calibration(settings),
+            calibration=calibration,
             form=settings.hvi.value,
             alpha=settings.alpha,
-            threshold=settings.tau,
+            threshold=threshold_of(settings, calibration),
         )
         checker.warm_up()
         pipeline = Pipeline(
@@ -130,7 +137,7 @@ class CheckingBuilder:
             verifier=self._verifier,
             form=settings.hvi.value,
             alpha=settings.alpha,
-            threshold=settings.tau,
+            threshold=COSINE_TAU if settings.tau is None else settings.tau,
         )
         return DocumentPipelines(
             checker,

@@ -78,7 +78,10 @@ class Settings:
         HviForm.CALIBRATED, Choice(HviForm), "form of the hallucination vulnerability index"
     )
     alpha: float = _setting(0.6, Real(0, 1), "weight of the context similarity in the cosine HVI")
-    tau: float = _setting(0.5, Real(0, 1), "policy strict: an answer with an HVI below this is not passed")
+    tau: float | None = _optional(
+        Real(0, 1),
+        "policy strict: an answer with an HVI below this is not passed; default: the calibration's",
+    )
     budget_ms: float = _setting(300.0, Real(0, 600_000), "milliseconds that checking may add to a request")
     on_timeout: FailPolicy = _setting(
         FailPolicy.RELEASE, Choice(FailPolicy), "answers not checked within the budget"

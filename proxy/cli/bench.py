@@ -50,7 +50,7 @@ def _add_detect(parser: ArgumentParser) -> None:
     parser.add_argument("--no-plot", action="store_true", help="write no PNG and SVG beside the JSON")
     parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
-    add_settings(parser, "kg", "alpha", "device", "vram_gb", "threads")
+    add_settings(parser, "kg", "verifier", "calibration", "alpha", "device", "vram_gb", "threads")
 
 
 def _detect(options: argparse.Namespace) -> int:

@@ -53,17 +53,17 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="X",
         help="share of wrong answers that HVI shall hold for (default: the one in FILE)",
     )
-    add_settings(parser, "kg", "device", "vram_gb", "threads")
+    add_settings(parser, "kg", "calibration", "verifier", "device", "vram_gb", "threads")
 
 
 def _calibrate(options: argparse.Namespace) -> int:
-    from detect.calibration import Calibration
     from detect.calibration_fit import FALSE_ALARM_RATE, fitted, held_out
     from detect.calibration_report import measured, of_values
+    from proxy.build_models import read_calibration
 
     lines = _read(options.file)
     settings = read_settings(options)
-    previous = Calibration.load()
+    previous = read_calibration(settings)
     examples = list(_examples(lines, settings))
     rate = FALSE_ALARM_RATE if options.false_alarm_rate is None else options.false_alarm_rate
     new = fitted(previous, examples, false_alarm_rate=rate, prior=options.prior)
