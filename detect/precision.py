@@ -71,6 +71,11 @@ def recall(memory: Path | None, key: str) -> Precision | None:
     return Precision(known) if known in ON_CPU else None
 
 
+def remembered(memory: Path | None) -> list[tuple[str, str]]:
+    """Models and their formats; of a key only the model's name, with which it begins."""
+    return [(key.split(" ", 1)[0], value) for key, value in _read(memory).items()]
+
+
 def remember(memory: Path | None, key: str, chosen: Precision) -> None:
     """Written beside and renamed; a folder that cannot be written only means measuring again next time."""
     if memory is None:

@@ -94,6 +94,30 @@ def _encoder(settings: Settings) -> Iterator[Finding]:
         )
 
 
+def _verifier(settings: Settings) -> Iterator[Finding]:
+    from detect import verifier_checkpoint
+    from detect.weights_source import WeightsError
+
+    if settings.verifier != "default":
+        yield Finding("verifier", "note", f"{settings.verifier} (the packaged one is not used)")
+        return
+    try:
+        network, _ = verifier_checkpoint.packaged()
+    except WeightsError as error:
+        yield Finding("verifier", "missing", str(error))
+    else:
+        yield Finding("verifier", "ok", f"{network.name}, weights as packaged")
+
+
+def _precision(settings: Settings) -> Iterator[Finding]:
+    from detect import precision
+
+    memory = precision.default_memory(os.environ)
+    known = precision.remembered(memory)
+    chosen = ", ".join(f"{model}: {number_format}" for model, number_format in known)
+    yield Finding("precision", "note", chosen or f"measured at first use, then remembered in {memory}")
+
+
 def _snapshot(settings: Settings) -> Iterator[Finding]:
     from kg.manifest import FILE_NAME, OtherFormatError
     from kg.store import Snapshot, SnapshotError
@@ -197,12 +221,12 @@ def _gpu(settings: Settings) -> Iterator[Finding]:
 
 
 _CHECKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
-    _python, _packages, _encoder, _snapshot, _model, _port, _log, _ollama, _gpu,
+    _python, _packages, _encoder, _verifier, _precision, _snapshot, _model, _port, _log, _ollama, _gpu,
 )  # fmt: skip
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_settings(parser, "host", "port", "upstream", "model", "kg", "device", "log_path")
+    add_settings(parser, "host", "port", "upstream", "model", "kg", "device", "verifier", "log_path")
 
 
 COMMANDS = {"doctor": Command("what is missing on this machine", _doctor, _add_arguments)}
