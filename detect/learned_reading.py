@@ -26,7 +26,7 @@ from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
 from kg.verbalise import fact_text, fitted, value_text
 
-MOST_OPTIONS = 3
+MOST_OPTIONS = 2
 """Relations that are verified for one pair of mentions."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
@@ -128,9 +128,13 @@ class LearnedReadings:
     def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
         if self._verifier is None or not weighed:
             return list(weighed)
+        questions = [_questions(each) for each in weighed]
         with suppress(QueueFullError):
-            answers = self._verifier.verify([_question(each) for each in weighed])
-            return [_with(each, answer) for each, answer in zip(weighed, answers, strict=True)]
+            answers = iter(self._verifier.verify([pair for asked in questions for pair in asked]))
+            return [
+                _with(each, [next(answers) for _ in asked])
+                for each, asked in zip(weighed, questions, strict=True)
+            ]
         return list(weighed)
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
@@ -139,18 +143,29 @@ class LearnedReadings:
         return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
 
 
-def _with(weighed: Weighed, answer: Entailment) -> Weighed:
-    signals = replace(weighed.signals, entailed=answer.supported, refuted=answer.contradicted)
-    return replace(weighed, signals=signals)
+def _with(weighed: Weighed, answers: Sequence[Entailment]) -> Weighed:
+    denied = answers[1].contradicted if len(answers) > 1 else 0.0
+    return replace(weighed, signals=replace(weighed.signals, entailed=answers[0].supported, denied=denied))
 
 
-def _question(weighed: Weighed) -> tuple[str, str]:
-    """The fact as a sentence, and the sub-clause with the fact's own ends put in."""
-    fact, option = weighed.fact, weighed.option
+def _questions(weighed: Weighed) -> list[tuple[str, str]]:
+    """The fact with the sub-clause that has the fact's own value, and with the sub-clause as it stands."""
+    fact, option, proposal = weighed.fact, weighed.option, weighed.pair.proposal
+    evidence = fact_text(fact, option.relation)
     subject, value = value_text(fact.subject), value_text(fact.object)
-    template = fitted(weighed.pair.proposal.wording, fact.object, value)
-    first, second = (value, subject) if option.inverted else (subject, value)
-    return fact_text(fact, option.relation), template.replace("{s}", first).replace("{o}", second)
+    wording = fitted(proposal.wording, fact.object, value)
+    asked = [(evidence, _claim(wording, subject, value, inverted=option.inverted))]
+    if not weighed.signals.agrees:
+        said = weighed.pair.subject.text if option.inverted else weighed.pair.object.text
+        asked.append((evidence, _claim(proposal.wording, subject, said, inverted=option.inverted)))
+    return asked
+
+
+def _claim(wording: str, subject: str, value: str, *, inverted: bool) -> str:
+    """A wording as a sentence about ends that are called so."""
+    first, second = (value, subject) if inverted else (subject, value)
+    claim = wording.replace("{s}", first).replace("{o}", second).strip(" ,;:.")
+    return f"{claim[:1].upper()}{claim[1:]}."
 
 
 def _reading(pair: Pair, option: Option, certainty: float) -> Reading:

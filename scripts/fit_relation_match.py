@@ -40,7 +40,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
 WORDINGS = ROOT / "scripts" / "verifier" / "held_wordings.tsv"
 NO_STATEMENT = ROOT / "scripts" / "verifier" / "no_statement.tsv"
-EACH = 5
+EACH = 3
 """Facts for each wording and graph."""
 
 
@@ -65,9 +65,8 @@ class Row:
 
 def main() -> None:
     options = _options()
-    from detect.verifier import DistilBertVerifier
-
     from detect.encoder import DistilBertEncoder
+    from detect.verifier import DistilBertVerifier
 
     encoder = DistilBertEncoder.default(device="cpu", threads=1)
     verifier = DistilBertVerifier.default(device="cpu", threads=1)
@@ -188,7 +187,7 @@ def measured(model: Linear, rows: Sequence[Row]) -> dict[str, float]:
 
 def _linear(rows: Sequence[Row], features: tuple[str, ...], *, l2: float) -> Linear:
     some = [row for row in rows if row.split is Split.DEVELOPMENT]
-    signs = [-1 if name == "refuted" else 1 for name in features]
+    signs = [1 for _ in features]
     model = fit([r.signals.vector(features) for r in some], [r.right for r in some], signs=signs, l2=l2)
     return Linear(features, float(model.intercept), tuple(float(w) for w in model.weights))
 
