@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data")
 HELD = Path(__file__).parent / "verifier" / "held_wordings.tsv"
-FACTS, NEGATIVES = 700, 300
+FACTS, NEGATIVES = 500, 240
 """Statements about the facts of each graph, and about verified false triples, of each half."""
 RIGHT_SHARE = 0.5
 """Share of the composed answers that are made of right statements alone; some of the others are right by chance."""
@@ -135,7 +135,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--data", type=Path, default=DATA, help="folder of the data for development")
     parser.add_argument("--out", type=Path, default=PACKAGED, help="file to write")
     parser.add_argument("--limit", type=int, help="statements of each set, for a quick look")
-    parser.add_argument("--left-out", type=float, default=0.05, help="share of right triples not in the graph")
+    parser.add_argument(
+        "--left-out", type=float, default=0.05, help="share of right triples not in the graph"
+    )
     parser.add_argument("--false-alarm-rate", type=float, default=FALSE_ALARM_RATE)
     parser.add_argument("--seed", type=int, default=0)
     return parser.parse_args()

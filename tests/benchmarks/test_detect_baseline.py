@@ -34,7 +34,7 @@ class Letters:
         counts = np.array(
             [[text.casefold().count(chr(97 + i)) for i in range(26)] for text in texts], np.float32
         )
-        return counts / np.maximum(np.linalg.norm(counts, axis=1, keepdims=True), 1e-6)
+        return np.asarray(counts / np.linalg.norm(counts, axis=1, keepdims=True).clip(1e-6), np.float32)
 
 
 class Reader:

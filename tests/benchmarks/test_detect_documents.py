@@ -15,7 +15,8 @@ def line(*, right: bool, decides: bool = True) -> tuple[Judged, Documented]:
 
 
 def test_claims_that_their_document_leaves_open_are_told_apart() -> None:
-    judged, lines = zip(line(right=True), line(right=False), line(right=False, decides=False), strict=True)
+    every = [line(right=True), line(right=False), line(right=False, decides=False)]
+    judged, lines = [each for each, _ in every], [each for _, each in every]
     assert [len(rows) for rows in by_file(judged, lines).values()] == [2]
     assert neutral(judged, lines).rows == [("documents: x", 1, 0.0, 1.0, 0.0)]
 
