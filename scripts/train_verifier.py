@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
         if name == "export":
             command.add_argument("--out", type=Path, default=OUT)
         if name == "evaluate":
-            command.add_argument("--model", type=Path, default=OUT)
+            command.add_argument("--model", type=Path, default=OUT, help="exported folder, or checkpoint.pt")
             command.add_argument("--final", action="store_true", help="the file held out as a whole, too")
             command.add_argument("--json", type=Path, help="write the numbers there")
     return outer

@@ -33,15 +33,16 @@ def export(model: DistilBertForSequenceClassification, folder: Path, *, presenta
     return digest
 
 
-def load(folder: Path) -> nn.Module:
-    """The exported model in float32, for measuring.
+def load(path: Path) -> nn.Module:
+    """A model for measuring, in float32: an exported folder, or the checkpoint of a work folder.
 
     :raises detect.weights_source.WeightsError: the weights are missing or damaged.
     """
     model = empty()
-    state = {
-        name: torch.from_numpy(np.array(array)) for name, array in quantised.read(folder / WEIGHTS).items()
-    }
-    model.load_state_dict(state)
+    if path.is_dir():
+        arrays = quantised.read(path / WEIGHTS)
+        model.load_state_dict({name: torch.from_numpy(np.array(array)) for name, array in arrays.items()})
+    else:
+        model.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["model"])
     model.eval()  # type: ignore[no-untyped-call]
     return model

@@ -16,6 +16,7 @@ from kg.starter import EntityRow
 from kg.verbalise import fact_text, value_text
 from scripts.verifier import perturb
 from scripts.verifier.facts import Facts
+from scripts.verifier.framing import framed
 from scripts.verifier.nesting import nested
 from scripts.verifier.other_value import other_value
 from scripts.verifier.pair import Label, Pair
@@ -26,8 +27,10 @@ from scripts.verifier.wordings import Wordings
 _FUNCTIONAL = frozenset((Cardinality.ONE, Cardinality.CURRENT, Cardinality.FEW))
 _ONE_WAY = frozenset(("P22", "P25", "P40", "P184", "P185"))
 _SAME, _OTHER_VALUE, _OTHER_RELATION, _SWAPPED, _OTHER_SUBJECT, _UNRELATED, _NESTED = range(7)
-_SHARES = (34, 21, 24, 6, 4, 6, 6)
+_SHARES = (42, 19, 20, 6, 4, 6, 6)
 """Weights of the kinds of claims."""
+_FRAMED = 0.4
+"""Share of the claims whose template is put in another frame."""
 _STRANGER = 0.12
 """Share of the evidence that also tells a fact about another subject."""
 _PROSE = 0.35
@@ -191,6 +194,9 @@ class FactPairs:
             claimed.subject.id, claimed.subject.label
         )
         template = template or chance.choice(self._wordings.templates[claimed.relation.id])
+        ends = self._facts.classes(claimed.subject.id), self._facts.classes(_ids(claimed.object))
+        if chance.random() < _FRAMED:
+            template = framed(template, claimed.object, *ends, chance)
         keep_label = kind in (_SWAPPED, _OTHER_SUBJECT, _NESTED)
         subject = value_text(claimed.subject)
         if not keep_label:

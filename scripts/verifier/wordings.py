@@ -16,6 +16,7 @@ from pathlib import Path
 
 from benchmarks.statement import read_wordings
 from kg import schema
+from scripts.local_model import wordings as local_model
 
 ANCHORS = Path(schema.__file__).with_name("anchors.tsv")
 HELD_WORDINGS = Path(__file__).with_name("held_wordings.tsv")
@@ -62,7 +63,7 @@ class Wordings:
 def load(*, held_out: bool) -> Wordings:
     """Wordings for training; or those held out and, for the relations held out, all there are."""
     excluded = {_folded(s) for w in read_wordings().values() for s in w.sentences}
-    given = _merged(_stated(), _rows(ANCHORS))
+    given = _merged(_stated(), _rows(ANCHORS), _of_local_model())
     if not held_out:
         kept = {r: _without(templates, excluded) for r, templates in given.items() if r not in HELD_OUT}
         return Wordings({r: t for r, t in kept.items() if t}, _unrelated(held_out=False))
@@ -78,6 +79,12 @@ def load(*, held_out: bool) -> Wordings:
 def _stated() -> Iterator[tuple[str, str]]:
     for relation in schema.builtin().values():
         yield from ((relation.id, wording) for wording in relation.wordings)
+
+
+def _of_local_model() -> Iterator[tuple[str, str]]:
+    """The sentences that the embedded model answers with."""
+    for relation, wording in local_model.load().relations.items():
+        yield from ((relation, s.rstrip(".").replace("{an} {o}", "a {o}")) for s in wording.sentences)
 
 
 def _rows(path: Path) -> list[tuple[str, str]]:
