@@ -136,6 +136,7 @@ class _Reader:
             left_out = self._left_out(part, place=place, at=at)
             slots = {place: "{s} ", at: "{o} "}
             words += [slots.get(i) or self._piece(i) for i in part if i not in left_out]
+            words.append(" ")
         return " ".join(_NEGATION.sub(" ", "".join(words)).split()).replace(" 's", "'s")
 
     def _link(self) -> str:

@@ -153,7 +153,10 @@ def _shown(clause: Clause, scope: _Scope) -> Stance:
 
 
 def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
-    """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact."""
+    """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact.
+
+    Behind a name it opens no content: "It was in Ulm that he was born".
+    """
     part = scope.part
     verb = letters[part.verb.start : part.verb.stop]
     if "R" in verb:
@@ -164,6 +167,8 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
         return Stance.ASSERTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
+    if before and before[-1].mention is not None:
+        return Stance.ASSERTED
     factive = any(symbol.code in FACTIVE for symbol in before)
     negated = bool(before) and any(
         before[0].start <= offset < clause.symbols[part.first].start for offset in clause.negations

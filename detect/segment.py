@@ -158,7 +158,20 @@ class _Resolver:
         else:
             subject = self._subject(part.first, part.verb.start)
         first = part.first if marker == "u" else part.verb.start
-        self._add(Form.RELATIVE, subject, part, first=first)
+        segment = self._add(Form.RELATIVE, subject, part, first=first)
+        if not part.fronted_verb and marker == "w":
+            segment.more = [*segment.more, *self._cleft(part)]
+
+    def _cleft(self, part: Part) -> list[range]:
+        """ "It was in Ulm that he was born": what stands behind "it was" belongs to the clause that follows."""
+        host = self.found[-2] if len(self.found) > 1 else None
+        if host is None or host.stop + 1 != part.first or self._tags[host.verb.start : host.verb.stop] != "B":
+            return []
+        it = host.subject.symbols and self._clause.symbols[host.subject.symbols[0]].text.casefold() == "it"
+        if not it:
+            return []
+        host.subject = NOBODY
+        return [range(host.verb.stop, host.stop)]
 
     def _participle(self, part: Part) -> None:
         if not self.found and self._waiting is None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from detect.clause import Clause, Symbol
 from detect.stance import REPORTING
-from detect.verb import BASES, verb_form
+from detect.verb import verb_form
 
 VERBS = frozenset("BHDMVKR")
 """Letters that may carry a sentence."""
@@ -111,8 +111,6 @@ def _open(code: str, before: list[str], following: Symbol | None) -> str:
         return "V"
     third = code.endswith("s") and not code.endswith("ss") and code.isalpha()
     if third and (last in _AFTER_SUBJECT or (last == "," and _may_be_object(following))):
-        return "V"
-    if last == "n" and code in BASES:
         return "V"
     return "n"
 

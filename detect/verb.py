@@ -60,13 +60,7 @@ def _table() -> dict[str, VerbForm]:
     return forms
 
 
-def _bases() -> frozenset[str]:
-    entries = _IRREGULAR.replace("\n", "|").strip("|").split("|")
-    return frozenset(entry.split()[0] for entry in entries) | _UNCHANGING
-
-
 _FORMS = _table()
-BASES = _bases()
 
 
 @cache
