@@ -18,7 +18,7 @@ from detect.document import Library
 from detect.document_calibration import DocumentCalibration, Judgement
 from detect.document_correction import correction
 from detect.document_signals import Signals, signals
-from detect.entailment import Verifier
+from detect.entailment import Entailment, Verifier
 from detect.hvi import ALPHA, cosine_hvi, similarities
 from detect.passage import Passage, joined
 from detect.passage_choice import passages
@@ -30,6 +30,10 @@ from kg.static_embedding import StaticEmbedding
 
 SENTENCES = 8
 """Sentences of a claim that passages are made from."""
+
+
+SAID = Entailment(0.98, 0.01, 0.01)
+"""What a sentence says of itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,17 @@ class Located:
     def evidence(self) -> str:
         """The passages as one text, in the order of the documents."""
         return joined(self.passages)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """What the verifier reads."""
+        return self.evidence, self.claim.read_as
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the claim is a sentence of a passage, word by word."""
+        claim = _plain(self.claim.read_as)
+        return any(_plain(passage.sentence) == claim for passage in self.passages)
 
 
 class DocumentChecker:
@@ -133,18 +148,21 @@ class DocumentChecker:
         return located
 
     def read(self, located: Sequence[Located]) -> tuple[list[Located], Level]:
-        """The same with what the verifier reads, all in one batch; without it where there is none or it is busy."""
-        pairs = [(each.evidence, each.claim.read_as) for each in located if each.passages]
+        """The same with what the verifier reads, all in one batch; without it where there is none or it is busy.
+
+        A claim that is a sentence of its passage needs no reading.
+        """
         if self._verifier is None:
             return list(located), Level.FACTS
+        asked = [each for each in located if each.passages and not each.is_said]
         try:
-            results = iter(self._verifier.verify(pairs) if pairs else [])
+            results = iter(self._verifier.verify([each.pair for each in asked]) if asked else [])
         except QueueFullError:
             return list(located), Level.FACTS
-        read = [
-            replace(each, signals=replace(each.signals, entailment=next(results))) if each.passages else each
-            for each in located
-        ]
+        read = []
+        for each in located:
+            result = SAID if each.is_said else next(results) if each.passages else None
+            read.append(replace(each, signals=replace(each.signals, entailment=result)))
         return read, Level.FULL
 
     def _located(self, claim: ClaimText, result: Search, search: PassageSearch) -> Located:
@@ -218,6 +236,10 @@ def _rule(found: Signals, verdict: Verdict) -> str:
     if verdict is Verdict.CONTRADICTED and (found.negation or found.antonym):
         return "document:negation" if found.negation else "document:antonym"
     return "document:words" if found.entailment is None else "document:entailment"
+
+
+def _plain(sentence: str) -> str:
+    return " ".join(sentence.split()).rstrip(".!")
 
 
 def _go_on(stop: Callable[[], bool]) -> None:

@@ -14,8 +14,8 @@ from detect.verdict import Correction
 from kg import date, quantity
 from kg.records import Quantity, Time
 
-COVERAGE = 0.7
-"""Least share of the claim's terms, the wrong value among them, that the passage must say."""
+TOPIC = 0.8
+"""Least share of the claim's other terms that the passage must say."""
 
 
 def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | None:
@@ -24,7 +24,7 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     Offsets count in the answer.
     """
     conflicts = found.conflicts
-    if len(conflicts) != 1 or found.negation or found.antonym or found.coverage < COVERAGE:
+    if len(conflicts) != 1 or found.negation or found.antonym or found.conflict < TOPIC**2:
         return None
     if any(match.standing is not Standing.FOUND for match in found.names):
         return None

@@ -102,7 +102,8 @@ def signals(claim: str, passages: Sequence[Passage], result: Search, likeness: W
 class _Anchor:
     """A sentence that was found; ``topic`` is how much its passage says of the claim, the claim's values left out.
 
-    ``values`` are those of the sentence, ``around`` those of the passage.
+    ``values`` are those of the sentence, and the passage's counts, whose nouns tell what they are about; ``around``
+    are all of the passage.
     """
 
     sentence: str
@@ -114,7 +115,7 @@ class _Anchor:
     def of(cls, passage: Passage, weights: Mapping[str, float]) -> _Anchor:
         first, last = (place - passage.start for place in passage.best)
         around = measures(passage.text)
-        inside = [value for value in around if first <= value.start < last]
+        inside = [value for value in around if first <= value.start < last or value.is_count]
         return cls(passage.sentence, inside, around, share(weights, terms(passage.evidence)))
 
 

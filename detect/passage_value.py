@@ -60,6 +60,11 @@ class StatedValue:
     counted: str = ""
     terms: tuple[str, ...] = ()
 
+    @property
+    def is_count(self) -> bool:
+        """Whether it says how many there are of something: "200 steps"."""
+        return isinstance(self.value, Quantity) and not self.value.unit and bool(self.counted)
+
 
 @dataclass(frozen=True, slots=True)
 class ValueMatch:

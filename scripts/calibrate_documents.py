@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -46,7 +47,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "claims"
 OTHERS = 3
 """Documents about something else that half of the claims are checked against as well."""
-MOST = 700
+MOST = 500
 """Lines of a file that are drawn at most."""
 UNFOUND = 0.5
 """How likely a claim is wrong that its documents do not speak about: nobody knows."""
@@ -272,7 +273,7 @@ def _verdicts(rows: Sequence[Row], models: Models) -> dict[str, float]:
     return report
 
 
-def _numbers(rows: Sequence[Row], models: Models) -> dict[str, float]:
+def _numbers(rows: Sequence[Row], models: Models) -> dict[str, float | None]:
     """AUROC of supported against contradicted, or against the rest where nothing is contradicted."""
     labels = {row.example.label for row in rows}
     if Label.CONTRADICTED in labels:
@@ -290,14 +291,19 @@ def _numbers(rows: Sequence[Row], models: Models) -> dict[str, float]:
         "overlap": [row.overlap for row in rows],
         "cosine": [row.cosine for row in rows],
     }
-    found = {name: round(auroc(values, right), 3) for name, values in columns.items()}
+    found = {name: _rounded(auroc(values, right)) for name, values in columns.items()}
     holds = [j.supported / max(1e-9, j.supported + j.contradicted) for j in judged]
     return {
         "claims": len(rows),
         **found,
-        "holds": round(auroc(holds, right), 3),
-        "ece": round(ece(scores, right), 3),
+        "holds": _rounded(auroc(holds, right)),
+        "ece": _rounded(ece(scores, right)),
     }
+
+
+def _rounded(value: float) -> float | None:
+    """None for what could not be measured: JSON has no NaN."""
+    return None if math.isnan(value) else round(value, 3)
 
 
 def _overlap(example: Example) -> float:

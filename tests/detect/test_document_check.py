@@ -114,13 +114,22 @@ def test_all_claims_are_read_by_the_verifier_in_one_batch() -> None:
     verifier = ReadingVerifier()
 
     assessment = DocumentChecker(verifier=verifier).check(
-        "", "Neil Armstrong was the commander. Buzz Aldrin was a pilot. Zebras sleep.", [APOLLO]
+        "", "Neil Armstrong was a commander. Buzz Aldrin was a pilot. Zebras sleep.", [APOLLO]
     )
 
     assert assessment.level is Level.FULL
     assert [[claim for _, claim in call] for call in verifier.calls] == [
-        ["Neil Armstrong was the commander.", "Buzz Aldrin was a pilot."]
+        ["Neil Armstrong was a commander.", "Buzz Aldrin was a pilot."]
     ]
+
+
+def test_a_sentence_of_the_documents_is_supported_without_being_read() -> None:
+    verifier = ReadingVerifier()
+
+    assessment = DocumentChecker(verifier=verifier).check("", "Neil Armstrong was the commander.", [APOLLO])
+
+    assert verifier.calls == []
+    assert (assessment.level, assessment.claims[0].verdict) == (Level.FULL, Verdict.SUPPORTED)
 
 
 def test_a_busy_verifier_leaves_the_typed_comparison() -> None:

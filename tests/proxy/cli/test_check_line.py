@@ -1,0 +1,34 @@
+"""The lines of `akgc check --in`."""
+
+from __future__ import annotations
+
+import pytest
+
+from proxy.cli.check_line import CheckLine
+
+
+def test_a_line_keeps_its_id_and_documents() -> None:
+    line = CheckLine.parse(1, '{"id": 7, "prompt": "Why?", "answer": "So.", "documents": ["One."]}')
+
+    assert line == CheckLine(7, "Why?", "So.", ("One.",))
+
+
+def test_a_line_without_id_is_named_by_its_number() -> None:
+    assert CheckLine.parse(3, '{"answer": "So."}') == CheckLine("line-3", "", "So.")
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "param"),
+    [
+        ("{", "not JSON", None),
+        ("[]", "not an object", None),
+        ('{"answer": 7}', "must be a string", None),
+        ('{"answer": "x", "documents": []}', "at least one text", "documents"),
+    ],
+)
+def test_a_line_that_cannot_be_judged_says_why(text: str, says: str, param: str | None) -> None:
+    line = CheckLine.parse(2, text)
+
+    assert not isinstance(line, CheckLine)
+    assert says in line["error"]["message"]
+    assert line["error"]["param"] == param
