@@ -119,11 +119,13 @@ class DistilBertVerifier:
         return [Entailment(*map(float, row)) for row in shares]
 
 
-def encode_pairs(tokenizer: Tokenizer, pairs: Sequence[tuple[str, str]]) -> list[Encoding]:
-    """Pairs with the special tokens that the tokeniser puts around them, each at most `MAX_LENGTH` tokens."""
+def encode_pairs(
+    tokenizer: Tokenizer, pairs: Sequence[tuple[str, str]], *, longest: int = MAX_LENGTH
+) -> list[Encoding]:
+    """Pairs with the special tokens that the tokeniser puts around them, each at most `longest` tokens."""
     texts = [text for pair in pairs for text in pair]
     encodings = tokenizer.encode_batch_fast(texts, add_special_tokens=False)
-    room = MAX_LENGTH - tokenizer.num_special_tokens_to_add(is_pair=True)
+    room = longest - tokenizer.num_special_tokens_to_add(is_pair=True)
     joined = []
     for evidence, claim in zip(encodings[::2], encodings[1::2], strict=True):
         claim.truncate(LONGEST_CLAIM)

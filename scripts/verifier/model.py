@@ -10,17 +10,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import torch
-from tokenizers import Tokenizer
 from torch import Tensor, nn
 
 from detect import minilm
+from detect.verifier import encode_pairs
+from detect.weights_source import read_tokenizer
 from scripts.verifier.pair import Label, Pair
 
 if TYPE_CHECKING:
     from transformers import DistilBertForSequenceClassification
-
-LONGEST_CLAIM = 96
-"""Tokens of a claim that are read; the evidence is cut first."""
 
 
 def build(*, seed: int) -> DistilBertForSequenceClassification:
@@ -56,32 +54,17 @@ def empty() -> DistilBertForSequenceClassification:
     return model
 
 
-def tokenizer() -> Tokenizer:
-    """MiniLM's tokeniser, which neither cuts nor pads."""
-    loaded = Tokenizer.from_file(str(minilm.installed_folder() / "tokenizer.json"))
-    loaded.no_truncation()
-    loaded.no_padding()
-    return loaded
-
-
 class Encoder:
-    """Pairs as "[CLS] evidence [SEP] claim [SEP]", at most `longest` tokens."""
+    """Token ids of pairs as the product reads them, at most `longest` a pair."""
 
     def __init__(self, *, longest: int) -> None:
-        self._tokenizer = tokenizer()
+        self._tokenizer = read_tokenizer(minilm.installed_folder(), max_length=None)
         self._longest = longest
-        self._cls, self._sep = self._tokenizer.encode("").ids
 
     def encode(self, pairs: Sequence[Pair]) -> list[list[int]]:
-        """Token ids of each pair."""
-        texts = [text for pair in pairs for text in (pair.evidence, pair.claim)]
-        ids = [e.ids for e in self._tokenizer.encode_batch_fast(texts, add_special_tokens=False)]
-        return [self._joined(ids[i], ids[i + 1]) for i in range(0, len(ids), 2)]
-
-    def _joined(self, evidence: list[int], claim: list[int]) -> list[int]:
-        claim = claim[:LONGEST_CLAIM]
-        room = self._longest - 3 - len(claim)
-        return [self._cls, *evidence[:room], self._sep, *claim, self._sep]
+        """One row a pair."""
+        texts = [(pair.evidence, pair.claim) for pair in pairs]
+        return [encoding.ids for encoding in encode_pairs(self._tokenizer, texts, longest=self._longest)]
 
 
 def pad(rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:

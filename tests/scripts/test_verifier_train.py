@@ -10,8 +10,9 @@ from random import Random
 import pytest
 import torch
 
+from detect.verifier import LONGEST_CLAIM
 from scripts.verifier.export import export, load
-from scripts.verifier.model import LONGEST_CLAIM, Encoder, grouped, pad, probabilities
+from scripts.verifier.model import Encoder, grouped, pad, probabilities
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.train import Plan, Trainer, batches
 
