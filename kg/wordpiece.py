@@ -71,6 +71,7 @@ def words(text: str) -> list[str]:
     return "".join(_isolated(folded)).split()
 
 
+@lru_cache(1 << 14)
 def _clean(sign: str) -> str:
     """Nothing for control characters, a blank for white space, blanks around Chinese characters."""
     if sign in "\t\n\r":
@@ -87,6 +88,7 @@ def _isolated(text: str) -> Iterator[str]:
         yield f" {sign} " if _is_punctuation(sign) else sign
 
 
+@lru_cache(1 << 14)
 def _is_punctuation(sign: str) -> bool:
     if sign.isascii():
         return not sign.isalnum() and sign > " "

@@ -350,11 +350,13 @@ _NEUTRAL = DocumentCalibration(
 
 
 def _verifier(checkpoint: str) -> Verifier:
+    """In the precision that most processors run it in."""
+    from detect.precision import Precision
     from detect.verifier import DistilBertVerifier
 
     if checkpoint:
-        return DistilBertVerifier.load(checkpoint, device="cpu", threads=1)
-    return DistilBertVerifier.default(device="cpu", threads=1)
+        return DistilBertVerifier.load(checkpoint, device="cpu", threads=1, precision=Precision.INT8)
+    return DistilBertVerifier.default(device="cpu", threads=1, precision=Precision.INT8)
 
 
 def _options() -> argparse.Namespace:
