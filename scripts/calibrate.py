@@ -53,7 +53,7 @@ def main() -> None:
     previous = Calibration.load()
     development, engines = _examples(options, Split.DEVELOPMENT, held_wordings())
     test, _ = _examples(options, Split.TEST, read_wordings())
-    new = fitted(previous, development, false_alarm_rate=options.false_alarm_rate)
+    new = fitted(previous, development, false_alarm_rate=options.false_alarm_rate, prior=options.prior)
     about = {
         "date": datetime.now(UTC).date().isoformat(),
         "data": "facts of the Wikidata sample and of the starter, other subjects' and siblings' values, hard negatives",
@@ -139,6 +139,7 @@ def _options() -> argparse.Namespace:
         "--left-out", type=float, default=0.05, help="share of right triples not in the graph"
     )
     parser.add_argument("--false-alarm-rate", type=float, default=FALSE_ALARM_RATE)
+    parser.add_argument("--prior", type=float, default=0.5, help="share of wrong answers that HVI holds for")
     parser.add_argument("--seed", type=int, default=0)
     return parser.parse_args()
 
