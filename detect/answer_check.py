@@ -8,7 +8,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -18,10 +18,11 @@ from detect.block import BlockKind
 from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.focus import Focus
+from detect.frame import frames
 from detect.learned_reading import Pair
 from detect.outline import Outline
 from detect.owner import owned
-from detect.proposal import proposals
+from detect.proposal import Proposal, proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
@@ -186,18 +187,26 @@ class AnswerCheck:
             stated.append(Stated(reading, subject, self._mention(reading.object)))
         return stated
 
-    def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> Iterator[Pair]:
+    def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
         """Proposals that no template has read, with both ends resolved to mentions."""
         if hedged(clause):
-            return
-        taken = {mention.start for each in stated for mention in (each.subject, each.object) if mention}
-        for proposal in proposals(clause, linked.text):
-            subject = self._mention(proposal.subject) if proposal.subject else self._focus.leading
-            value = self._mention(proposal.object)
-            if subject is None or value is None or subject.start == value.start:
-                continue
-            if value.start not in taken or subject.start not in taken:
-                yield Pair(proposal, subject, value)
+            return []
+        read = {_in_order(e.subject, e.object) for e in stated if e.subject and e.object}
+        pairs = [
+            pair
+            for proposal in proposals(clause, linked.text)
+            if (pair := self._pair(proposal)) is not None and _in_order(pair.subject, pair.object) not in read
+        ]
+        known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
+        framed = map(self._pair, frames(clause, linked.text, known))
+        return [*pairs, *(pair for pair in framed if pair is not None)]
+
+    def _pair(self, proposal: Proposal) -> Pair | None:
+        subject = self._mention(proposal.subject) if proposal.subject else self._focus.leading
+        value = self._mention(proposal.object)
+        if subject is None or value is None or subject.start == value.start:
+            return None
+        return Pair(proposal, subject, value)
 
     def _mention(self, symbol: Symbol) -> Mention | None:
         if symbol.code.startswith("P") and symbol.mention is None:
@@ -228,6 +237,12 @@ class AnswerCheck:
             mentions=linked.mentions,
         )
         return replace(checked, correction=correction)
+
+
+def _in_order(one: Mention, other: Mention) -> tuple[int, int]:
+    """Where two mentions stand, the first one first."""
+    first, second = sorted((one.start, other.start))
+    return first, second
 
 
 def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:
