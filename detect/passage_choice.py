@@ -15,7 +15,7 @@ from detect.term import term, words
 
 PASSAGES = 3
 """Passages a claim is checked against at most."""
-CHARACTERS = 500
+CHARACTERS = 420
 """Code points of all passages of a claim: what a verifier reads; the best one may be longer."""
 LONGEST = 360
 """Code points to which a passage grows by its neighbours."""
