@@ -40,8 +40,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data")
 HELD = Path(__file__).parent / "verifier" / "held_wordings.tsv"
-FACTS, NEGATIVES = 500, 240
-"""Statements about the facts of each graph, and about verified false triples, of each half."""
+FACTS, NEGATIVES = 600, 240
+"""Statements about the facts of each graph, and about verified false triples, that are fitted to."""
+TEST_SHARE = 0.5
+"""How many of these are drawn for the test; `akgc bench detect` tests more."""
 RIGHT_SHARE = 0.5
 """Share of the composed answers that are made of right statements alone; some of the others are right by chance."""
 LONGEST = 4
@@ -85,9 +87,10 @@ def _examples(
 ) -> tuple[list[Example], dict[str, object]]:
     """Checked answers of one half of the subjects, and the models that checked them."""
     with tempfile.TemporaryDirectory(prefix="akgc-calibrate-") as folder:
-        room = Room(
-            options.data, Path(folder), Settings(), seed=options.seed, split=split, limit=options.limit
-        )
+        limit = FACTS if options.limit is None else options.limit
+        if split is Split.TEST:
+            limit = round(TEST_SHARE * limit)
+        room = Room(options.data, Path(folder), Settings(), seed=options.seed, split=split, limit=limit)
         statements = _of_sample(room, wordings)
         room.without = leave_out(statements, share=options.left_out, seed=options.seed)
         own = _facts(room.starter.graph, room, wordings)
