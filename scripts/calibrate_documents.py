@@ -371,7 +371,7 @@ def _options() -> argparse.Namespace:
         metavar="CHECKPOINT",
         help="fit the models for checks with a verifier too: the packaged one, or a checkpoint",
     )
-    parser.add_argument("--l2", type=float, default=0.1)
+    parser.add_argument("--l2", type=float, default=0.3)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, default=PACKAGED)
     return parser.parse_args()
