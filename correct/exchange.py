@@ -51,7 +51,8 @@ class Exchange:
 
     ``prompt`` is the text of the last user message; ``answer`` what the client got; ``reason`` says why an
     exchange is unchecked or failed; times are in seconds since the epoch (``started_at``) and milliseconds.
-    ``would`` is the decision `observe` would have taken.
+    ``would`` is the decision `observe` would have taken. ``log_probability`` is the mean of the draft's tokens under
+    the model that wrote it, None where the upstream does not say.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Exchange:
     model: str = ""
     policy: Policy = Policy.BALANCED
     prompt: str = ""
+    log_probability: float | None = None
     streamed: bool = False
     attempts: list[Attempt] = field(default_factory=list)
     decision: Decision = Decision.UNCHECKED

@@ -45,7 +45,9 @@ class Pipeline:
         try:
             stop = self.out_of_budget()
             assessment = await self.within_budget(
-                lambda: self.checker.check(exchange.prompt, draft, stop=stop)
+                lambda: self.checker.check(
+                    exchange.prompt, draft, stop=stop, log_probability=exchange.log_probability
+                )
             )
         except TimeoutError:
             fail(

@@ -133,10 +133,15 @@ class AnswerCheck:
         twin._outline = self._outline.fork()
         return twin
 
-    def finish(self, *, encode: bool = True) -> Assessment:
-        """Score the answer from everything that was found."""
+    def finish(self, *, encode: bool = True, log_probability: float | None = None) -> Assessment:
+        """Score the answer from everything that was found, and its tokens' mean ``log_probability`` where known."""
         return self._checker.assess(
-            self._prompt, self._answer, self._claims, timing_ms=self._timing, encode=encode
+            self._prompt,
+            self._answer,
+            self._claims,
+            timing_ms=self._timing,
+            encode=encode,
+            log_probability=log_probability,
         )
 
     def _link(self, text: str, context: str) -> LinkedText:

@@ -75,9 +75,17 @@ class Checker:
         self.learned = self._learned(relations, encoder, verifier)
 
     def check(
-        self, prompt: str, answer: str, *, encode: bool = True, stop: Callable[[], bool] = lambda: False
+        self,
+        prompt: str,
+        answer: str,
+        *,
+        encode: bool = True,
+        stop: Callable[[], bool] = lambda: False,
+        log_probability: float | None = None,
     ) -> Assessment:
         """The assessment of a whole answer; ``stop`` is asked before each sentence.
+
+        ``log_probability``: the mean of its tokens' under the model that wrote it, where that is known.
 
         :raises TimeoutError: ``stop`` said so
         """
@@ -89,7 +97,7 @@ class Checker:
                 raise TimeoutError("the check was stopped")
             read += checking.read(sentence)
         checking.settle(read, encode=encode)
-        return checking.finish(encode=encode)
+        return checking.finish(encode=encode, log_probability=log_probability)
 
     def _judge(self, calibration: Calibration) -> Judge:
         evidence = self.evidence
@@ -131,10 +139,13 @@ class Checker:
         *,
         timing_ms: Mapping[str, float],
         encode: bool = True,
+        log_probability: float | None = None,
     ) -> Assessment:
         """Score an answer whose claims are judged; ``timing_ms`` are the stages so far."""
         started = perf_counter()
-        score = self.scorer.score(prompt, answer, claims, encode=encode)
+        score = self.scorer.score(
+            prompt, answer, claims, encode=encode, log_probability=log_probability
+        )
         spent = (perf_counter() - started) * 1000
         timing = {**timing_ms, "verify": timing_ms.get("verify", 0.0) + spent}
         return Assessment(

@@ -215,9 +215,15 @@ class AgainstDocuments:
         self._documents = documents
 
     def check(
-        self, prompt: str, answer: str, *, encode: bool = True, stop: Callable[[], bool] = lambda: False
+        self,
+        prompt: str,
+        answer: str,
+        *,
+        encode: bool = True,
+        stop: Callable[[], bool] = lambda: False,
+        log_probability: float | None = None,
     ) -> Assessment:
-        """See `DocumentChecker.check`."""
+        """See `DocumentChecker.check`; what the model thought of its answer says nothing about the documents."""
         return self._checker.check(prompt, answer, self._documents, encode=encode, stop=stop)
 
 

@@ -36,11 +36,18 @@ class Scorer:
         self._alpha = alpha
 
     def score(
-        self, prompt: str, answer: str, claims: Sequence[CheckedClaim], *, encode: bool = True
+        self,
+        prompt: str,
+        answer: str,
+        claims: Sequence[CheckedClaim],
+        *,
+        encode: bool = True,
+        log_probability: float | None = None,
     ) -> Score:
         """HVI of an answer; None in the cosine form when the similarities were not computed.
 
-        ``encode=False`` leaves the similarities out, for a budget that has run out.
+        ``encode=False`` leaves the similarities out, for a budget that has run out. ``log_probability``: see
+        `detect.calibration.HviFeatures`.
         """
         s_context: float | None = None
         s_kg: float | None = None
@@ -51,7 +58,9 @@ class Scorer:
             if s_context is None or s_kg is None:
                 return Score(None)
             return Score(cosine_hvi(s_context, s_kg, self._alpha), s_context, s_kg)
-        features = self._calibration.features(claims, s_context=s_context, s_kg=s_kg)
+        features = self._calibration.features(
+            claims, s_context=s_context, s_kg=s_kg, log_probability=log_probability
+        )
         return Score(self._calibration.hvi(features), s_context, s_kg)
 
 

@@ -94,6 +94,7 @@ async def _checked_choice(
     message = message if isinstance(message, dict) else {}
     draft = chat.text_of(message.get("content"))
     exchange.answer = draft
+    exchange.log_probability = chat.log_probability_of(choice)
     exchange.reason = exchange.reason or chat.message_reason(message)
     if exchange.reason:
         return choice

@@ -5,6 +5,7 @@ Only plain text is checked. JSON mode, forced tools and fill-in-the-middle leave
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -85,6 +86,15 @@ def message_reason(message: JsonObject) -> str:
         if message.get(key):
             return f"the answer is {what}"
     return "the answer has no plain text"
+
+
+def log_probability_of(choice: JsonObject) -> float | None:
+    """Mean log-probability of the tokens of an answer; None where the upstream was not asked for them."""
+    logprobs = choice.get("logprobs")
+    tokens = logprobs.get("content") if isinstance(logprobs, dict) else None
+    known = [token.get("logprob") for token in tokens or [] if isinstance(token, dict)]
+    values = [value for value in known if isinstance(value, int | float) and -math.inf < value <= 0]
+    return sum(values) / len(values) if values else None
 
 
 def rewritten_choice(choice: JsonObject, text: str) -> JsonObject:

@@ -9,6 +9,7 @@ import pytest
 from proxy.wire.chat import (
     PROMPT_CODE_POINTS,
     chunks_of,
+    log_probability_of,
     merged,
     prompt_of,
     regeneration_body,
@@ -142,3 +143,21 @@ def test_tool_calls_get_the_index_that_chunks_need() -> None:
     whole = {"choices": [{"index": 0, "message": {"content": None, "tool_calls": [call]}}]}
 
     assert chunks_of(whole)[0]["choices"][0]["delta"] == {"tool_calls": [{"index": 0, **call}]}
+
+
+@pytest.mark.parametrize(
+    ("logprobs", "mean"),
+    [
+        ({"content": [{"token": "Par", "logprob": -0.1}, {"token": "is", "logprob": -0.3}]}, -0.2),
+        ({"content": [{"token": "Paris", "logprob": None}]}, None),
+        ({"content": []}, None),
+        ({"content": None}, None),
+        (None, None),
+        ("high", None),
+    ],
+)
+def test_the_mean_log_probability_is_of_the_tokens_that_have_one(
+    logprobs: object, mean: float | None
+) -> None:
+    found = log_probability_of({"message": {"content": "Paris"}, "logprobs": logprobs})
+    assert found == (None if mean is None else pytest.approx(mean))
