@@ -32,9 +32,14 @@ BE = {
 }
 HAVE = {"has": False, "have": False, "had": True, "'ve": False}
 NEUTRAL = frozenset(
-    "also now today indeed himself herself itself however thus therefore about around some circa over nearly almost "
-    "more than just under c. ca. ca well still ever only one current correct actual present-day modern-day".split()
+    "also now today indeed himself herself itself however thus therefore some circa nearly almost "
+    "more than just c. ca. ca well still ever only one current correct actual present-day modern-day".split()
 )
+NAMED_OF = frozenset(
+    "city town village hamlet municipality commune state province region island kingdom republic district county "
+    "canton department prefecture parish borough nation country principality duchy empire territory".split()
+)
+"""Kinds whose names follow "of": the city of Ulm is Ulm, a statue of Einstein is not Einstein."""
 MEANINGFUL_LY = CUES.keys() | frozenset(
     "formerly previously likely family only early italy july ally briefly nearly unlikely partly partially hardly "
     "rarely fly temporarily nominally traditionally".split()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from detect.bound import EXACT, Bound
-from detect.clause import Clause, Symbol
+from detect.clause import NAMED_OF, Clause, Symbol
 from detect.scope import asserted, stances
 from detect.segment import Segment, segments
 from detect.stance import Stance
@@ -118,15 +118,10 @@ def _opens(clause: Clause, index: int) -> bool:
 
 def _kind_of(clause: Clause, index: int) -> bool:
     """ "the city of Ulm": the words before the slot name its kind."""
-    before = clause.symbols[max(0, index - 2) : index]
-    return (
-        len(before) == 2
-        and before[1].code == "of"
-        and before[0].code.startswith("#")
-        and (
-            before[0].code != "#capital" and (index < 3 or not clause.symbols[index - 3].code.startswith("#"))
-        )
-    )
+    if index < 2 or clause.symbols[index - 1].code != "of":
+        return False
+    before = clause.symbols[index - 3].code if index > 2 else ""
+    return clause.symbols[index - 2].code.removeprefix("#") in NAMED_OF and not before.startswith("#")
 
 
 def _entity(match: Match) -> bool:

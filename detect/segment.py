@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from detect.clause import Clause
+from detect.clause import NAMED_OF, Clause
 from detect.part import Part, parts
 
 _NOT_VERB = "[^BHDMVRKLG]"
@@ -249,7 +249,7 @@ class _Resolver:
         if m := _KIND_OF.fullmatch(phrase):
             kind = self._clause.symbols[first + m.start("s") - 2].code
             of = self._clause.symbols[first + m.start("s") - 1].code == "of"
-            if of and kind.startswith("#") and kind != "#capital":
+            if of and kind.removeprefix("#") in NAMED_OF:
                 return Subject((first + m.start("s"),))
         if m := _OF.fullmatch(phrase):
             return Subject((first + m.start("s"),), inside=True)
