@@ -1,0 +1,43 @@
+"""Frames keep the words of a short clause around two mentions, and stay out of what is not the text's own."""
+
+import pytest
+
+from detect.checker import Checker
+
+
+def wordings(checker: Checker, sentence: str) -> list[str]:
+    return [pair.proposal.wording for read in checker.begin("").read(sentence) for pair in read.pairs]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wording"),
+    [
+        ("Among the sons of Ulm is Albert Einstein.", "Among the sons of {s} is {o}"),
+        ("Most trains of Ulm go to Berlin.", "Most trains of {s} go to {o}"),
+        ("In 1879, Ulm and its people were glad.", "In {o}, {s} and its people were glad"),
+    ],
+)
+def test_all_words_stay_around_the_two(tiny_checker: Checker, sentence: str, wording: str) -> None:
+    assert wording in wordings(tiny_checker, sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Is Berlin perhaps a friend of Ulm?",
+        "Some say that Berlin and Ulm are friends.",
+        "Ulm, Berlin, Paris and Princeton are all very much alike to those who have never been there in spring.",
+        "Ulm is old.",
+    ],
+)
+def test_what_is_asked_hearsay_long_or_about_one_gives_none(tiny_checker: Checker, sentence: str) -> None:
+    assert wordings(tiny_checker, sentence) == []
+
+
+def test_a_pair_that_a_template_reads_gives_none(tiny_checker: Checker) -> None:
+    assert wordings(tiny_checker, "The capital of France is Paris.") == []
+
+
+def test_braces_of_the_text_are_no_slots(tiny_checker: Checker) -> None:
+    found = wordings(tiny_checker, "Most {s} trains of Ulm go to Berlin.")
+    assert all(wording.count("{s}") == 1 for wording in found)
