@@ -48,6 +48,8 @@ class HviFeatures:
     s_context: float | None = None
     s_kg: float | None = None
     log_probability: float | None = None
+    contradicted: bool = False
+    """Some claim is."""
     blank: bool = False
 
 
@@ -196,6 +198,7 @@ class Calibration:
             s_context=s_context,
             s_kg=s_kg,
             log_probability=log_probability,
+            contradicted=any(claim.verdict is Verdict.CONTRADICTED for claim in claims),
             blank=not claims,
         )
 
@@ -204,11 +207,16 @@ class Calibration:
         return sigmoid(self.log_odds(features) + self._shift)
 
     def log_odds(self, features: HviFeatures) -> float:
-        """Log-odds of HVI at the share of wrong answers that it was fitted at."""
+        """Log-odds of HVI at the share of wrong answers that it was fitted at.
+
+        A contradicted answer is never likelier right than one that claims nothing.
+        """
+        blank = log_odds(self.blank)
         if features.blank:
-            return log_odds(self.blank)
+            return blank
         row = (self.weights[name] for name in FEATURES)
-        return self.intercept + sum(w * x for w, x in zip(row, self.vector(features), strict=True))
+        found = self.intercept + sum(w * x for w, x in zip(row, self.vector(features), strict=True))
+        return min(found, blank) if features.contradicted else found
 
     def vector(self, features: HviFeatures) -> tuple[float, ...]:
         """The features in the order of FEATURES, missing ones at their means."""
