@@ -13,7 +13,8 @@ from detect.checker import Checker
 _UNITS = [
     "Paris is the capital of France. ", "Paris is the capital of France and ", "Paris, ", "who was born in Ulm, ",
     "(Paris ", '" Paris ', "“", "😀 ", "\ud800 Paris ", "\0Paris \x07", "باريس هي عاصمة فرنسا ", "巴黎是法國的首都。",
-    "x", "| Paris | France |\n", "|---|---|\n", "- Capital: Paris\n", "  - Germany:\n", "# France\n", "`", "**", ">", "a: ",
+    "x", "| Paris | France |\n", "|---|---|\n", "- Capital: Paris\n", "  - Germany:\n", "# France\n", "`", "**", ">",
+    "a: ",
     "\n", "1879 ", "...", "? ", "he said that Paris ", "Paris founded in Ulm ", "if ", "but ", "Paris's ", "```\nx\n",
 ]  # fmt: skip
 _PIECES = st.sampled_from(
