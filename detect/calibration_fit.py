@@ -29,6 +29,10 @@ from detect.logistic import fit
 from detect.verdict import Assessment, CheckedClaim, Verdict
 
 PRIOR_WEIGHT = 20.0
+LEAST_BLANK = 0.55
+"""Here an answer without claims is one that nobody could read; elsewhere it is mostly one that states nothing."""
+LEAST_L2 = 0.01
+"""Of the weights, however many answers there are: the cosines of one kind of question say little of another."""
 FALSE_ALARM_RATE = 0.02
 SLOPE_L2 = 1e-3
 FOLDS = 5
@@ -207,7 +211,8 @@ def _with_weights(calibration: Calibration, examples: Sequence[Example]) -> Cali
     rows = [calibration.vector(features_of(calibration, example)) for example in claimed]
     before = [calibration.weights[name] for name in FEATURES]
     signs = [SIGNS[name] for name in FEATURES]
-    model = fit(rows, rights, signs=signs, l2=PRIOR_WEIGHT / len(rows) / 4, toward=before)
+    l2 = max(LEAST_L2, PRIOR_WEIGHT / len(rows) / 4)
+    model = fit(rows, rights, signs=signs, l2=l2, toward=before)
     weights = dict(zip(FEATURES, (float(w) for w in model.weights), strict=True))
     return replace(calibration, intercept=model.intercept, weights=weights)
 
@@ -215,7 +220,7 @@ def _with_weights(calibration: Calibration, examples: Sequence[Example]) -> Cali
 def _blank(previous: Calibration, examples: Sequence[Example]) -> float:
     blank = [example.right for example in examples if not example.assessment.claims]
     share = (sum(blank) + PRIOR_WEIGHT * previous.blank) / (len(blank) + PRIOR_WEIGHT)
-    return round(share, 4)
+    return round(max(LEAST_BLANK, share), 4)
 
 
 def _rescored(example: Example, old: Calibration, new: Calibration) -> Example:

@@ -59,7 +59,10 @@ class Scorer:
                 return Score(None)
             return Score(cosine_hvi(s_context, s_kg, self._alpha), s_context, s_kg)
         features = self._calibration.features(
-            claims, s_context=s_context, s_kg=s_kg, log_probability=log_probability
+            claims,
+            s_context=s_context if prompt.strip() else None,
+            s_kg=s_kg,
+            log_probability=log_probability,
         )
         return Score(self._calibration.hvi(features), s_context, s_kg)
 

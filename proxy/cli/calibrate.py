@@ -104,6 +104,7 @@ def _examples(lines: Iterable[LabelledLine], settings: Settings) -> Iterator[Exa
     checker = build_checking(settings, os.environ).checker
     for line in lines:
         found = checker.check(line.prompt, line.answer)
+        found = found if line.prompt.strip() else replace(found, s_context=None)
         yield Example(found, line.right, line.labels_of(found.claims), log_probability=line.log_probability)
 
 
