@@ -36,8 +36,9 @@ class HviFeatures:
 
     ``joint`` and ``worst`` = log-odds that all claims are right, as if each were right or wrong for itself, and that
     the least likely one is; ``supported`` and ``unsupported`` = number of claims with and without support, at most CAP,
-    divided by it; ``s_context``, ``s_kg`` = cosines, ``log_probability`` = mean log-probability of the answer's tokens
-    under the model that wrote it, all three None where unknown; ``blank`` = True where there is no claim at all.
+    divided by it, and the first 0 beside a contradiction, for which nothing right makes up; ``s_context``, ``s_kg`` =
+    cosines, ``log_probability`` = mean log-probability of the answer's tokens under the model that wrote it, all three
+    None where unknown; ``blank`` = True where there is no claim at all.
     A claim that turns from supported or undecided to contradicted moves every feature towards a lower HVI.
     """
 
@@ -190,15 +191,16 @@ class Calibration:
         """What HVI depends on, of an answer with these claims."""
         right = [1.0 - self.p_wrong(claim) for claim in claims]
         supported = sum(claim.verdict is Verdict.SUPPORTED for claim in claims)
+        contradicted = any(claim.verdict is Verdict.CONTRADICTED for claim in claims)
         return HviFeatures(
             joint=log_odds(math.prod(right)),
             worst=log_odds(min(right, default=1.0)),
-            supported=min(supported, CAP) / CAP,
+            supported=0.0 if contradicted else min(supported, CAP) / CAP,
             unsupported=min(len(claims) - supported, CAP) / CAP,
             s_context=s_context,
             s_kg=s_kg,
             log_probability=log_probability,
-            contradicted=any(claim.verdict is Verdict.CONTRADICTED for claim in claims),
+            contradicted=contradicted,
             blank=not claims,
         )
 
