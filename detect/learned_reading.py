@@ -28,6 +28,8 @@ from kg.verbalise import fact_text, fitted, value_text
 
 MOST_OPTIONS = 2
 """Relations that are verified for one pair of mentions."""
+CLEAR_DIRECTION = 0.1
+"""Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3
@@ -138,9 +140,13 @@ class LearnedReadings:
         return list(weighed)
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
-        probable = [(each, self._model.probability(each.signals)) for each in weighed]
+        probable = [(each, self._certainty(each)) for each in weighed]
         ranked = sorted(probable, key=lambda each: -each[1])
         return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
+
+    def _certainty(self, weighed: Weighed) -> float:
+        clear = weighed.scored.cosine - weighed.scored.turned >= CLEAR_DIRECTION
+        return self._model.probability(weighed.signals) * (1.0 if clear else 0.5)
 
 
 def _with(weighed: Weighed, answers: Sequence[Entailment]) -> Weighed:

@@ -78,11 +78,15 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """``cosine``: the best of the option's wordings. ``margin``: how far it lies above the best other statement."""
+    """``cosine``: the best of the option's wordings. ``margin``: how far it lies above the best other statement.
+
+    ``turned``: the cosine of the same relation with its ends exchanged, 0 where they do not fit.
+    """
 
     option: Option
     cosine: float
     margin: float
+    turned: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +204,19 @@ def _fits(option: Option, first: End, second: End) -> bool:
 
 def _with_margins(found: Sequence[tuple[Option, float]]) -> list[Scored]:
     ranked = sorted(found, key=lambda each: -each[1])
-    return [Scored(option, cosine, cosine - _best_other(option, ranked)) for option, cosine in ranked]
+    best: dict[tuple[str, bool], float] = {}
+    for option, cosine in ranked:
+        best.setdefault(option.statement, cosine)
+    return [
+        Scored(option, cosine, cosine - _best_other(option, ranked), best.get(_turned(option), 0.0))
+        for option, cosine in ranked
+    ]
+
+
+def _turned(option: Option) -> tuple[str, bool]:
+    """The statement with its ends exchanged; for a symmetric relation there is none."""
+    relation_id, inverted = option.statement
+    return relation_id, not inverted
 
 
 def _best_other(option: Option, ranked: Sequence[tuple[Option, float]]) -> float:

@@ -21,7 +21,7 @@ from detect.verifier_checkpoint import Label
 if TYPE_CHECKING:
     from tokenizers import Encoding, Tokenizer
 
-MAX_LENGTH = 256
+MAX_LENGTH = 160
 """Tokens of a pair that count."""
 LONGEST_CLAIM = 96
 MAX_CHARACTERS = 16 * MAX_LENGTH

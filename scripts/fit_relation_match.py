@@ -126,12 +126,28 @@ def sentences(graph: Graph, wordings: Path, chance: random.Random) -> Iterator[S
         for template in templates:
             for fact in chance.sample(known, min(EACH, len(known))):
                 yield _sentence(graph, fact, template, stated=True)
-                other = replace(fact, object=chance.choice(known).object)
-                yield _sentence(graph, other, template, stated=True)
+                yield _sentence(graph, _with_wrong_value(graph, fact, known, chance), template, stated=True)
     for template, ends in read_no_statement(NO_STATEMENT):
         fitting = [f for id, known in facts.items() if _joins(graph.relation(id), ends) for f in known]
         for fact in chance.sample(fitting, min(2 * EACH, len(fitting))):
             yield _sentence(graph, fact, template, stated=False)
+
+
+def _with_wrong_value(graph: Graph, fact: Fact, known: Sequence[Fact], chance: random.Random) -> Fact:
+    """The fact with a value of another relation of its subject (its place of death for that of birth), or any other."""
+    relation = graph.relation(fact.relation.id)
+    siblings = [
+        other.object
+        for other in graph.facts(fact.subject.id)
+        if other.object != fact.object and _alike(graph.relation(other.relation.id), relation)
+    ]
+    return replace(fact, object=chance.choice(siblings or [each.object for each in known]))
+
+
+def _alike(one: Relation, other: Relation) -> bool:
+    """Two relations whose values could be taken for one another."""
+    kinds = one.kind is other.kind and one.id != other.id
+    return kinds and (one.object_classes == other.object_classes or one.kind is not ValueKind.ENTITY)
 
 
 def read_wordings(path: Path) -> Mapping[str, list[str]]:
