@@ -145,8 +145,11 @@ class LearnedReadings:
         return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
 
     def _certainty(self, weighed: Weighed) -> float:
-        clear = weighed.scored.cosine - weighed.scored.turned >= CLEAR_DIRECTION
-        return self._model.probability(weighed.signals) * (1.0 if clear else 0.5)
+        """Halved where the direction is a guess, or the words are nearer to a relation that would not contradict."""
+        scored = weighed.scored
+        guess = scored.cosine - scored.turned < CLEAR_DIRECTION
+        nearer = scored.margin < 0 and not weighed.signals.agrees
+        return self._model.probability(weighed.signals) * (0.5 if guess or nearer else 1.0)
 
 
 def _with(weighed: Weighed, answers: Sequence[Entailment]) -> Weighed:

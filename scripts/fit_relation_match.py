@@ -40,6 +40,11 @@ ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
 WORDINGS = ROOT / "scripts" / "verifier" / "held_wordings.tsv"
 NO_STATEMENT = ROOT / "scripts" / "verifier" / "no_statement.tsv"
+CLAIMS = SAMPLE.parent / "claims"
+TEXTS = tuple(
+    CLAIMS / f"{name}.jsonl" for name in ("climate-fever", "fever-symmetric-dev", "wice-dev-oracle")
+)
+MOST_TEXTS = 3000
 EACH = 3
 """Facts for each wording and graph."""
 
@@ -77,6 +82,7 @@ def main() -> None:
         ]
         checkers = [open_checker(folder, encoder=encoder, verifier=verifier) for folder in folders]
         rows = [row for checker in checkers for row in gathered(checker, options.wordings, options.seed)]
+        rows += [row for checker in checkers for row in misread(checker, texts(options.texts, options.seed))]
     content = fitted(rows, l2=options.l2)
     content["verifier"] = verifier.name
     content["about"] |= {
@@ -118,6 +124,25 @@ def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
                 yield Row(each.signals, sentence.stated and _is(each, sentence.fact), split_of(sentence))
 
 
+def misread(checker: Checker, said: Sequence[str]) -> Iterator[Row]:
+    """Options that disagree with true text: what the text says is right, so it was something else that it said."""
+    assert checker.learned is not None
+    for text in said:
+        pairs = [pair for read in checker.begin("").read(text) for pair in read.pairs]
+        half = Split.DEVELOPMENT if hashlib.sha256(text.encode()).digest()[0] < 128 else Split.TEST
+        for weighed in checker.learned.weigh(pairs):
+            yield from (Row(each.signals, False, half) for each in weighed if not each.signals.agrees)
+
+
+def texts(files: Sequence[Path], seed: int) -> list[str]:
+    """Sentences that claims were checked against, from files of claims with evidence; at most `MOST_TEXTS`."""
+    found: dict[str, None] = {}
+    for file in files:
+        for line in file.read_text(encoding="utf-8").splitlines():
+            found.update((text, None) for text in json.loads(line)["evidence"])
+    return random.Random(seed).sample(list(found), min(MOST_TEXTS, len(found)))
+
+
 def sentences(graph: Graph, wordings: Path, chance: random.Random) -> Iterator[Sentence]:
     """Facts in every wording of their relation, and the same ends in words that say something else."""
     facts = _facts_by_relation(graph, chance)
@@ -129,7 +154,7 @@ def sentences(graph: Graph, wordings: Path, chance: random.Random) -> Iterator[S
                 yield _sentence(graph, _with_wrong_value(graph, fact, known, chance), template, stated=True)
     for template, ends in read_no_statement(NO_STATEMENT):
         fitting = [f for id, known in facts.items() if _joins(graph.relation(id), ends) for f in known]
-        for fact in chance.sample(fitting, min(2 * EACH, len(fitting))):
+        for fact in chance.sample(fitting, min(4 * EACH, len(fitting))):
             yield _sentence(graph, fact, template, stated=False)
 
 
@@ -253,6 +278,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--sample", type=Path, default=SAMPLE, help="folder of the sample's tables")
     parser.add_argument("--starter", type=Path, help="folder of the starter snapshot")
     parser.add_argument("--wordings", type=Path, default=WORDINGS)
+    parser.add_argument(
+        "--texts", type=Path, nargs="*", default=TEXTS, help="claims with evidence: true text"
+    )
     parser.add_argument("--out", type=Path, default=PACKAGED)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--l2", type=float, default=1e-3)
