@@ -27,7 +27,7 @@ _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
-READ_FROM = 0.6
+READ_FROM = 0.5
 """Probability that the clause states what the facts deny, from which they may contradict it."""
 FALSE_FROM = 0.98
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts."""

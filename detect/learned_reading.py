@@ -30,6 +30,8 @@ MOST_OPTIONS = 2
 """Relations that are verified for one pair of mentions."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
+WORTH_ASKING = 0.03
+"""What the wordings alone find less probable is not put to the verifier."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3
@@ -130,12 +132,15 @@ class LearnedReadings:
     def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
         if self._verifier is None or not weighed:
             return list(weighed)
-        questions = [_questions(each) for each in weighed]
+        worth = [self._model.probability(each.signals) >= WORTH_ASKING for each in weighed]
+        asked = [_question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
+        if not asked:
+            return list(weighed)
         with suppress(QueueFullError):
-            answers = iter(self._verifier.verify([pair for asked in questions for pair in asked]))
+            answers = iter(self._verifier.verify(asked))
             return [
-                _with(each, [next(answers) for _ in asked])
-                for each, asked in zip(weighed, questions, strict=True)
+                _with(each, next(answers)) if is_worth else each
+                for each, is_worth in zip(weighed, worth, strict=True)
             ]
         return list(weighed)
 
@@ -152,22 +157,16 @@ class LearnedReadings:
         return self._model.probability(weighed.signals) * (0.5 if guess or nearer else 1.0)
 
 
-def _with(weighed: Weighed, answers: Sequence[Entailment]) -> Weighed:
-    denied = answers[1].contradicted if len(answers) > 1 else 0.0
-    return replace(weighed, signals=replace(weighed.signals, entailed=answers[0].supported, denied=denied))
+def _with(weighed: Weighed, answer: Entailment) -> Weighed:
+    return replace(weighed, signals=replace(weighed.signals, entailed=answer.supported))
 
 
-def _questions(weighed: Weighed) -> list[tuple[str, str]]:
-    """The fact with the sub-clause that has the fact's own value, and with the sub-clause as it stands."""
-    fact, option, proposal = weighed.fact, weighed.option, weighed.pair.proposal
-    evidence = fact_text(fact, option.relation)
+def _question(weighed: Weighed) -> tuple[str, str]:
+    """The fact as a sentence, and the sub-clause with the fact's own ends put in."""
+    fact, option = weighed.fact, weighed.option
     subject, value = value_text(fact.subject), value_text(fact.object)
-    wording = fitted(proposal.wording, fact.object, value)
-    asked = [(evidence, _claim(wording, subject, value, inverted=option.inverted))]
-    if not weighed.signals.agrees:
-        said = weighed.pair.subject.text if option.inverted else weighed.pair.object.text
-        asked.append((evidence, _claim(proposal.wording, subject, said, inverted=option.inverted)))
-    return asked
+    wording = fitted(weighed.pair.proposal.wording, fact.object, value)
+    return fact_text(fact, option.relation), _claim(wording, subject, value, inverted=option.inverted)
 
 
 def _claim(wording: str, subject: str, value: str, *, inverted: bool) -> str:

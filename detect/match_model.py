@@ -18,7 +18,7 @@ from detect.calibration import CalibrationError, sigmoid
 
 PACKAGED = Path(__file__).parent / "weights" / "relation_match.json"
 BY_WORDING = ("cosine", "margin", "agrees")
-BY_VERIFIER = ("cosine", "margin", "agrees", "entailed", "denied")
+BY_VERIFIER = ("cosine", "margin", "agrees", "entailed")
 _LEAST = 1e-4
 
 
@@ -26,15 +26,14 @@ _LEAST = 1e-4
 class Signals:
     """``cosine``, ``margin``: see `detect.relation_match.Scored`. ``agrees``: the claim's value is that of a fact.
 
-    ``entailed``: the verifier's probability that the claim follows from the fact when it has the fact's value;
-    ``denied``: that the claim as it stands is denied by the fact, 0 where it agrees. None where it was not asked.
+    ``entailed``: the verifier's probability that the claim follows from the fact when it has the fact's value; None where
+    it was not asked.
     """
 
     cosine: float
     margin: float
     agrees: bool = False
     entailed: float | None = None
-    denied: float | None = None
 
     def vector(self, names: tuple[str, ...]) -> tuple[float, ...]:
         """The named features; probabilities as log-odds."""
@@ -43,7 +42,6 @@ class Signals:
             "margin": self.margin,
             "agrees": float(self.agrees),
             "entailed": log_odds(self.entailed or 0.0),
-            "denied": log_odds(self.denied or 0.0),
         }
         return tuple(values[name] for name in names)
 

@@ -208,7 +208,7 @@ def fitted(rows: Sequence[Row], *, l2: float) -> dict[str, Any]:
         model = _linear(rows, features, l2=l2)
         weights = dict(zip(features, (round(w, 4) for w in model.weights), strict=True))
         content[name] = {"intercept": round(model.intercept, 4), "weights": weights}
-        content["about"][name] = measured(model, [r for r in rows if r.split is Split.TEST])
+        content["about"][name] = measured(model, [r for r in _asked(rows, features) if r.split is Split.TEST])
     return content
 
 
@@ -227,10 +227,15 @@ def measured(model: Linear, rows: Sequence[Row]) -> dict[str, float]:
 
 
 def _linear(rows: Sequence[Row], features: tuple[str, ...], *, l2: float) -> Linear:
-    some = [row for row in rows if row.split is Split.DEVELOPMENT]
+    some = [row for row in _asked(rows, features) if row.split is Split.DEVELOPMENT]
     signs = [1 for _ in features]
     model = fit([r.signals.vector(features) for r in some], [r.right for r in some], signs=signs, l2=l2)
     return Linear(features, float(model.intercept), tuple(float(w) for w in model.weights))
+
+
+def _asked(rows: Sequence[Row], features: tuple[str, ...]) -> list[Row]:
+    """Of the model with a verifier, those that the verifier was asked about."""
+    return [row for row in rows if "entailed" not in features or row.signals.entailed is not None]
 
 
 def _counts(rows: Sequence[Row]) -> Counter[str]:

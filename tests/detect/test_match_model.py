@@ -20,7 +20,7 @@ def test_nearer_wordings_are_more_probable(model: MatchModel) -> None:
 
 
 def test_what_the_verifier_takes_to_follow_is_more_probable(model: MatchModel) -> None:
-    asked = [model.probability(Signals(0.7, 0.05, entailed=p, denied=0.01)) for p in (0.01, 0.5, 0.99)]
+    asked = [model.probability(Signals(0.7, 0.05, entailed=p)) for p in (0.01, 0.5, 0.99)]
     assert asked == sorted(asked)
     assert asked[0] < 0.5 < asked[2]
 
