@@ -26,8 +26,8 @@ _LEAST = 1e-4
 class Signals:
     """``cosine``, ``margin``: see `detect.relation_match.Scored`. ``agrees``: the claim's value is that of a fact.
 
-    ``entailed``: the verifier's probability that the claim follows from the fact when it has the fact's value; None where
-    it was not asked.
+    ``entailed``: the verifier's probability that the claim follows from the fact when it has the fact's value; None
+    where it was not asked.
     """
 
     cosine: float
