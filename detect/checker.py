@@ -143,9 +143,7 @@ class Checker:
     ) -> Assessment:
         """Score an answer whose claims are judged; ``timing_ms`` are the stages so far."""
         started = perf_counter()
-        score = self.scorer.score(
-            prompt, answer, claims, encode=encode, log_probability=log_probability
-        )
+        score = self.scorer.score(prompt, answer, claims, encode=encode, log_probability=log_probability)
         spent = (perf_counter() - started) * 1000
         timing = {**timing_ms, "verify": timing_ms.get("verify", 0.0) + spent}
         return Assessment(
