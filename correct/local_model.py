@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -180,6 +181,30 @@ def _check_file(path: Path) -> None:
         )
 
 
+@contextmanager
+def _plain_buffers(model: LocalModel) -> Iterator[None]:
+    """Keep llama.cpp from repacking the weights of a small model.
+
+    On processors with AMX its kernel for repacked weights crashes the process on matrices as narrow as the shipped
+    model's (llama.cpp of llama-cpp-python 0.3.36). `Llama` does not let `use_extra_bufts` through.
+    """
+    import llama_cpp.llama_cpp
+
+    native: Any = llama_cpp.llama_cpp
+    defaults = native.llama_model_default_params
+
+    def plain() -> Any:
+        params = defaults()
+        params.use_extra_bufts = params.use_extra_bufts and model.path.stat().st_size >= _SMALL_BYTES
+        return params
+
+    native.llama_model_default_params = plain
+    try:
+        yield
+    finally:
+        native.llama_model_default_params = defaults
+
+
 def _open(model: LocalModel, *, logits: bool) -> Llama:
     try:
         from llama_cpp import Llama
@@ -188,10 +213,11 @@ def _open(model: LocalModel, *, logits: bool) -> Llama:
             "the local model needs llama-cpp-python; install it with pip install 'akgc[local]'"
         ) from error
     try:
-        return Llama(
-            str(model.path), n_ctx=model.n_ctx, n_threads=model.n_threads, n_threads_batch=model.n_threads,
-            logits_all=logits, verbose=False,
-        )  # fmt: skip
+        with _plain_buffers(model):
+            return Llama(
+                str(model.path), n_ctx=model.n_ctx, n_threads=model.n_threads, n_threads_batch=model.n_threads,
+                logits_all=logits, verbose=False,
+            )  # fmt: skip
     except (ValueError, OSError) as error:
         raise ValueError(
             f"llama.cpp cannot load {model.path} ({error}); the file is cut short or too new"
