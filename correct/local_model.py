@@ -182,7 +182,7 @@ def _check_file(path: Path) -> None:
 
 
 @contextmanager
-def _plain_buffers(model: LocalModel) -> Iterator[None]:
+def plain_buffers(path: Path) -> Iterator[None]:
     """Keep llama.cpp from repacking the weights of a small model.
 
     On processors with AMX its kernel for repacked weights crashes the process on matrices as narrow as the shipped
@@ -195,7 +195,7 @@ def _plain_buffers(model: LocalModel) -> Iterator[None]:
 
     def plain() -> Any:
         params = defaults()
-        params.use_extra_bufts = params.use_extra_bufts and model.path.stat().st_size >= _SMALL_BYTES
+        params.use_extra_bufts = params.use_extra_bufts and path.stat().st_size >= _SMALL_BYTES
         return params
 
     native.llama_model_default_params = plain
@@ -213,7 +213,7 @@ def _open(model: LocalModel, *, logits: bool) -> Llama:
             "the local model needs llama-cpp-python; install it with pip install 'akgc[local]'"
         ) from error
     try:
-        with _plain_buffers(model):
+        with plain_buffers(model.path):
             return Llama(
                 str(model.path), n_ctx=model.n_ctx, n_threads=model.n_threads, n_threads_batch=model.n_threads,
                 logits_all=logits, verbose=False,

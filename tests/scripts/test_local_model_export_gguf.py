@@ -14,6 +14,7 @@ from jinja2 import Environment
 from llama_cpp import Llama
 from tokenizers import Tokenizer
 
+from correct.local_model import plain_buffers
 from scripts.local_model.corpus import Corpus, injection
 from scripts.local_model.export_gguf import export_gguf
 from scripts.local_model.model import Decoder, Shape
@@ -50,7 +51,8 @@ def decoder(tokenizer: Tokenizer) -> Decoder:
 def llama(decoder: Decoder, tokenizer: Tokenizer, tmp_path_factory: pytest.TempPathFactory) -> Llama:
     path: Path = tmp_path_factory.mktemp("gguf") / "tiny.gguf"
     export_gguf(decoder, tokenizer, path, name="tiny")
-    return Llama(str(path), n_ctx=512, logits_all=True, verbose=False, n_threads=1)
+    with plain_buffers(path):
+        return Llama(str(path), n_ctx=512, logits_all=True, verbose=False, n_threads=1)
 
 
 def test_llama_cpp_cuts_texts_into_the_same_tokens(
