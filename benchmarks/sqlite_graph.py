@@ -106,7 +106,7 @@ def write_sqlite(path: Path, shards: Sequence[Path]) -> None:
 
 def _add(connection: sqlite3.Connection, shard: Shard) -> None:
     connection.executemany("INSERT OR IGNORE INTO entities VALUES (?, ?, ?, ?)", _entities(shard))
-    connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", sorted(_names(shard)))
+    connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", sorted(_names(shard), key=_by_name))
     connection.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", _facts(shard))
     connection.executemany("INSERT OR IGNORE INTO inverse VALUES (?, ?, ?)", _inverse(shard))
     connection.commit()
@@ -140,6 +140,12 @@ def _names(shard: Shard) -> Iterator[Row]:
         for number, name in zip(entities, names, strict=True):
             folded = name.casefold()
             yield folded, number, is_alias, name if is_alias and name != folded else None
+
+
+def _by_name(row: Row) -> tuple[object, ...]:
+    """Order of the table's key; of two aliases that fold alike, the one without a spelling of its own comes first."""
+    folded, entity, is_alias, spelling = row
+    return folded, entity, is_alias, spelling or ""
 
 
 def _facts(shard: Shard) -> Iterator[Row]:
