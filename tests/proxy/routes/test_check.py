@@ -52,6 +52,51 @@ async def test_a_wrong_field_is_a_400_that_names_it(proxy: Any, body: Any, param
     assert (status, answer["error"]["param"]) == (400, param)
 
 
+@pytest.mark.parametrize(
+    ("sent", "read"),
+    [
+        ("\ud800", "\ufffd"),
+        (chr(0xDC00), "\ufffd"),
+        ("\ud83d\ude00", "\U0001f600"),
+        ("\U0001f469\u200d\U0001f52c",) * 2,
+    ],
+    ids=["lone high surrogate", "lone low surrogate", "pair of surrogates", "joined emoji"],
+)
+@pytest.mark.parametrize("evidence", [{}, {"documents": ["The capital of {} France is Paris."]}])
+async def test_surrogates_and_emoji_get_a_verdict(
+    proxy: Any, sent: str, read: str, evidence: dict[str, list[str]]
+) -> None:
+    given = {name: [text.format(sent) for text in texts] for name, texts in evidence.items()}
+    body = {"prompt": f"{sent}{QUESTION}{sent}", "answer": f"{sent} {WRONG} {sent}", **given}
+
+    status, _, verdict = await proxy.ask(body, "/v1/akgc/check")
+
+    assert (status, verdict["original"]) == (200, f"{read} {WRONG} {read}")
+    assert verdict["decision"] != "unchecked"
+    assert verdict["claims"]
+
+
+@pytest.mark.parametrize(
+    ("body", "param"),
+    [
+        ({"answer": "x", "policy": "\ud800"}, "policy"),
+        ({"answer": ["\ud800"]}, "answer"),
+        ({"answer": "x", "documents": [{"\ud800": "\U0001f600"}]}, "documents"),
+        ({"\ud800": "x"}, "answer"),
+    ],
+)
+async def test_a_wrong_field_that_holds_a_surrogate_is_a_400_that_names_it(
+    proxy: Any, body: Any, param: str
+) -> None:
+    status, _, answer = await proxy.ask(body, "/v1/akgc/check")
+
+    assert (status, answer["error"]["param"], answer["error"]["type"]) == (
+        400,
+        param,
+        "invalid_request_error",
+    )
+
+
 LIGHTHOUSE = "The lighthouse of Skerry Point was built in 1847. Its lamp was lit by Ann Miller."
 
 
