@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from detect.ancestors import ancestors, objects
 from detect.outcome import Comparison, agree, undecided
 from kg.graph import Graph
-from kg.records import EntityRef
 
 SUBCLASS = "P279"
 DEPTH = 6
-_LIMIT = 100
+_ENOUGH = 100
 
 
 class Kinds:
@@ -30,19 +30,7 @@ class Kinds:
         return undecided("entity:finer") if kind in self.chain(claimed) else None
 
     def _chain(self, entity_id: str) -> frozenset[str]:
-        """All classes above an entity, breadth first."""
-        seen: set[str] = set()
-        frontier = [entity_id]
-        for _ in range(DEPTH):
-            frontier = [
-                fact.object.id
-                for one in frontier
-                for fact in self._graph.facts(one)
-                if fact.relation.id == SUBCLASS
-                and isinstance(fact.object, EntityRef)
-                and fact.object.id not in seen
-            ]
-            seen.update(frontier)
-            if not frontier or len(seen) > _LIMIT:
-                break
-        return frozenset(seen - {entity_id})
+        """All classes above an entity."""
+        return ancestors(
+            entity_id, lambda one: objects(self._graph, one, (SUBCLASS,)), depth=DEPTH, enough=_ENOUGH
+        )

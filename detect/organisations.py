@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from detect.ancestors import ancestors, objects
 from detect.outcome import Comparison, agree, undecided
 from kg.graph import Graph
-from kg.records import EntityRef
 
 PART_OF, PARENT, OWNER = "P361", "P749", "P127"
 _DEPTH = 4
@@ -33,18 +33,4 @@ class Organisations:
         return None
 
     def _chain(self, entity_id: str, relations: tuple[str, ...]) -> frozenset[str]:
-        seen: set[str] = set()
-        frontier = [entity_id]
-        for _ in range(_DEPTH):
-            frontier = [
-                fact.object.id
-                for one in frontier
-                for fact in self._graph.facts(one)
-                if fact.relation.id in relations
-                and isinstance(fact.object, EntityRef)
-                and fact.object.id not in seen
-            ]
-            seen.update(frontier)
-            if not frontier:
-                break
-        return frozenset(seen - {entity_id})
+        return ancestors(entity_id, lambda one: objects(self._graph, one, relations), depth=_DEPTH)

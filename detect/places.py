@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from detect.ancestors import ancestors
 from detect.outcome import Comparison, agree, disagree, undecided
 from kg.graph import Graph
 from kg.records import EntityRef, Fact
@@ -169,15 +170,8 @@ class Places:
         return onward
 
     def _chain(self, entity_id: str) -> frozenset[str]:
-        """Everything that contains an entity: located in, part of, country, continent; breadth first, bounded."""
-        seen: set[str] = set()
-        frontier = [entity_id]
-        for _ in range(CHAIN_DEPTH):
-            frontier = [o for e in frontier for o in self._containers(e) if o not in seen]
-            seen.update(frontier)
-            if not frontier or len(seen) > CHAIN_LIMIT:
-                break
-        return frozenset(seen - {entity_id})
+        """Everything that contains an entity: located in, part of, country, continent."""
+        return ancestors(entity_id, self._containers, depth=CHAIN_DEPTH, enough=CHAIN_LIMIT)
 
     def _containers(self, entity_id: str) -> Iterator[str]:
         for fact in self._graph.facts(entity_id):
