@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from detect.verdict import CheckedClaim, Verdict
+
+T = TypeVar("T")
 
 PACKAGED = Path(__file__).parent / "weights" / "calibration.json"
 CAP = 4
@@ -105,11 +107,7 @@ class Calibration:
 
         :raises CalibrationError: the file is missing, no JSON, or a number is absent or of the wrong sign.
         """
-        file = path or PACKAGED
-        try:
-            return cls.from_json(json.loads(file.read_text(encoding="utf-8")))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise CalibrationError(f"calibration {file} cannot be used: {error!r}") from error
+        return read_calibration(path or PACKAGED, cls.from_json)
 
     @classmethod
     def from_json(cls, content: Mapping[str, Any]) -> Calibration:
@@ -268,6 +266,17 @@ def log_odds(p: float) -> float:
     """
     bounded = min(1.0 - FLOOR, max(FLOOR, p))
     return math.log(bounded / (1.0 - bounded))
+
+
+def read_calibration(file: Path, parse: Callable[[Mapping[str, Any]], T]) -> T:
+    """What `parse` makes of a JSON file.
+
+    :raises CalibrationError: the file is missing, no JSON, or `parse` refuses its numbers.
+    """
+    try:
+        return parse(json.loads(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise CalibrationError(f"calibration {file} cannot be used: {error!r}") from error
 
 
 def _rounded(numbers: Mapping[str, float]) -> dict[str, float]:

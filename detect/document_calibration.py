@@ -7,19 +7,18 @@ the passage contradicts never makes a claim more likely. `scripts/calibrate_docu
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from detect.calibration import CalibrationError, sigmoid
+from detect.calibration import read_calibration, sigmoid
 from detect.document_signals import Signals
 from detect.verdict import Verdict
 
 PACKAGED = Path(__file__).parent / "weights" / "document_calibration.json"
-BEARS: Mapping[str, int] = {
+_SAID: Mapping[str, int] = {
     "coverage": 1,
     "somewhere": 1,
     "likeness": 1,
@@ -28,23 +27,12 @@ BEARS: Mapping[str, int] = {
     "values_missing": -1,
     "values_found": 1,
     "names_missing": -1,
-    "bearing": 1,
 }
+"""How much of the claim the documents say: speaks for both."""
+BEARS: Mapping[str, int] = {**_SAID, "bearing": 1}
 """Features of ``bears`` with the sign that their weights must have; a weight may be 0."""
-HOLDS: Mapping[str, int] = {
-    "coverage": 1,
-    "somewhere": 1,
-    "likeness": 1,
-    "order": 1,
-    "cosine": 1,
-    "values_missing": -1,
-    "values_found": 1,
-    "names_missing": -1,
-    "conflict": -1,
-    "negation": -1,
-    "antonym": -1,
-    "entailed": 1,
-}
+HOLDS: Mapping[str, int] = {**_SAID, "conflict": -1, "negation": -1, "antonym": -1, "entailed": 1}
+"""The same of ``holds``."""
 OF_VERIFIER = frozenset(("bearing", "entailed"))
 """What only a verifier measures."""
 
@@ -103,11 +91,7 @@ class DocumentCalibration:
 
         :raises CalibrationError: the file is missing, no JSON, or a number is absent or of the wrong sign.
         """
-        file = path or PACKAGED
-        try:
-            return cls.from_json(json.loads(file.read_text(encoding="utf-8")))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-            raise CalibrationError(f"calibration {file} cannot be used: {error!r}") from error
+        return read_calibration(path or PACKAGED, cls.from_json)
 
     @classmethod
     def from_json(cls, content: Mapping[str, Any]) -> DocumentCalibration:
@@ -145,8 +129,8 @@ def _models(content: Mapping[str, Any], *, aside: frozenset[str]) -> Models:
     return Models(
         _model(content["bears"], {name: sign for name, sign in BEARS.items() if name not in aside}),
         _model(content["holds"], {name: sign for name, sign in HOLDS.items() if name not in aside}),
-        supported_at=_probability(content["supported_at"]),
-        contradicted_at=_probability(content["contradicted_at"]),
+        supported_at=_probability(float(content["supported_at"])),
+        contradicted_at=_probability(float(content["contradicted_at"])),
     )
 
 
@@ -160,8 +144,7 @@ def _model(content: Mapping[str, Any], signs: Mapping[str, int]) -> Model:
     return model
 
 
-def _probability(value: object) -> float:
-    number = float(value)  # type: ignore[arg-type]
+def _probability(number: float) -> float:
     if not 0.5 <= number <= 1.0:
         raise ValueError(f"a verdict needs a probability of 0.5 to 1, not {number}")
     return number
