@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from kg.alias import fold
 from kg.glance import Glance
 from kg.graph import Candidate, Graph
-from kg.name_wording import is_part, names_of, relation_nouns, shortens, stands_out
+from kg.name_meanings import PROPER, NameMeanings
+from kg.name_wording import is_part, relation_nouns, shortens, stands_out
 from kg.opener import has_verb_next
 from kg.records import EntityClass
 from kg.tokens import FoldedTokens
-from kg.word import PARTICLES, word
+from kg.word import PARTICLES
 
 _MOST_CHARS = 100
 _MOST_TOKENS = 10
@@ -27,7 +27,6 @@ _LITTLE_KNOWN = 20
 """Importance below which a word that opens a sentence, or stands in a text without case, is not taken for a title."""
 
 _DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which", "what", "this", "that"))
-_PROPER = frozenset((EntityClass.PERSON,))
 _MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
 _ARTICLES = frozenset(("a", "an", "the"))
 _SAID_OF = frozenset(("the", "is", "was", "are", "were"))
@@ -60,13 +59,9 @@ class NameMatcher:
         )
         self._nouns = relation_nouns(graph)
         self._classes = Glance(graph).classes
-        self.candidates = lru_cache(maxsize=1 << 12)(self._look_up)
-        quick: Callable[[str], Sequence[Candidate]] | None = getattr(graph, "stated_candidates", None)
-        self._stated = lru_cache(maxsize=1 << 12)(quick or self._look_up_stated)
-        """The candidates that are exact and not partial."""
-        self._common = lru_cache(maxsize=1 << 13)(self._common_names)
-        self._spelling = lru_cache(maxsize=1 << 12)(self._spelt)
-        self._fitting = lru_cache(maxsize=1 << 12)(self._well_spelt)
+        meanings = NameMeanings(graph, self._classes)
+        self.candidates = meanings.candidates
+        self._stated, self._common, self._fitting = meanings.stated, meanings.common, meanings.fitting
 
     def names(self, tokens: FoldedTokens, *, cased: bool) -> list[NameSpan]:
         """Names in order of position, without overlaps; at each token the longest."""
@@ -188,7 +183,7 @@ class NameMatcher:
             surface = surface[:1].lower() + surface[1:]
             exact = tuple(self._stated(surface))
         if surface.islower():
-            exact = tuple(c for c in exact if not self._classes(c.id) & _PROPER)
+            exact = tuple(c for c in exact if not self._classes(c.id) & PROPER)
         if not exact or (self._is_plain_noun(surface) and not self._is_calling(tokens, first, stop, exact)):
             return None
         return NameSpan(first, stop, exact, common=surface[:1].islower())
@@ -202,13 +197,6 @@ class NameMatcher:
         if marks == ["("] and stop < len(tokens) and tokens.tokens[stop][0] == ")":
             return candidates, stop + 1
         return tuple(c for c in candidates if self._holds(c.id, marks[0])), stop
-
-    def _common_names(self, surface: str) -> tuple[Candidate, ...]:
-        """What a word without capitals names: spelt so in the graph, no surname, nobody, nothing usually longer."""
-        classes = self._classes
-        return tuple(
-            [c for c in self._stated(surface) if not shortens(surface, c) and not classes(c.id) & _PROPER]
-        )
 
     def _capitalised(self, tokens: FoldedTokens, first: int, stop: int) -> NameSpan | None:
         surface = tokens.surface(first, stop)
@@ -224,18 +212,6 @@ class NameMatcher:
             if single and not self._opens_as_name(tokens, first, fitting):
                 return None
         return NameSpan(first, stop, tuple(fitting), common=common) if fitting else None
-
-    def _well_spelt(self, surface: str) -> tuple[tuple[Candidate, ...], bool]:
-        """What a name with capitals may mean, and whether the graph spells none of it so."""
-        candidates = self.candidates(surface)
-        exact = [c.exact for c in candidates]
-        if all(exact):
-            return candidates, False
-        if " " in surface:
-            return candidates, not any(exact)
-        shouted = word(surface).shouted
-        fitting = tuple([c for c in candidates if c.exact or self._is_spelt(c, surface, shouted=shouted)])
-        return fitting, bool(fitting) and not any(exact)
 
     def _opens_as_name(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
         """Whether the word that opens a sentence is a name: what follows is a verb, or the name is no mere title."""
@@ -293,28 +269,6 @@ class NameMatcher:
     def _holds(self, entity_id: str, mark: str) -> bool:
         entity = self._graph.entity(entity_id)
         return any(mark in name for name in (entity.label, *entity.aliases))
-
-    def _look_up(self, surface: str) -> tuple[Candidate, ...]:
-        return tuple(self._graph.candidates(surface))
-
-    def _look_up_stated(self, surface: str) -> Sequence[Candidate]:
-        return [c for c in self.candidates(surface) if c.exact and not c.partial]
-
-    def _is_spelt(self, candidate: Candidate, surface: str, *, shouted: bool) -> bool:
-        """Whether a name that differs in case or diacritics may be written so: not "Us" for US, nor "CAT" for cat."""
-        if candidate.by_label:
-            label = candidate.label
-            if word(label).shouted == shouted and " " not in label:
-                return True
-        return self._spelling(candidate.id, surface)
-
-    def _spelt(self, entity_id: str, surface: str) -> bool:
-        """The same from all names of an entity."""
-        shouted, folded = word(surface).shouted, fold(surface)
-        spellings = [name for name in names_of(self._graph.entity(entity_id)) if fold(name) == folded]
-        if not spellings:
-            return True
-        return any(word(name).shouted == shouted for name in spellings if " " not in name)
 
 
 def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:
