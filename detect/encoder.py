@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 from detect import minilm, placement, weights_source
 from detect.network import Network, drawing, read_config
 from detect.onnx_graph import Head
-from detect.placement import Place, Placed
-from detect.precision import Precision
+from detect.placement import Place, Placed, PlaceOptions
 from detect.recent import Recent
-from kg.embedding import Vectors
+from kg.embedding import Vectors, tokenisable
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -53,45 +52,27 @@ class DistilBertEncoder:
         self._recent: Recent[str, NDArray[np.float32]] = Recent(CACHED_TEXTS)
 
     @classmethod
-    def default(
-        cls,
-        *,
-        device: str = "auto",
-        vram_gb: float | None = None,
-        threads: int | None = None,
-        memory: Path | None = None,
-        precision: Precision | None = None,
-    ) -> DistilBertEncoder:
-        """The encoder whose weights come with the project; see `detect.placement.Place` for the arguments.
+    def default(cls, **place: Unpack[PlaceOptions]) -> DistilBertEncoder:
+        """The encoder whose weights come with the project; see `detect.placement.Place` for the options.
 
         :raises WeightsError: the weights are missing or not the pinned ones, or there is no such device.
         """
         folder = minilm.installed_folder()
         minilm.verify(folder)
-        return cls._place(minilm.network(folder), folder, Place(device, vram_gb, threads, memory, precision))
+        return cls._place(minilm.network(folder), folder, Place(**place))
 
     @classmethod
-    def load(
-        cls,
-        checkpoint: str = minilm.NAME,
-        *,
-        device: str = "auto",
-        vram_gb: float | None = None,
-        threads: int | None = None,
-        memory: Path | None = None,
-        precision: Precision | None = None,
-    ) -> DistilBertEncoder:
+    def load(cls, checkpoint: str = minilm.NAME, **place: Unpack[PlaceOptions]) -> DistilBertEncoder:
         """Any checkpoint that transformers' AutoModel knows, by its folder or its name on the hub.
 
         :raises WeightsError: the checkpoint cannot be found or read, or there is no such device.
         """
-        place = Place(device, vram_gb, threads, memory, precision)
         if checkpoint in ("", minilm.NAME):
             folder = minilm.installed_folder()
             minilm.verify(folder)
-            return cls._place(minilm.network(folder), folder, place)
+            return cls._place(minilm.network(folder), folder, Place(**place))
         folder = weights_source.resolve(checkpoint)
-        return cls._place(_network(folder, checkpoint), folder, place)
+        return cls._place(_network(folder, checkpoint), folder, Place(**place))
 
     @classmethod
     def _place(cls, network: Network, folder: Path, place: Place) -> DistilBertEncoder:
@@ -101,19 +82,15 @@ class DistilBertEncoder:
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors, shape (len(texts), dimension); only the first 256 tokens of a text count."""
-        cut = [_cut(text) for text in texts]
-        known = self._recent.recall(cut)
-        missing = [text for text in dict.fromkeys(cut) if text not in known]
-        new: dict[str, NDArray[np.float32]] = {}
-        for start in range(0, len(missing), BULK):
-            part = missing[start : start + BULK]
-            new.update(zip(part, self._runner.run(self._tokenizer.encode_batch_fast(part)), strict=True))
-        self._recent.remember(new)
-        known |= new
+        cut = [tokenisable(text, MAX_CHARACTERS) for text in texts]
+        known = self._recent.complete(cut, self._read, bulk=BULK)
         out = np.empty((len(cut), self.dimension), dtype=np.float32)
         for row, text in enumerate(cut):
             out[row] = known[text]
         return out
+
+    def _read(self, texts: Sequence[str]) -> Vectors:
+        return self._runner.run(self._tokenizer.encode_batch_fast(texts))
 
 
 def _network(folder: Path, checkpoint: str) -> Network:
@@ -129,8 +106,3 @@ def _network(folder: Path, checkpoint: str) -> Network:
         module=lambda: weights_source.read_model(folder),
         drawing=drawing(folder),
     )
-
-
-def _cut(text: str) -> str:
-    """The part that is tokenised; lone surrogates, which have no UTF-8 form, become question marks."""
-    return text[:MAX_CHARACTERS].encode("utf-8", "replace").decode("utf-8")

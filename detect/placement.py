@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +53,16 @@ class Place:
     threads: int | None = None
     memory: Path | None = None
     precision: Precision | None = None
+
+
+class PlaceOptions(TypedDict, total=False):
+    """The fields of a `Place`, to be handed on by name."""
+
+    device: str
+    vram_gb: float | None
+    threads: int | None
+    memory: Path | None
+    precision: Precision | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -18,6 +18,19 @@ class Recent(Generic[K, V]):
         self.size = size
         self._values: OrderedDict[K, V] = OrderedDict()
         self._lock = threading.Lock()
+
+    def complete(
+        self, keys: Sequence[K], compute: Callable[[Sequence[K]], Iterable[V]], *, bulk: int
+    ) -> dict[K, V]:
+        """The value of each key; what is not remembered is computed, each once and at most `bulk` keys in a call."""
+        known = self.recall(keys)
+        missing = [key for key in dict.fromkeys(keys) if key not in known]
+        new: dict[K, V] = {}
+        for start in range(0, len(missing), bulk):
+            part = missing[start : start + bulk]
+            new.update(zip(part, compute(part), strict=True))
+        self.remember(new)
+        return known | new
 
     def recall(self, keys: Iterable[K]) -> dict[K, V]:
         """Those of the keys that are remembered."""

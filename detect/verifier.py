@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from detect import minilm, placement, verifier_checkpoint, weights_source
 from detect.entailment import Entailment
 from detect.network import Network
-from detect.placement import Place, Placed, softmax
-from detect.precision import Precision
+from detect.placement import Place, Placed, PlaceOptions, softmax
 from detect.recent import Recent
 from detect.verifier_checkpoint import Label
+from kg.embedding import tokenisable
 
 if TYPE_CHECKING:
     from tokenizers import Encoding, Tokenizer
@@ -54,43 +54,24 @@ class DistilBertVerifier:
         self._recent: Recent[tuple[str, str], Entailment] = Recent(CACHED_PAIRS)
 
     @classmethod
-    def default(
-        cls,
-        *,
-        device: str = "auto",
-        vram_gb: float | None = None,
-        threads: int | None = None,
-        memory: Path | None = None,
-        precision: Precision | None = None,
-    ) -> DistilBertVerifier:
-        """The verifier whose weights come with the project; see `detect.placement.Place` for the arguments.
+    def default(cls, **place: Unpack[PlaceOptions]) -> DistilBertVerifier:
+        """The verifier whose weights come with the project; see `detect.placement.Place` for the options.
 
         :raises WeightsError: the weights are missing or damaged, or there is no such device.
         """
-        place = Place(device, vram_gb, threads, memory, precision)
         network, columns = verifier_checkpoint.packaged()
-        return cls._place(network, columns, minilm.installed_folder(), place)
+        return cls._place(network, columns, minilm.installed_folder(), Place(**place))
 
     @classmethod
-    def load(
-        cls,
-        checkpoint: str,
-        *,
-        device: str = "auto",
-        vram_gb: float | None = None,
-        threads: int | None = None,
-        memory: Path | None = None,
-        precision: Precision | None = None,
-    ) -> DistilBertVerifier:
+    def load(cls, checkpoint: str, **place: Unpack[PlaceOptions]) -> DistilBertVerifier:
         """Any checkpoint that transformers' AutoModelForSequenceClassification knows, by folder or name on the hub.
 
         :raises WeightsError: it cannot be found or read, its labels are others than those of entailment, or there
             is no such device.
         """
-        place = Place(device, vram_gb, threads, memory, precision)
         folder = weights_source.resolve(checkpoint)
         network, columns = verifier_checkpoint.read(folder, checkpoint)
-        return cls._place(network, columns, folder, place)
+        return cls._place(network, columns, folder, Place(**place))
 
     @classmethod
     def _place(
@@ -102,15 +83,11 @@ class DistilBertVerifier:
 
     def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
         """One result a pair, in order; pairs that were read lately are not read again."""
-        cut = [(_cut(evidence), _cut(claim)) for evidence, claim in pairs]
-        known = self._recent.recall(cut)
-        missing = [pair for pair in dict.fromkeys(cut) if pair not in known]
-        new: dict[tuple[str, str], Entailment] = {}
-        for start in range(0, len(missing), BULK):
-            part = missing[start : start + BULK]
-            new.update(zip(part, self._read(part), strict=True))
-        self._recent.remember(new)
-        known |= new
+        cut = [
+            (tokenisable(evidence, MAX_CHARACTERS), tokenisable(claim, MAX_CHARACTERS))
+            for evidence, claim in pairs
+        ]
+        known = self._recent.complete(cut, self._read, bulk=BULK)
         return [known[pair] for pair in cut]
 
     def _read(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
@@ -132,8 +109,3 @@ def encode_pairs(
         evidence.truncate(room - len(claim))
         joined.append(tokenizer.post_process(evidence, claim))
     return joined
-
-
-def _cut(text: str) -> str:
-    """The part that is tokenised; lone surrogates, which have no UTF-8 form, become question marks."""
-    return text[:MAX_CHARACTERS].encode("utf-8", "replace").decode("utf-8")

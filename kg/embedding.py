@@ -1,4 +1,4 @@
-"""What the dense index needs from an encoder; the implementation lives above, in `detect.encoder`."""
+"""What an encoder is; the implementations are `detect.encoder` and `kg.static_embedding`."""
 
 from __future__ import annotations
 
@@ -26,3 +26,12 @@ class Encoder(Protocol):
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of the texts, shape (len(texts), dimension)."""
         ...
+
+
+def tokenisable(text: str, characters: int) -> str:
+    """The beginning of a text; lone surrogates, which have no UTF-8 form, become question marks.
+
+    >>> tokenisable("a\\ud800bc", 3)
+    'a?b'
+    """
+    return text[:characters].encode("utf-8", "replace").decode("utf-8")

@@ -16,7 +16,7 @@ import marisa_trie
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.embedding import Vectors
+from kg.embedding import Vectors, tokenisable
 from kg.wordpiece import WordPiece
 
 WEIGHTS = Path(__file__).parent / "weights" / "static_embedding.safetensors"
@@ -58,8 +58,8 @@ class StaticEmbedding:
         return out
 
     def _bags(self, texts: Sequence[str]) -> list[list[int]]:
-        """Token numbers of each text; lone surrogates, which have no UTF-8 form, become question marks."""
-        cut = (text[:MAX_CHARACTERS].encode("utf-8", "replace").decode("utf-8") for text in texts)
+        """Token numbers of each text."""
+        cut = (tokenisable(text, MAX_CHARACTERS) for text in texts)
         return [self._tokenizer.tokens(text)[:MAX_TOKENS] or [self._tokenizer.unknown] for text in cut]
 
     def _sums(self, bags: Sequence[Sequence[int]]) -> Vectors:
