@@ -17,10 +17,10 @@ from kg.glance import Glance
 from kg.graph import Candidate, Graph
 from kg.name_match import NameSpan
 from kg.records import EntityClass
+from kg.role import TITLES
 from kg.stem import stem
 from kg.surroundings import Suggested, Surroundings, surroundings
 from kg.tokens import FoldedTokens
-from kg.unknown_name import TITLES
 from kg.word import Word
 
 

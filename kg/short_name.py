@@ -14,7 +14,7 @@ from functools import lru_cache
 from kg.alias import fold
 from kg.graph import Candidate
 from kg.name_match import NameSpan, with_candidates
-from kg.unknown_name import TITLES
+from kg.role import TITLES
 
 _GENERATION = re.compile(r"jr|sr|junior|senior|[ivx]+")
 _PRIOR = 0.1
@@ -26,6 +26,12 @@ class ShortNames:
     def __init__(self) -> None:
         self._last: dict[str, Candidate] = {}
         self._first: dict[str, Candidate] = {}
+
+    def copy(self) -> ShortNames:
+        """The same people, to be added to apart from these."""
+        twin = ShortNames()
+        twin._last, twin._first = self._last.copy(), self._first.copy()
+        return twin
 
     def learn(self, surface: str, person: Candidate) -> None:
         """The text calls a person by a name of several words."""
