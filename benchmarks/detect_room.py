@@ -46,13 +46,13 @@ class Room:
     @cached_property
     def sample(self) -> Checking:
         """Checking over a snapshot of the sample."""
-        from proxy.build_parts import build_snapshot
+        from kg.build import build
 
         source, out = self.data / "wikidata-sample", self.folder / "sample"
         if self.without:
             (self.folder / "tables").mkdir()
             source = thinned(source, self.folder / "tables", self.without)
-        build_snapshot([str(source)], out, encoder=None, name="sample")
+        build([source], out, encoder=None, budget_bytes=None, name="sample")
         return self._checking(out)
 
     @cached_property

@@ -7,15 +7,14 @@ What cannot be built is a `PartsError` of one line with a remedy. A server goes 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from correct.exchange import Policy
+from proxy.build_graph import open_graph
 from proxy.build_models import (
     COSINE_TAU,
     build_encoder,
@@ -209,67 +208,6 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
 def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
     """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
     return CheckingBuilder(settings, environ).build()
-
-
-def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot | OverlayGraph:
-    """The snapshot of the settings with its overlay; the starter is built where it is missing or of an older format.
-
-    :raises SnapshotMissing: there is none, or it or its overlay is damaged
-    """
-    from kg import overlay
-    from kg.manifest import SnapshotError
-
-    folder = settings.kg or starter_path(environ)
-    try:
-        if settings.kg is None:
-            _provide_starter(folder, settings)
-        return overlay.open_graph(folder)
-    except (SnapshotError, ValueError, OSError, ImportError) as error:
-        raise SnapshotMissing(" ".join(str(error).split())) from error
-
-
-def _provide_starter(folder: Path, settings: Settings) -> None:
-    """Build the starter where there is none, or one that an older version of the program made."""
-    from kg.build_room import BuildRunningError, wait_for_build
-    from kg.manifest import FILE_NAME, OtherFormatError, read_manifest
-
-    if (folder / FILE_NAME).exists():
-        try:
-            read_manifest(folder)
-            return
-        except OtherFormatError as error:
-            log.warning("the starter snapshot is of format %s and is built anew", error.format)
-    log.warning("building the starter snapshot in %s (once, about a minute)", folder)
-    try:
-        build_snapshot(["starter"], folder, encoder=lambda: build_encoder(settings))
-    except BuildRunningError:
-        log.warning("another process builds it already; waiting for that")
-        wait_for_build(folder)
-
-
-def build_snapshot(
-    sources: Sequence[str],
-    out: Path,
-    *,
-    encoder: Callable[[], Encoder] | None,
-    budget_bytes: int | None = None,
-    name: str = "",
-) -> Any:
-    """Build a snapshot from folders or "starter"; returns its manifest.
-
-    :raises ValueError: a source cannot be read, or the budget is too small
-    """
-    from kg.build import build
-
-    today = datetime.now(UTC).date()
-    return build(
-        ["starter" if source == "starter" else Path(source) for source in sources],
-        out,
-        encoder=encoder() if encoder else None,
-        budget_bytes=budget_bytes,
-        name=name or (f"starter-{today:%Y-%m}" if list(sources) == ["starter"] else out.name),
-        date=today.isoformat(),
-    )
 
 
 def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:

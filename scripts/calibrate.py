@@ -100,10 +100,10 @@ def _examples(
 
 
 def _of_sample(room: Room, wordings: Mapping[str, Wording]) -> list[Statement]:
-    from proxy.build_parts import build_snapshot
+    from kg.build import build
 
     source, out = room.data / "wikidata-sample", room.folder / "whole"
-    build_snapshot([str(source)], out, encoder=None, name="sample")
+    build([source], out, encoder=None, budget_bytes=None, name="sample")
     facts = _facts(Snapshot.open(out), room, wordings)
     negatives = draw(
         Sample.read(source), split=room.split, positives=NEGATIVES // 2, seed=room.seed, wordings=wordings

@@ -31,7 +31,7 @@ def _add_latency(parser: ArgumentParser) -> None:
 
 def _latency(options: argparse.Namespace) -> int:
     from benchmarks import latency
-    from proxy.build_parts import open_graph
+    from proxy.build_graph import open_graph
 
     settings = read_settings(options)
     graph = open_graph(settings, os.environ)

@@ -117,7 +117,7 @@ def _unwritable(error: OSError, folder: Path) -> CommandError:
 
 
 def _graph(options: argparse.Namespace) -> Snapshot | OverlayGraph:
-    from proxy.build_parts import open_graph
+    from proxy.build_graph import open_graph
 
     return open_graph(read_settings(options), os.environ)
 

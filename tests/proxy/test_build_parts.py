@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import shutil
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,27 +14,15 @@ from correct.refusal import REFUSAL
 from proxy.build_parts import (
     Built,
     CheckingBuilder,
-    build_checking,
     build_log,
     build_parts,
     build_upstream,
 )
 from proxy.errors import ApiError
-from proxy.missing import PartsError, SnapshotMissing
+from proxy.missing import PartsError
 from proxy.settings import FailPolicy, Settings
 
 NOBODY = "http://127.0.0.1:9/v1"
-
-
-@pytest.fixture
-def damaged(tiny_snapshot: Path, tmp_path: Path) -> Path:
-    """A snapshot with one flipped byte in its largest file."""
-    folder = shutil.copytree(tiny_snapshot, tmp_path / "damaged")
-    file = max(folder.glob("data-*/*"), key=lambda f: f.stat().st_size)
-    content = bytearray(file.read_bytes())
-    content[len(content) // 2] ^= 0xFF
-    file.write_bytes(content)
-    return folder
 
 
 def settings(tmp_path: Path, **others: object) -> Settings:
@@ -48,16 +35,6 @@ def without_graph(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Bu
     built = build_parts(settings(tmp_path, kg=tmp_path / "nowhere", on_error=request.param), {})
     yield built
     built.close()
-
-
-def test_a_missing_snapshot_names_folder_and_remedy(tmp_path: Path) -> None:
-    with pytest.raises(SnapshotMissing, match=r"nowhere: no such snapshot folder; do: akgc kg build"):
-        build_checking(settings(tmp_path, kg=tmp_path / "nowhere"), {})
-
-
-def test_a_damaged_snapshot_names_the_file(tmp_path: Path, damaged: Path) -> None:
-    with pytest.raises(SnapshotMissing, match=r"SHA-256 .* instead of .*, the file is damaged"):
-        build_checking(settings(tmp_path, kg=damaged), {})
 
 
 def test_a_graph_that_is_given_up_closes_its_files(tmp_path: Path, tiny_snapshot: Path) -> None:

@@ -123,7 +123,7 @@ def _meaning(mention: dict[str, Any]) -> str:
 
 
 def _graph(options: argparse.Namespace) -> Snapshot | OverlayGraph:
-    from proxy.build_parts import open_graph
+    from proxy.build_graph import open_graph
 
     return open_graph(read_settings(options), os.environ)
 
