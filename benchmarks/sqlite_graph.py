@@ -106,7 +106,8 @@ def write_sqlite(path: Path, shards: Sequence[Path]) -> None:
 
 def _add(connection: sqlite3.Connection, shard: Shard) -> None:
     connection.executemany("INSERT OR IGNORE INTO entities VALUES (?, ?, ?, ?)", _entities(shard))
-    connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", sorted(_names(shard), key=_by_name))
+    names: list[Row] = sorted(_names(shard), key=_by_name)
+    connection.executemany("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", names)
     connection.executemany("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", _facts(shard))
     connection.executemany("INSERT OR IGNORE INTO inverse VALUES (?, ?, ?)", _inverse(shard))
     connection.commit()
