@@ -2,9 +2,8 @@
 
     python -m scripts.calibrate_documents [--claims ../shared/data/claims] [--verifier [CHECKPOINT]]
 
-An example is a claim with documents: its evidence, for half of the claims among the evidence of others. Sentences of
-the evidence are claims too, as they stand and with a value changed. With a verifier only lines that it was not
-trained on count. Fool-Me-Twice is never fitted, only measured.
+The examples are those of `scripts.document_examples`; with a verifier only lines that it was not trained on count.
+Fool-Me-Twice is never fitted, only measured.
 """
 
 from __future__ import annotations
@@ -14,14 +13,11 @@ import json
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 from typing import Any
-
-import numpy as np
 
 from benchmarks.measures import auroc, ece
 from detect.document_calibration import (
@@ -34,21 +30,14 @@ from detect.document_calibration import (
     Model,
     Models,
 )
-from detect.document_check import DocumentChecker, Located
 from detect.entailment import Verifier
 from detect.logistic import fit
-from detect.term import terms
-from kg.static_embedding import StaticEmbedding
-from scripts.verifier import claims, perturb
-from scripts.verifier.claims import Line
+from scripts.document_examples import Row, examples, fool_me_twice, measured
+from scripts.verifier import claims
 from scripts.verifier.pair import Label
 
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "claims"
-OTHERS = 3
-"""Documents about something else that half of the claims are checked against as well."""
-MOST = 500
-"""Lines of a file that are drawn at most."""
 UNFOUND = 0.5
 """How likely a claim is wrong that its documents do not speak about: nobody knows."""
 PRECISION = {Label.SUPPORTED: 0.8, Label.CONTRADICTED: 0.9}
@@ -71,27 +60,6 @@ EXPECTED: Mapping[str, float] = {
 """Weights that few examples leave where they are: files differ more from each other than their claims do."""
 STEPS = tuple(round(0.5 + step / 40, 3) for step in range(19))
 """Probabilities tried, 0.5 to 0.95."""
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A claim with its documents; ``made`` is True where the claim is a sentence of them, changed or not."""
-
-    file: str
-    claim: str
-    documents: tuple[str, ...]
-    label: Label
-    made: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """An example with what was measured of it."""
-
-    example: Example
-    features: Mapping[str, float]
-    overlap: float
-    cosine: float
 
 
 def main() -> None:
@@ -120,44 +88,6 @@ def main() -> None:
     options.out.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
-def examples(folder: Path, *, held_out: bool, seed: int, limit: int = MOST) -> list[Example]:
-    """Claims of the encyclopedic files; with ``held_out`` only the lines that no verifier was trained on."""
-    drawn: list[Example] = []
-    for file in claims.ENCYCLOPEDIC:
-        lines = claims.read(folder / f"{file}.jsonl")
-        lines = [line for line in lines if not held_out or claims.is_held_out(line)]
-        lines = Random(seed).sample(lines, min(limit, len(lines)))
-        pool = [" ".join(line.sentences) for line in lines]
-        for line in lines:
-            drawn += _of_line(line, pool, Random(f"{seed} {line.claim}"))
-    return drawn
-
-
-def fool_me_twice(folder: Path) -> list[Example]:
-    """The file that nothing is fitted on."""
-    lines = claims.read(folder / f"{claims.HELD_OUT_FILE}.jsonl")
-    return [Example(line.file, line.claim, (" ".join(line.sentences),), line.label) for line in lines]
-
-
-def measured(drawn: Sequence[Example], verifier: Verifier | None) -> list[Row]:
-    """The features of each example; the verifier reads them in bulk."""
-    checker = DocumentChecker(verifier=verifier, calibration=_NEUTRAL)
-    located: list[Located | None] = []
-    for example in drawn:
-        found = checker.locate("", example.claim, example.documents)
-        located.append(found[0] if len(found) == 1 else None)
-    read, _ = checker.read([each for each in located if each is not None])
-    results = iter(read)
-    kept = [
-        (example, next(results)) for example, each in zip(drawn, located, strict=True) if each is not None
-    ]
-    cosines = _cosines([example for example, _ in kept])
-    return [
-        Row(example, each.signals.features(), _overlap(example), cosine)
-        for (example, each), cosine in zip(kept, cosines, strict=True)
-    ]
-
-
 def models_of(rows: Sequence[Row], *, aside: frozenset[str], l2: float) -> Models:
     """Both models, every file counting about the same."""
     sizes = Counter(row.example.file for row in rows)
@@ -167,41 +97,6 @@ def models_of(rows: Sequence[Row], *, aside: frozenset[str], l2: float) -> Model
     decided = [row for row in rows if row.example.label is not Label.NEUTRAL]
     holds = _fit(decided, HOLDS, lambda row: row.example.label is Label.SUPPORTED, aside=aside, l2=l2)
     return Models(bears, holds)
-
-
-def _of_line(line: Line, pool: Sequence[str], chance: Random) -> Iterator[Example]:
-    own = " ".join(line.sentences)
-    documents = [own]
-    if chance.random() < 0.5:
-        documents += chance.sample(pool, min(OTHERS, len(pool)))
-        chance.shuffle(documents)
-    given = tuple(documents)
-    yield Example(line.file, line.claim, given, line.label)
-    sentence = chance.choice(line.sentences)
-    if (
-        line.label is Label.SUPPORTED
-        and chance.random() < 0.5
-        and (changed := _changed(line.claim, own, chance))
-    ):
-        yield Example(line.file, changed, given, Label.CONTRADICTED, made=True)
-    if chance.random() < 0.1 and len(sentence.split()) > 6:
-        yield Example(line.file, sentence, given, Label.SUPPORTED, made=True)
-        if changed := _changed(sentence, own, chance):
-            yield Example(line.file, changed, given, Label.CONTRADICTED, made=True)
-
-
-def _changed(text: str, evidence: str, chance: Random) -> str | None:
-    """The text with a value changed, or its opposite."""
-    ways: list[Callable[[], str | None]] = [
-        lambda: perturb.other_year(text, chance),
-        lambda: perturb.other_number(text, chance),
-        lambda: perturb.other_month(text, chance),
-        lambda: perturb.swapped_names(text, evidence, chance),
-        lambda: perturb.negated(text, chance),
-        lambda: perturb.opposite(text, chance),
-    ]
-    chance.shuffle(ways)
-    return next((changed for way in ways if (changed := way())), None)
 
 
 def _fit(
@@ -306,18 +201,6 @@ def _rounded(value: float) -> float | None:
     return None if math.isnan(value) else round(value, 3)
 
 
-def _overlap(example: Example) -> float:
-    wanted = set(terms(example.claim))
-    return len(wanted & set(terms(" ".join(example.documents)))) / max(1, len(wanted))
-
-
-def _cosines(drawn: Sequence[Example]) -> list[float]:
-    encoder = StaticEmbedding.default()
-    one = encoder.encode([example.claim for example in drawn])
-    other = encoder.encode([" ".join(example.documents) for example in drawn])
-    return [float(value) for value in np.einsum("ij,ij->i", one, other)]
-
-
 def _models_json(models: Models) -> dict[str, Any]:
     return {
         "bears": {"intercept": models.bears.intercept, "weights": dict(models.bears.weights)},
@@ -334,19 +217,6 @@ def _with_zeros(facts: Mapping[str, Any]) -> dict[str, Any]:
         for name, signs in (("bears", BEARS), ("holds", HOLDS))
     }
     return {**facts, **listening}
-
-
-def _model_of_nothing(signs: Mapping[str, int]) -> Model:
-    return Model(0.0, dict.fromkeys(signs, 0.0))
-
-
-_NEUTRAL = DocumentCalibration(
-    full=Models(_model_of_nothing(BEARS), _model_of_nothing(HOLDS)),
-    facts=Models(_model_of_nothing({}), _model_of_nothing({})),
-    unfound=UNFOUND,
-    about={},
-)
-"""For measuring features alone."""
 
 
 def _verifier(checkpoint: str) -> Verifier:
