@@ -24,7 +24,7 @@ def damaged(tiny_snapshot: Path, tmp_path: Path) -> Path:
 
 
 def test_the_snapshot_of_the_settings_is_opened(tiny_snapshot: Path) -> None:
-    assert open_graph(Settings(kg=tiny_snapshot), {}).name == "tiny"
+    assert open_graph(Settings(kg=tiny_snapshot), {}).folder == tiny_snapshot
 
 
 def test_a_missing_snapshot_names_folder_and_remedy(tmp_path: Path) -> None:
