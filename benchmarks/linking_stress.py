@@ -13,7 +13,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.linking_stress_cases import Kind, StressCase, cases
+from benchmarks.linking_stress_cases import StressCase, cases
+from benchmarks.linking_stress_kinds import Kind
 from benchmarks.report import Cell, Report, Table
 from benchmarks.statement import Split
 from detect.verdict import CheckedClaim, Verdict

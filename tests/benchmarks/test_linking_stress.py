@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.linking_stress import Judged, Taken, table, taken
-from benchmarks.linking_stress_cases import Kind, StressCase, cases
+from benchmarks.linking_stress_cases import StressCase, cases
+from benchmarks.linking_stress_kinds import Kind
 from benchmarks.statement import Split, is_in
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef
