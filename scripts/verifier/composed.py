@@ -14,7 +14,7 @@ from kg.records import Fact, Quantity, Time, Value
 from kg.verbalise import fact_text, value_text
 from scripts.verifier import paraphrase
 from scripts.verifier.facts import Facts
-from scripts.verifier.pair import Label, Pair
+from scripts.verifier.pair import Label, Pair, endless
 from scripts.verifier.telling import sentence
 from scripts.verifier.wordings import Wordings
 
@@ -74,10 +74,7 @@ class ComposedPairs:
             self.conjunction,
             self.conjunction,
         )
-        while True:
-            pair = self._chance.choice(makers)()
-            if pair is not None:
-                yield pair
+        return endless(lambda: self._chance.choice(makers)())
 
     def age(self) -> Pair | None:
         """How old somebody became, or in what years they lived, from two dates."""

@@ -19,7 +19,7 @@ from scripts.verifier.facts import Facts
 from scripts.verifier.framing import framed
 from scripts.verifier.nesting import nested
 from scripts.verifier.other_value import other_value
-from scripts.verifier.pair import Label, Pair
+from scripts.verifier.pair import Label, Pair, endless
 from scripts.verifier.prose import retold
 from scripts.verifier.telling import embellished, sentence, subject_name, value_name
 from scripts.verifier.wordings import Wordings
@@ -48,10 +48,7 @@ class FactPairs:
         self._by_ends = self._siblings()
 
     def __iter__(self) -> Iterator[Pair]:
-        while True:
-            pair = self.draw()
-            if pair is not None:
-                yield pair
+        return endless(self.draw)
 
     def draw(self) -> Pair | None:
         """One pair, or None where the kind of claim drawn does not go with the fact drawn."""

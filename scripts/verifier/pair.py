@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -22,3 +23,11 @@ class Pair:
     claim: str
     label: Label
     kind: str
+
+
+def endless(draw: Callable[[], Pair | None]) -> Iterator[Pair]:
+    """Pairs without end; where a draw gives none, the next one is made."""
+    while True:
+        pair = draw()
+        if pair is not None:
+            yield pair

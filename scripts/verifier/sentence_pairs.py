@@ -12,7 +12,7 @@ from random import Random
 
 from scripts.verifier import paraphrase, perturb
 from scripts.verifier.claims import Line, nearest
-from scripts.verifier.pair import Label, Pair
+from scripts.verifier.pair import Label, Pair, endless
 
 _LONGEST = 80
 """Words of evidence."""
@@ -42,10 +42,7 @@ class SentencePairs:
         self._names = dict(pool)
 
     def __iter__(self) -> Iterator[Pair]:
-        while True:
-            pair = self.draw()
-            if pair is not None:
-                yield pair
+        return endless(self.draw)
 
     def draw(self) -> Pair | None:
         """One pair, or None where the change drawn does not go with the sentence drawn."""
