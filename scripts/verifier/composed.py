@@ -65,6 +65,10 @@ class ComposedPairs:
         self._many = [facts.by_subject[s] for s in sorted(facts.by_subject) if len(facts.by_subject[s]) > 1]
 
     def __iter__(self) -> Iterator[Pair]:
+        return endless(self.draw)
+
+    def draw(self) -> Pair | None:
+        """One pair, or None where the facts drawn do not go with its kind."""
         makers = (
             self.age,
             self.comparison,
@@ -74,7 +78,7 @@ class ComposedPairs:
             self.conjunction,
             self.conjunction,
         )
-        return endless(lambda: self._chance.choice(makers)())
+        return self._chance.choice(makers)()
 
     def age(self) -> Pair | None:
         """How old somebody became, or in what years they lived, from two dates."""
