@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.embedding import Encoder, Vectors
+from kg.embedding import Encoder
 
 Vector = NDArray[np.float32]
 """Shape (dimension,)."""
@@ -41,11 +41,6 @@ def context_similarity(prompt: Vector, answer: Vector) -> float:
 def knowledge_alignment(facts: Vector, answer: Vector) -> float:
     """S_kg = cos(E(F), E(O)), with F the facts' texts joined into one."""
     return cosine(facts, answer)
-
-
-def mean_knowledge_alignment(facts: Vectors, answer: Vector) -> float:
-    """Variant of S_kg: the mean of cos(E(f), E(O)) over facts f of shape (n, dimension); 0 without facts."""
-    return float(np.mean([cosine(fact, answer) for fact in facts])) if len(facts) else 0.0
 
 
 def cosine_hvi(s_context: float, s_kg: float, alpha: float = ALPHA) -> float:

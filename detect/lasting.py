@@ -17,7 +17,7 @@ from kg.unit import UNITS, convert
 
 ENDS = (("P580", "P582"), ("P571", "P576"))
 """Start and end time; inception and dissolution."""
-DAYS, YEARS = "Q573", "Q577"
+DAYS = "Q573"
 _UNCERTAIN_DAYS = {11: 1.0, 10: 31.0, 9: 366.0}
 _TOLERANCE = 0.03
 _LASTED = re.compile(r"\b(?P<verb>lasted|existed|endured|persisted)\s(?:for\s)?[^.;:]{0,40}?$", re.I)

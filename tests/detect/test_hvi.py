@@ -37,11 +37,6 @@ def test_knowledge_alignment_is_the_cosine_of_facts_and_answer() -> None:
     assert hvi.knowledge_alignment(X, Y) == 0
 
 
-def test_the_averaged_alignment_is_the_mean_over_facts() -> None:
-    assert hvi.mean_knowledge_alignment(np.stack([X, Y]), X) == pytest.approx(0.5)
-    assert hvi.mean_knowledge_alignment(np.empty((0, 3), np.float32), X) == 0
-
-
 def test_a_zero_vector_is_similar_to_nothing() -> None:
     assert hvi.cosine(np.zeros(3, np.float32), X) == 0
 
