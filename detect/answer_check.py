@@ -28,14 +28,12 @@ from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict
+from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
 from kg.records import EntityRef
 
 if TYPE_CHECKING:
     from detect.checker import Checker
-
-CONTEXT_CHARACTERS = 2000
-"""How much of the prompt and of the answer so far helps to link the next sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,10 @@ class AnswerCheck:
         self._answer = ""
         self._claims: list[CheckedClaim] = []
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
-        self._asked = self._link(prompt[-CONTEXT_CHARACTERS:], "")
+        started = perf_counter()
+        self._conversation = Conversation(checker.linker, prompt)
+        self._timing["link"] += (perf_counter() - started) * 1000
+        self._asked = self._conversation.asked
         self._focus = Focus(checker.referents, self._asked.mentions)
         self._question = Question(self._asked, checker.wordings)
         self._outline = Outline(prompt, self._asked.mentions, nouns=checker.nouns)
@@ -91,13 +92,15 @@ class AnswerCheck:
     def read(self, text: str) -> list[ReadClause]:
         """Link and read the next piece of the answer, to be settled later."""
         offset = len(self._answer)
-        context = f"{self._prompt[-CONTEXT_CHARACTERS:]}\n{self._answer[-CONTEXT_CHARACTERS:]}"
-        first = not self._answer.strip()
+        first = not self._answer or self._answer.isspace()
         self._answer += text
         block, stance = self._outline.place(text)
         if block.kind is BlockKind.CODE:
+            self._conversation.hear(text)
             return []
-        linked = self._link(text, context)
+        started = perf_counter()
+        linked = self._conversation.link(text)
+        self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
         read = [self._read(linked, clause, offset, first=first) for clause in clauses]
@@ -121,7 +124,9 @@ class AnswerCheck:
     def catch_up(self, released: str) -> None:
         """Take text that was released without a check as read."""
         if len(released) > len(self._answer):
-            self._outline.pass_over(released[len(self._answer) :])
+            missed = released[len(self._answer) :]
+            self._outline.pass_over(missed)
+            self._conversation.hear(missed)
             self._answer = released
 
     def fork(self) -> AnswerCheck:
@@ -131,6 +136,7 @@ class AnswerCheck:
         twin._timing = dict(self._timing)
         twin._focus = copy(self._focus)
         twin._outline = self._outline.fork()
+        twin._conversation = self._conversation.fork()
         return twin
 
     def finish(self, *, encode: bool = True, log_probability: float | None = None) -> Assessment:
@@ -143,12 +149,6 @@ class AnswerCheck:
             encode=encode,
             log_probability=log_probability,
         )
-
-    def _link(self, text: str, context: str) -> LinkedText:
-        started = perf_counter()
-        linked = self._checker.linker.link(text, context)
-        self._timing["link"] += (perf_counter() - started) * 1000
-        return linked
 
     def _read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
         referents = self._checker.referents

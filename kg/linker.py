@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from functools import cached_property, lru_cache
 from itertools import islice
 from threading import Lock
@@ -37,8 +37,16 @@ _PLACING = frozenset("in at near from into outside around through".split())
 _NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
 
 
-_Named = tuple[str, Candidate | None]
+Named = tuple[str, Candidate | None]
 """What a text calls an entity, and the entity; None where the graph does not know it."""
+
+
+class Read(NamedTuple):
+    """A text with its sentences and what is found in it, whatever was said before."""
+
+    text: str
+    sentences: Sequence[tuple[int, int]]
+    found: Found
 
 
 class _Parts(NamedTuple):
@@ -66,15 +74,50 @@ class Linker:
         self._corrected = lru_cache(maxsize=4096)(self._corrected_name)
 
     def link(self, text: str, context: str = "") -> LinkedText:
-        """``context`` is what was said before (the prompt, the answer so far): it licenses surnames and breaks ties."""
-        sentences, found = self._find(text)
-        spoken = self._context(context)
+        """``context`` is what was said before: it licenses surnames and breaks ties.
+
+        For a text that comes in pieces, `kg.conversation.Conversation` reads what was said only once.
+        """
+        return self.linked(self.read(text), self.spoken(self._context(context)))
+
+    def read(self, text: str) -> Read:
+        """The part of linking that what was said before has no bearing on; linear."""
+        readable = text if text.isascii() else text.translate(_NO_TEXT)
+        with self._lock:
+            parts = self._ready()
+        if parts.pipeline is not None:
+            doc = parts.pipeline(readable)
+            return Read(text, doc.user_data[SENTENCES], doc.user_data[MENTIONS])
+        spans = sentence_spans(readable)
+        chunks = parts.chunks.of(readable)
+        return Read(text, spans, parts.finder.find(FoldedTokens.of_chunks(readable, chunks, spans)))
+
+    def linked(self, read: Read, spoken: Spoken) -> LinkedText:
+        """The rest of linking; ``spoken`` is what was said before, and gets to know what this text names."""
+        text, sentences, found = read
         mentions = sorted([*self._entities(found, spoken), *_values(text, found)], key=lambda m: m.start)
         tokens = found.tokens.tokens
         if text is not found.tokens.text and text != found.tokens.text:
             mentions = [m._replace(text=text[m.start : m.end]) for m in mentions]
             tokens = [Token(text[t.start : t.end], t.start) for t in tokens]
         return LinkedText(text, tuple(tokens), tuple(sentences), tuple(mentions))
+
+    def names(self, read: Read) -> tuple[Named, ...]:
+        """What each sentence of a text names by itself, in order."""
+        if len(read.sentences) == 1:
+            return self._named_by(read.found)
+        return tuple(named for start, end in read.sentences for named in self._named_in(read.text[start:end]))
+
+    def spoken(self, names: Iterable[Named]) -> Spoken:
+        """The memory of what was named, oldest first."""
+        spoken = Spoken()
+        self.note(spoken, names)
+        return spoken
+
+    def note(self, spoken: Spoken, names: Iterable[Named]) -> None:
+        """Take names as said next."""
+        for surface, candidate in names:
+            self._note(spoken, surface, candidate)
 
     def readings(self, text: str) -> list[tuple[int, int, str]]:
         """Names by prior alone, a baseline: spans in code points with the best known reading, surnames left out."""
@@ -88,16 +131,6 @@ class Linker:
             if (full := next((c for c in span.candidates if not c.partial), None))
         ]
 
-    def _find(self, text: str) -> tuple[Sequence[tuple[int, int]], Found]:
-        readable = text if text.isascii() else text.translate(_NO_TEXT)
-        with self._lock:
-            parts = self._ready()
-        if parts.pipeline is not None:
-            doc = parts.pipeline(readable)
-            return doc.user_data[SENTENCES], doc.user_data[MENTIONS]
-        spans = sentence_spans(readable)
-        return spans, parts.finder.find(FoldedTokens.of_chunks(readable, parts.chunks.of(readable), spans))
-
     def _ready(self) -> _Parts:
         """The parts, built at first use; what spaCy keeps is built anew when texts have filled its vocabulary."""
         if self._parts is None or len(self._parts.vocabulary) > _MOST_VOCABULARY:
@@ -109,22 +142,21 @@ class Linker:
             self._parts = _Parts(finder, chunks, pipeline.vocab.strings, pipeline if trained else None)
         return self._parts
 
-    def _context(self, context: str) -> list[_Named]:
-        """Entities named in what was said before, oldest first; long contexts by their last part."""
+    def _context(self, context: str) -> Iterator[Named]:
+        """What was named in what was said before, oldest first; long contexts by their last part."""
         recent = context[-_MOST_CONTEXT_CHARS:]
-        return [named for start, end in sentence_spans(recent) for named in self._named_in(recent[start:end])]
+        return (named for start, end in sentence_spans(recent) for named in self._named_in(recent[start:end]))
 
-    def _named(self, sentence: str) -> tuple[_Named, ...]:
-        _, found = self._find(sentence)
-        return tuple((mention.text, mention.best) for mention in self._entities(found, ()))
+    def _named(self, sentence: str) -> tuple[Named, ...]:
+        return self._named_by(self.read(sentence).found)
 
-    def _entities(self, found: Found, said: Sequence[_Named]) -> Iterator[Mention]:
+    def _named_by(self, found: Found) -> tuple[Named, ...]:
+        return tuple((mention.text, mention.best) for mention in self._entities(found, Spoken()))
+
+    def _entities(self, found: Found, spoken: Spoken) -> Iterator[Mention]:
         tokens = found.tokens
-        known = (c for span in found.names if (c := clear(span)))
-        anchors = self._order.anchors(c.id for c in (*(c for _, c in said if c), *known))
-        spoken = Spoken()
-        for surface, candidate in said:
-            self._note(spoken, surface, candidate)
+        known = (c.id for span in found.names if (c := clear(span)))
+        anchors = self._order.anchors((*spoken.ids, *known))
         last: tuple[int, str] = (-1, "")
         for span in _in_order(found):
             surface = tokens.surface(span.first, span.stop)

@@ -19,14 +19,22 @@ class Spoken:
     """The names of one text, in the order they are named."""
 
     def __init__(self) -> None:
-        self.ids: set[str] = set()
+        self.ids: dict[str, None] = {}
+        """Of the entities, in the order they were first named."""
         self._short = ShortNames()
         self._names: dict[str, Candidate] = {}
         self._strangers: set[str] = set()
 
+    def copy(self) -> Spoken:
+        """The same names, to be added to apart from these."""
+        twin = Spoken()
+        twin.ids, twin._names, twin._strangers = self.ids.copy(), self._names.copy(), self._strangers.copy()
+        twin._short = self._short.copy()
+        return twin
+
     def name(self, surface: str, entity: Candidate, *, is_person: bool) -> None:
         """The text calls an entity so."""
-        self.ids.add(entity.id)
+        self.ids[entity.id] = None
         self._names[fold(surface)] = entity
         if is_person and " " in surface:
             self._short.learn(surface, entity)
