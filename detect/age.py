@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from detect.bound import Sense
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
+from detect.period import DAY, YEAR
 from detect.scene import Named, Scene
 from kg import quantity
 from kg.mention import MentionKind
 from kg.records import Fact, Quantity, Time
 
 BORN, DIED = "P569", "P570"
-DAY, YEAR = 11, 9
 _ABOUT_YEARS = 3
 _NUMBER = r"(?P<age>\d{1,3}|[a-z]+(?:-[a-z]+)?)"
 _DIED = r"(?:died|passed away|(?:was|were) (?:killed|executed|assassinated|murdered|beheaded))"

@@ -22,6 +22,7 @@ _AGENTS = frozenset(
     "appeared resigned competed won earned received became began started ended joined left attended".split()
 )
 """Verbs that speak of what the line is about as doing something: "Died: 1955" is not "was died"."""
+_PREPOSITIONS = frozenset("in on at by from to for of as with".split())
 _DASHES = frozenset("-–—")
 
 
@@ -34,11 +35,7 @@ def relation_nouns() -> frozenset[str]:
 
 def clause_with(clause: Clause, symbols: Sequence[Symbol]) -> Clause:
     """The clause with other symbols."""
-    line, offsets = " ", []
-    for symbol in symbols:
-        offsets.append(len(line))
-        line += symbol.code + " "
-    return replace(clause, symbols=tuple(symbols), line=line, offsets=tuple(offsets))
+    return clause.of(*symbols)
 
 
 def subject_symbol(mention: Mention, at: int) -> Symbol:
@@ -125,18 +122,7 @@ def _after_verb(value: Sequence[Symbol], letters: str) -> list[Symbol]:
 
 def _in_time(before: Symbol, value: Sequence[Symbol]) -> list[Symbol]:
     """Values behind a verb with the preposition that the line leaves out."""
-    if not before.code.isalpha() or before.code in {
-        "in",
-        "on",
-        "at",
-        "by",
-        "from",
-        "to",
-        "for",
-        "of",
-        "as",
-        "with",
-    }:
+    if not before.code.isalpha() or before.code in _PREPOSITIONS:
         return list(value)
     out: list[Symbol] = []
     for i, symbol in enumerate(value):

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from detect.ancestors import objects
+from detect.period import YEAR
+from detect.places import containing_relations
 from kg.graph import Graph
 from kg.records import Cardinality, EntityRef, Relation, Time, Value
-from kg.schema import builtin
-
-_YEAR = 9
 
 
 class Distinct:
@@ -18,8 +18,7 @@ class Distinct:
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
-        known = [*builtin().values(), *graph.relations()]
-        self._containing = frozenset(relation.id for relation in known if relation.contains)
+        self._containing = containing_relations(graph)
         self._containers = lru_cache(maxsize=20_000)(self._stated_containers)
 
     def count(self, relation: Relation, values: Iterable[Value]) -> int:
@@ -35,15 +34,11 @@ class Distinct:
         return len(found) - len(coarser)
 
     def _stated_containers(self, entity_id: str) -> frozenset[str]:
-        return frozenset(
-            fact.object.id
-            for fact in self._graph.facts(entity_id)
-            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef)
-        )
+        return frozenset(objects(self._graph, entity_id, self._containing))
 
 
 def _periods(times: Sequence[Time], tolerance: float) -> int:
     """Groups of years that lie further apart than the tolerance; decades and centuries count where nothing finer is."""
-    years = sorted(time.year for time in times if time.precision >= _YEAR)
+    years = sorted(time.year for time in times if time.precision >= YEAR)
     gaps = sum(later - year > tolerance for year, later in pairwise(years))
     return gaps + 1

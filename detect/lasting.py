@@ -10,6 +10,7 @@ from detect.bound import EXACT
 from detect.compare_quantity import compare_quantities
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, Outcome, agree
+from detect.period import DAY, MONTH, YEAR
 from detect.scene import Named, Scene
 from kg.mention import MentionKind
 from kg.records import Fact, Quantity, Time
@@ -17,8 +18,8 @@ from kg.unit import UNITS, convert
 
 ENDS = (("P580", "P582"), ("P571", "P576"))
 """Start and end time; inception and dissolution."""
-DAYS = "Q573"
-_UNCERTAIN_DAYS = {11: 1.0, 10: 31.0, 9: 366.0}
+_DAYS = "Q573"
+_UNCERTAIN_DAYS = {DAY: 1.0, MONTH: 31.0, YEAR: 366.0}
 _TOLERANCE = 0.03
 _LASTED = re.compile(r"\b(?P<verb>lasted|existed|endured|persisted)\s(?:for\s)?[^.;:]{0,40}?$", re.I)
 WORDS = re.compile(r"\b(?:lasted|existed|endured|persisted)\b", re.I)
@@ -77,8 +78,8 @@ def between(start: Time, end: Time, unit: str) -> Quantity | None:
     if min(start.precision, end.precision) not in _UNCERTAIN_DAYS or _day(end) < _day(start):
         return None
     unsure = _UNCERTAIN_DAYS[start.precision] / 2 + _UNCERTAIN_DAYS[end.precision] / 2
-    one = convert(Quantity(1.0, unit), DAYS).amount
-    return Quantity(_day(end) - _day(start), DAYS, uncertainty=unsure + min(one, 366.0) / 2)
+    one = convert(Quantity(1.0, unit), _DAYS).amount
+    return Quantity(_day(end) - _day(start), _DAYS, uncertainty=unsure + min(one, 366.0) / 2)
 
 
 def _day(time: Time) -> float:

@@ -51,8 +51,7 @@ class Places:
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
-        known = [*builtin().values(), *graph.relations()]
-        self._containing = frozenset(relation.id for relation in known if relation.contains)
+        self._containing = containing_relations(graph)
         self.chain = lru_cache(maxsize=20_000)(self._chain)
 
     def within(self, subject: str, claimed: str) -> Location:
@@ -177,3 +176,9 @@ class Places:
         for fact in self._graph.facts(entity_id):
             if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
                 yield fact.object.id
+
+
+def containing_relations(graph: Graph) -> frozenset[str]:
+    """Ids of the relations that lead from a thing to what contains it."""
+    known = (*builtin().values(), *graph.relations())
+    return frozenset(relation.id for relation in known if relation.contains)

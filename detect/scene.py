@@ -52,10 +52,6 @@ class Scene:
         self.evidence = evidence
         self._refer = refer
 
-    @property
-    def sentence(self) -> str:
-        return self.text[self.clause.start : self.clause.end]
-
     def entities(self) -> list[Named]:
         """The entities that own nothing ("France's capital"), in order of position."""
         found = (self._named(i, symbol) for i, symbol in enumerate(self.clause.symbols))
