@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -67,14 +68,16 @@ def _claims(value: Any, number: int) -> tuple[tuple[str, bool], ...]:
 
 
 def _label(value: object, number: int) -> bool:
-    known = isinstance(value, str | bool | int) and _LABELS.get(value)
-    if known is None or known is False and value not in _LABELS:
+    known = _LABELS.get(value) if isinstance(value, str | bool | int) else None
+    if known is None:
         raise ValueError(f'line {number}: "label" is {value!r}; write "right" or "wrong"')
-    return bool(known)
+    return known
 
 
 def _log_probability(item: Mapping[str, Any], number: int) -> float | None:
     value = item.get("log_probability")
-    if value is not None and (isinstance(value, bool) or not isinstance(value, int | float) or value > 0):
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -math.inf < value <= 0:
         raise ValueError(f'line {number}: "log_probability" is {value!r}; write a number of at most 0')
-    return None if value is None else float(value)
+    return float(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 
 import pytest
 
@@ -52,6 +53,12 @@ def test_a_text_that_the_answer_lacks_labels_nothing() -> None:
         (line(answer="Oslo.", label="maybe"), "\"label\" is 'maybe'"),
         (line(answer="Oslo."), '"label" is None'),
         (line(answer="Oslo.", label=7), '"label" is 7'),
+        (line(answer="Oslo.", label=["right"]), "\"label\" is \\['right'\\]"),
+        (
+            line(answer="Oslo.", label="right", log_probability=math.nan),
+            "is nan; write a number of at most 0",
+        ),
+        (line(answer="Oslo.", label="right", log_probability=-math.inf), "is -inf; write a number"),
         (line(answer="Oslo.", label="right", log_probability=0.5), "at most 0"),
         (line(answer="Oslo.", label="right", claims=["Oslo."]), '"claims" must be a list'),
     ],
