@@ -24,10 +24,6 @@ class Logistic:
     intercept: float
     weights: Array
 
-    def probabilities(self, features: ArrayLike) -> Array:
-        """Shape (n,) for features of shape (n, number of features)."""
-        return sigmoid(self.intercept + np.asarray(features, np.float64) @ self.weights)
-
 
 def fit(
     features: ArrayLike,

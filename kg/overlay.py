@@ -99,10 +99,6 @@ class OverlayGraph:
     def __contains__(self, entity_id: str) -> bool:
         return entity_id in self._entities or entity_id in self.base
 
-    def is_own(self, entity_id: str) -> bool:
-        """Whether the overlay brought the entity."""
-        return entity_id in self._own_numbers
-
     def entity(self, entity_id: str) -> Entity:
         """:raises KeyError: the graph has no such entity."""
         return self._entities.get(entity_id) or self.base.entity(entity_id)
