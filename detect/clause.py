@@ -77,9 +77,11 @@ class Symbol:
     past: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Clause:
     """The symbols of one sentence. ``line`` is their codes joined by spaces, with a space at both ends.
+
+    Equal to itself alone, so that what is found out about it can be remembered.
 
     ``bounds``: how times and quantities are worded, by where they start; such words are no symbols of their own, but
     "before 1950" reads as "in 1950". ``quoted``: spans inside quotation marks. ``stance`` is that of the text around

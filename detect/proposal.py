@@ -54,11 +54,10 @@ class Proposal:
 
 def proposals(clause: Clause, text: str) -> list[Proposal]:
     """The proposals of a clause of ``text``, in order of their objects; linear but for the sub-clauses' own lengths."""
-    letters = tags(clause)
-    said = stances(clause, letters)
+    letters, said = tags(clause), stances(clause)
     found = [
         proposal
-        for segment in segments(clause, letters)
+        for segment in segments(clause)
         for proposal in _Reader(clause, letters, text, said, segment).proposals()
     ]
     return sorted(found, key=lambda proposal: proposal.object.start)

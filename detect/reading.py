@@ -9,14 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from detect.bound import EXACT, Bound
 from detect.clause import NAMED_OF, Clause, Symbol
 from detect.scope import asserted, stances
-from detect.segment import Segment, segments
+from detect.segment import segments
 from detect.stance import Stance
-from detect.tagging import tags
 from detect.wording import Match, Wordings
 from kg.records import Cardinality, Relation, ValueKind
 
@@ -54,14 +52,12 @@ def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
     matches = [match for match in wordings.matches(clause) if _stands(clause, match)]
     if not matches:
         return []
-    letters = tags(clause)
-    found = stances(clause, letters)
-    subjects = _Subjects(clause, letters)
+    found = stances(clause)
     return [
         reading
         for match in matches
         if asserted(clause, found, match.first, match.last)
-        for subject in subjects.of(match)
+        for subject in _subjects(clause, match)
         for reading in _read(clause, match, subject)
     ]
 
@@ -71,23 +67,13 @@ def hedged(clause: Clause) -> bool:
     return any(stance is not Stance.ASSERTED for stance in stances(clause))
 
 
-class _Subjects:
-    """The subjects of carried matches: whoever the predicate is said of that the match stands in."""
-
-    def __init__(self, clause: Clause, letters: str) -> None:
-        self._clause = clause
-        self._letters = letters
-
-    def of(self, match: Match) -> Sequence[Symbol]:
-        if match.subject is not None:
-            return (self._clause.symbols[match.subject],)
-        holding = (s for s in self._segments if s.first <= match.object < s.stop and not s.subject.inside)
-        segment = next(holding, None)
-        return [self._clause.symbols[i] for i in segment.subject.symbols] if segment is not None else ()
-
-    @cached_property
-    def _segments(self) -> list[Segment]:
-        return segments(self._clause, self._letters)
+def _subjects(clause: Clause, match: Match) -> Sequence[Symbol]:
+    """Of a carried match: whoever the predicate is said of that the match stands in."""
+    if match.subject is not None:
+        return (clause.symbols[match.subject],)
+    holding = (s for s in segments(clause) if s.first <= match.object < s.stop and not s.subject.inside)
+    segment = next(holding, None)
+    return [clause.symbols[i] for i in segment.subject.symbols] if segment is not None else ()
 
 
 def _stands(clause: Clause, match: Match) -> bool:

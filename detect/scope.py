@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from detect.clause import Clause
 from detect.part import Part, parts
 from detect.stance import CONTRASTS, CUES, FACTIVE, FICTIONS, REPORTING, Stance
-from detect.tagging import VERBS, tags
+from detect.tagging import READ_AT_ONCE, VERBS, tags
 
 _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
 _LOCAL = frozenset("wuh(")
@@ -31,13 +32,14 @@ class _Scope:
     """Codes of the opening symbols."""
 
 
-def stances(clause: Clause, letters: str | None = None) -> tuple[Stance, ...]:
-    """One stance for each symbol of the clause; ``letters`` are its `tags`, if they are known. Linear."""
+@lru_cache(maxsize=READ_AT_ONCE)
+def stances(clause: Clause) -> tuple[Stance, ...]:
+    """One stance for each symbol of the clause; linear, and remembered while the clause is read."""
     if clause.stance is not Stance.ASSERTED:
         return (clause.stance,) * len(clause.symbols)
     found = [Stance.ASSERTED] * len(clause.symbols)
     if clause.symbols and (clause.quoted or _may_show(clause)):
-        _mark(clause, tags(clause) if letters is None else letters, found)
+        _mark(clause, tags(clause), found)
     return tuple(found)
 
 

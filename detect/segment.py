@@ -11,9 +11,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from detect.clause import NAMED_OF, Clause
 from detect.part import Part, parts
+from detect.tagging import READ_AT_ONCE, tags
 
 _NOT_VERB = "[^BHDMVRKLG]"
 _DIRECT = re.compile(rf"[natqdx]*?(?P<s>[mx])(?:i{_NOT_VERB}*)?")
@@ -62,9 +64,10 @@ class Segment:
     more: list[range] = field(default_factory=list)
 
 
-def segments(clause: Clause, tags: str) -> list[Segment]:
-    """The sub-clauses of a clause in order; linear."""
-    return _Resolver(clause, tags).resolve()
+@lru_cache(maxsize=READ_AT_ONCE)
+def segments(clause: Clause) -> Sequence[Segment]:
+    """The sub-clauses of a clause in order; linear, and remembered while the clause is read."""
+    return _Resolver(clause, tags(clause)).resolve()
 
 
 class _Resolver:
@@ -72,10 +75,10 @@ class _Resolver:
     has no predicate yet, ``_fronted`` phrases before any subject.
     """
 
-    def __init__(self, clause: Clause, tags: str) -> None:
+    def __init__(self, clause: Clause, letters: str) -> None:
         self.found: list[Segment] = []
         self._clause = clause
-        self._tags = tags
+        self._tags = letters
         self._main = NOBODY
         self._waiting: Subject | None = None
         self._fronted: list[range] = []

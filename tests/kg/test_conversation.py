@@ -13,7 +13,6 @@ from kg.linker import Linker
 from kg.mention import LinkedText
 from kg.store import Snapshot
 
-
 _SOURCE = Path(__file__).parent.parent / "data/linking"
 _PIECES = [
     "Albert Einstein was born in Ulm. ",
