@@ -6,17 +6,18 @@ The mean over the claim's words of the largest cosine with a word of the passage
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
-from threading import Lock
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.recent import Recent
 from detect.term import term, words
 from kg.embedding import Encoder, Vectors
 
 REMEMBERED = 50_000
+BULK = 4096
+"""Words that are embedded at once."""
 
 
 class WordLikeness:
@@ -24,8 +25,7 @@ class WordLikeness:
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
-        self._known: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
-        self._lock = Lock()
+        self._recent: Recent[str, NDArray[np.float32]] = Recent(REMEMBERED)
 
     def recall(self, claim: str, passage: str, weights: Mapping[str, float]) -> float:
         """In [0, 1]; ``weights`` are those of the claim's terms. 0 where one of the texts has no words."""
@@ -39,18 +39,8 @@ class WordLikeness:
         return float(np.clip(nearest, 0.0, 1.0) @ weight) / total if total else 0.0
 
     def _vectors(self, needed: Sequence[str]) -> Vectors:
-        with self._lock:
-            known = {word: self._known[word] for word in needed if word in self._known}
-        if missing := [word for word in dict.fromkeys(needed) if word not in known]:
-            known.update(zip(missing, self._encoder.encode(missing), strict=True))
-            self._remember(missing, known)
+        known = self._recent.complete(needed, self._encoder.encode, bulk=BULK)
         return np.stack([known[word] for word in needed])
-
-    def _remember(self, found: Iterable[str], known: Mapping[str, NDArray[np.float32]]) -> None:
-        with self._lock:
-            self._known.update((word, known[word]) for word in found)
-            while len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
 
 
 def _content(text: str) -> dict[str, str]:
