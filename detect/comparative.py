@@ -52,7 +52,7 @@ def _judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iter
         return
     comparison, a, b = found[0]
     outcomes = {c.outcome for c, *_ in found}
-    if len(outcomes) > 1 or not _told(scene, stated, first, {f.relation.id for _, f, _ in found}, comparison):
+    if len(outcomes) > 1 or not _told(stated, first, {f.relation.id for _, f, _ in found}, comparison):
         comparison = undecided(comparison.rule, 0.4)
     sure = first.sure and second.sure
     yield DerivedClaim(
@@ -69,7 +69,7 @@ def _judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iter
     )
 
 
-def _told(scene: Scene, stated: Compared, first: Named, known: set[str], comparison: Comparison) -> bool:
+def _told(stated: Compared, first: Named, known: set[str], comparison: Comparison) -> bool:
     """Whether the known measures tell: of a place both area and population must be known to call a size wrong."""
     if stated.alone or comparison.outcome is not Outcome.DISAGREE or stated.relations != SIZE:
         return True
