@@ -7,8 +7,6 @@ name and is drawn anew. Where the folder cannot be written the graph lives in me
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +16,7 @@ from detect import onnx_graph
 from detect.network import Network
 from detect.token_batch import TokenBatch
 from detect.weights_source import WeightsError, sha256
+from detect.whole_file import write_whole
 
 
 class OnnxForward:
@@ -87,9 +86,7 @@ def _kept(model: bytes, key: str, folder: Path | None) -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         for damaged in folder.glob(f"{key}-*.onnx"):
             damaged.unlink(missing_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-            file.write(model)
-        os.replace(file.name, path)
+        write_whole(path, model)
     except OSError:
         return None
     return path

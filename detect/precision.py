@@ -8,12 +8,12 @@ float32 gives: on processors whose int8 products overflow it does not.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import time
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import Path
+
+from detect.whole_file import write_whole
 
 FASTER = 1.1
 """A coarser format must be this much faster to be chosen."""
@@ -82,9 +82,8 @@ def remember(memory: Path | None, key: str, chosen: Precision) -> None:
         return
     try:
         memory.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=memory.parent, delete=False, encoding="utf-8") as file:
-            json.dump({**_read(memory), key: chosen.value}, file, indent=1)
-        os.replace(file.name, memory)
+        content = json.dumps({**_read(memory), key: chosen.value}, indent=1)
+        write_whole(memory, content.encode())
     except OSError:
         return
 

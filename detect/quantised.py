@@ -7,8 +7,6 @@ cosine of 0.967 with the float32 ones, with one a row 0.994.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detect.weights_source import WeightsError
+from detect.whole_file import write_whole
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -53,10 +52,8 @@ def write(state: Mapping[str, Tensor | NDArray[np.float32]], path: Path) -> None
             stored[name], stored[name + SCALE] = rows_to_int8(array)
         else:
             stored[name] = array
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(save(stored))
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, path)
+    write_whole(path, save(stored))
+    path.chmod(0o644)
 
 
 def read(path: Path) -> dict[str, NDArray[np.float32]]:
