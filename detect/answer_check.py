@@ -252,6 +252,8 @@ def _in_order(one: Mention, other: Mention) -> tuple[int, int]:
 
 def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:
     """The same claim in a text that has ``offset`` more characters before it."""
+    if not offset:
+        return checked
     claim, correction = checked.claim, checked.correction
     if correction is not None:
         correction = replace(correction, start=correction.start + offset, end=correction.end + offset)

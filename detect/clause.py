@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 
 from detect.bound import Bound, Sense, bounds
 from detect.stance import CUES, Stance
@@ -59,6 +59,7 @@ _QUOTATION = re.compile(
 )
 """The last one of a sentence may go on behind it."""
 _CODE = re.compile(r"(`+)[^`\n]+\1")
+_LETTERS = {MentionKind.TIME: "T", MentionKind.QUANTITY: "Q", MentionKind.NAME: "N"}
 _LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})
 _STRETCHES = frozenset({Sense.FIRST, Sense.LAST})
 _PREPOSITIONS = frozenset("in on at by from of to since until during within for".split())
@@ -134,47 +135,50 @@ def _line(symbols: Sequence[Symbol]) -> tuple[str, tuple[int, ...]]:
     return line, tuple(offsets)
 
 
-def clause_of(linked: LinkedText, start: int, end: int) -> Clause:
+def clause_of(linked: LinkedText, start: int, end: int, stance: Stance = Stance.ASSERTED) -> Clause:
     """The clause for the sentence ``[start, end)`` of a linked text; linear in its tokens."""
-    worded = bounds(linked.text, [m for m in linked.mentions if start <= m.start < end])
-    symbols = _symbols(linked, start, end, worded)
-    tokens = _tokens(linked.tokens, start, end)
-    line, offsets = _line(symbols)
-    aside = [(m.start, m.end) for m in linked.mentions if start <= m.start < end]
-    aside += [(bound.start, bound.end) for bound in worded.values()]
-    negations = tuple(
-        token.start
-        for token in tokens
-        if token.text.casefold() in NEGATIONS and not any(a <= token.start < b for a, b in aside)
-    )
-    quoted = tuple(m.span(m.lastindex or 0) for m in _QUOTATION.finditer(linked.text, start, end))
-    return Clause(tuple(symbols), line, offsets, start, end, negations, worded, quoted)
-
-
-def _tokens(tokens: Sequence[Token], start: int, end: int) -> list[Token]:
-    return [token for token in tokens if start <= token.start < end]
-
-
-def _symbols(linked: LinkedText, start: int, end: int, worded: Mapping[int, Bound]) -> list[Symbol]:
-    mentions = [m for m in linked.mentions if start <= m.start < end and not _names_a_kind(m)]
-    symbols: list[Symbol] = []
-    at = 0
+    mentions = [m for m in linked.mentions if start <= m.start < end]
+    tokens = [token for token in linked.tokens if start <= token.start < end]
+    worded = bounds(linked.text, mentions)
     code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
-    hidden = _around(mentions, worded)
-    for token in _tokens(linked.tokens, start, end):
-        if any(first <= token.start < last for first, last in hidden):
+    symbols = _symbols(tokens, [m for m in mentions if not _names_a_kind(m)], worded, code)
+    line, offsets = _line(symbols)
+    negations = [token.start for token in tokens if token.text.casefold() in NEGATIONS]
+    if negations:
+        aside = [(m.start, m.end) for m in mentions] + [(bound.start, bound.end) for bound in worded.values()]
+        negations = [at for at in negations if not _inside(at, aside)]
+    quoted = tuple(m.span(m.lastindex or 0) for m in _QUOTATION.finditer(linked.text, start, end))
+    return Clause(tuple(symbols), line, offsets, start, end, tuple(negations), worded, quoted, stance)
+
+
+def _inside(at: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(first <= at < last for first, last in spans)
+
+
+def _symbols(
+    tokens: Sequence[Token],
+    mentions: Sequence[Mention],
+    worded: Mapping[int, Bound],
+    code: Sequence[tuple[int, int]],
+) -> list[Symbol]:
+    symbols: list[Symbol] = []
+    number = 0
+    hidden = _around(mentions, worded) if worded else ()
+    for token in tokens:
+        at = token.start
+        if hidden and _inside(at, hidden):
             continue
-        if any(first <= token.start < last for first, last in code):
+        if code and _inside(at, code):
             if not (symbols and symbols[-1].code == "`"):
-                symbols.append(Symbol("`", token.start, token.end, token.text))
+                symbols.append(Symbol("`", at, token.end, token.text))
             continue
-        while at < len(mentions) and mentions[at].end <= token.start:
-            at += 1
-        inside = at < len(mentions) and mentions[at].start <= token.start
-        if not inside:
-            symbols.extend(_in_place(_word(token, len(symbols)), symbols))
-        elif not (symbols and symbols[-1].mention is mentions[at]):
-            symbols.extend(_worded_slot(mentions[at], worded.get(mentions[at].start), symbols))
+        while number < len(mentions) and mentions[number].end <= at:
+            number += 1
+        mention = mentions[number] if number < len(mentions) else None
+        if mention is None or mention.start > at:
+            symbols += _in_place(_word(token, len(symbols)), symbols)
+        elif not (symbols and symbols[-1].mention is mention):
+            symbols += _worded_slot(mention, worded.get(mention.start), symbols)
     return _reduced(symbols)
 
 
@@ -193,16 +197,15 @@ def _around(mentions: Sequence[Mention], worded: Mapping[int, Bound]) -> list[tu
 
 def _worded_slot(mention: Mention, bound: Bound | None, before: Sequence[Symbol]) -> list[Symbol]:
     """The slot of a mention; a time behind "before", "around" has the preposition that every time has."""
-    slot = _slot(mention, len(before))
     if bound is None or mention.kind is not MentionKind.TIME or bound.sense in _STRETCHES:
-        return [slot]
+        return [_slot(mention, len(before))]
     last = before[-1].code if before else ""
     limit = bound.sense in _LIMITS and last not in _PREPOSITIONS
     verb = last.isalpha() and last not in _NO_VERB
     if limit or (verb and bound.start < mention.start):
         preposition = Symbol("in", bound.start, mention.start, "")
         return [preposition, _slot(mention, len(before) + 1)]
-    return [slot]
+    return [_slot(mention, len(before))]
 
 
 def _in_place(word: list[Symbol], before: Sequence[Symbol]) -> list[Symbol]:
@@ -223,8 +226,7 @@ def _names_a_kind(mention: Mention) -> bool:
 
 
 def _slot(mention: Mention, number: int) -> Symbol:
-    letter = _letter(mention)
-    return Symbol(f"{letter}{number}", mention.start, mention.end, mention.text, mention)
+    return Symbol(f"{_letter(mention)}{number}", mention.start, mention.end, mention.text, mention)
 
 
 def _letter(mention: Mention) -> str:
@@ -233,7 +235,7 @@ def _letter(mention: Mention) -> str:
             return "D"
         named = mention.best is not None and mention.best.label[:1].isupper()
         return "E" if named or not mention.text[:1].islower() else "O"
-    return {MentionKind.TIME: "T", MentionKind.QUANTITY: "Q", MentionKind.NAME: "N"}[mention.kind]
+    return _LETTERS[mention.kind]
 
 
 def _word(token: Token, number: int) -> list[Symbol]:
@@ -249,7 +251,7 @@ def _word(token: Token, number: int) -> list[Symbol]:
     return [Symbol(code, token.start, token.end, token.text, past=past)] if code else []
 
 
-@cache
+@lru_cache(maxsize=1 << 15)
 def normalise(word: str) -> tuple[str, bool]:
     """Code of a case-folded word ("" when it is left out) and whether it puts the clause in the past.
 

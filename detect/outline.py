@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from detect.block import Block, BlockKind, block_of
 from detect.clause import Clause, clause_of
@@ -78,7 +78,7 @@ class Outline:
         """The clauses to read in the piece that was placed last, now linked; offsets count in the piece."""
         if block.kind in {BlockKind.CODE, BlockKind.RULE}:
             return []
-        found = [replace(clause_of(linked, *span), stance=stance) for span in _spans(block, linked)]
+        found = [clause_of(linked, *span, stance) for span in _spans(block, linked)]
         if block.kind is BlockKind.ROW:
             self._table, said = self._table.row(found[0], linked.text, self._topic)
             return said
