@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from detect.bound import Sense
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
-from detect.period import DAY, YEAR
 from detect.scene import Named, Scene
 from kg import quantity
+from kg.date import DAY, YEAR
 from kg.mention import MentionKind
 from kg.records import Fact, Quantity, Time
 

@@ -6,8 +6,9 @@ from enum import Enum
 
 from detect.bound import EXACT, Bound, Sense
 from detect.outcome import Comparison, Outcome, agree, disagree, undecided
-from detect.period import DAY, MONTH, YEAR, meanings, stretch
+from detect.period import meanings, stretch
 from kg.calendar import other_calendar
+from kg.date import DAY, MONTH, YEAR
 from kg.records import Relation, Time
 
 _LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})

@@ -25,6 +25,7 @@ from detect.organisations import Organisations
 from detect.places import Places
 from detect.reading import Reading
 from kg.alias import fold
+from kg.date import YEAR
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
@@ -212,7 +213,7 @@ def claimed_quantity(mention: Mention | None) -> Quantity | None:
         return None
     if isinstance(mention.value, Quantity):
         return mention.value
-    if isinstance(mention.value, Time) and mention.value.precision == 9:
+    if isinstance(mention.value, Time) and mention.value.precision == YEAR:
         return Quantity(float(mention.value.year))
     return None
 

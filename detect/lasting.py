@@ -10,8 +10,8 @@ from detect.bound import EXACT
 from detect.compare_quantity import compare_quantities
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, Outcome, agree
-from detect.period import DAY, MONTH, YEAR
 from detect.scene import Named, Scene
+from kg.date import DAY, MONTH, YEAR
 from kg.mention import MentionKind
 from kg.records import Fact, Quantity, Time
 from kg.unit import UNITS, convert

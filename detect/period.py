@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from detect.bound import Bound, Sense
+from kg.date import CENTURY, DAY, DECADE, MILLENNIUM, MONTH, YEAR
 from kg.records import Time
 
-MILLENNIUM, CENTURY, DECADE, YEAR, MONTH, DAY = 6, 7, 8, 9, 10, 11
 Day = tuple[int, int, int]
 BEGINNING: Day = (-(1 << 60), 1, 1)
 END: Day = (1 << 60, 12, 31)

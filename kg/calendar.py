@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kg.date import DAY
 from kg.records import Time
 
-DAY = 11
 LAST_USE = 1923
 """The year in which the last country (Greece) gave up the Julian calendar."""
 _MARCH = 3
