@@ -8,7 +8,7 @@ needs its bearer named in full before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from kg.alias import fold
@@ -66,7 +66,7 @@ _STRANGE = {
 
 
 class Anchors:
-    """Entities that a text is about: ``named`` were named in full, ``near`` share a fact with one of the last."""
+    """Entities that a text is about: ``named`` were named in full."""
 
     def __init__(self, ids: Iterable[str], neighbours: Callable[[str], frozenset[str]]) -> None:
         last = tuple(dict.fromkeys(ids))
@@ -74,9 +74,9 @@ class Anchors:
         self._last = last[-_MOST_ANCHORS:]
         self._neighbours = neighbours
 
-    @cached_property
-    def near(self) -> frozenset[str]:
-        return frozenset().union(*map(self._neighbours, self._last))
+    def lead_to(self, entity_id: str) -> bool:
+        """Whether one of the last has a fact about an entity."""
+        return any(entity_id in self._neighbours(last) for last in self._last)
 
 
 class CandidateOrder:
@@ -180,7 +180,7 @@ class CandidateOrder:
             return factor * factors.beside if around.beside & words else factor
 
         def by_facts(entity_id: str) -> float:
-            related = entity_id in anchors.near or self.neighbours(entity_id) & anchors.named - {entity_id}
+            related = anchors.lead_to(entity_id) or self.neighbours(entity_id) & anchors.named - {entity_id}
             return shared if related else 1.0
 
         if told > 1.0:

@@ -12,7 +12,8 @@ from kg.records import Entity, Fact, Relation, Time
 
 ENTITIES_KEPT = 4096
 SUBJECTS_KEPT = 256
-"""Entities whose facts are kept decoded: those that one answer speaks of are looked at many times."""
+"""Entities whose facts, in either direction, are kept decoded: those that one answer speaks of are looked at many
+times."""
 
 
 class PresentGraph:
@@ -26,6 +27,7 @@ class PresentGraph:
         self._today = today
         self._entity = lru_cache(maxsize=ENTITIES_KEPT)(graph.entity)
         self._facts = lru_cache(maxsize=SUBJECTS_KEPT)(self._facts_on)
+        self._inverse_facts = lru_cache(maxsize=SUBJECTS_KEPT)(self._inverse_facts_on)
 
     @property
     def name(self) -> str:
@@ -47,13 +49,16 @@ class PresentGraph:
         return self._facts(entity_id, self._today())
 
     def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
-        return _present(self._graph.inverse_facts(entity_id, relation_id, limit=limit), self._today())
+        return self._inverse_facts(entity_id, relation_id, limit, self._today())
 
     def candidates(self, surface: str) -> Sequence[Candidate]:
         return self._graph.candidates(surface)
 
     def _facts_on(self, entity_id: str, today: date) -> Sequence[Fact]:
         return _present(self._graph.facts(entity_id), today)
+
+    def _inverse_facts_on(self, entity_id: str, relation_id: str, limit: int, today: date) -> Sequence[Fact]:
+        return _present(self._graph.inverse_facts(entity_id, relation_id, limit=limit), today)
 
 
 def _present(facts: Sequence[Fact], today: date) -> Sequence[Fact]:

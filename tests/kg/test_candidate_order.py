@@ -37,7 +37,8 @@ def test_what_was_named_before_comes_first(graph: Snapshot) -> None:
 def test_anchors_know_what_shares_a_fact_with_them(graph: Snapshot) -> None:
     anchors = CandidateOrder(graph).anchors(["Q142"])
     assert anchors.named == {"Q142"}
-    assert {"Q90", "Q183"} <= anchors.near
+    assert anchors.lead_to("Q90")
+    assert anchors.lead_to("Q183")
 
 
 def test_a_name_is_clear_where_one_reading_leads() -> None:
