@@ -1,8 +1,9 @@
 """Micro-batching: calls of concurrent requests share forwards.
 
 One thread takes calls from a bounded queue. A call that finds it idle runs at once; calls that arrive
-meanwhile run together, and once two have met, a batch waits a moment for more. A full queue is told to the
-caller, who degrades.
+meanwhile run together, and once two have met, a batch waits a moment for more. No caller waits longer than its
+deadline (`detect.deadline`). A full queue, a deadline that has passed and a model that keeps failing are told to the
+caller, who degrades; as soon as the model answers again, it is asked again.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 from typing import Generic, Protocol, Self, TypeVar
 
+from detect.breaker import Breaker
+from detect.deadline import remaining_s
 from detect.entailment import Entailment, Verifier
 from kg.embedding import Encoder, Vectors
 
@@ -23,8 +27,20 @@ MAX_WAIT_S = 0.002
 QUEUE_SIZE = 256
 
 
-class QueueFullError(RuntimeError):
-    """More calls wait than the queue holds: go on without what was asked for."""
+class NoAnswerError(RuntimeError):
+    """The model gives no answer now: go on without what was asked for."""
+
+
+class QueueFullError(NoAnswerError):
+    """More calls wait than the queue holds."""
+
+
+class TooLateError(NoAnswerError):
+    """The caller's deadline passed before the model answered."""
+
+
+class OutOfOrderError(NoAnswerError):
+    """The model failed again and again and is being left alone for a while."""
 
 
 class Rows(Protocol):
@@ -56,10 +72,14 @@ class MicroBatcher(Generic[T, R]):
         max_batch: int = MAX_BATCH,
         max_wait_s: float = MAX_WAIT_S,
         queue_size: int = QUEUE_SIZE,
+        breaker: Breaker | None = None,
     ) -> None:
         """`max_batch` counts items (a single call may bring more), `queue_size` calls."""
+        self.breaker = breaker or Breaker()
         self._compute = compute
         self._name = name
+        self._batches = 0
+        """Batches that were computed, well or not."""
         self._max_batch = max_batch
         self._max_wait_s = max_wait_s
         self._calls: queue.Queue[Call[T, R] | None] = queue.Queue(queue_size)
@@ -72,9 +92,25 @@ class MicroBatcher(Generic[T, R]):
         """One result an item, in order, once the batch they are in has run.
 
         :raises QueueFullError: too many calls wait already.
+        :raises TooLateError: the caller's deadline passed.
+        :raises OutOfOrderError: the model kept failing of late.
         :raises RuntimeError: the batcher was closed.
         """
+        if not self.breaker.admits():
+            raise OutOfOrderError(f"the {self._name} failed again and again: check without it for a while")
         call: Call[T, R] = Call(tuple(items))
+        computed = self._batches
+        self._enter(call)
+        try:
+            return call.results.result(remaining_s())
+        except TimeoutError:
+            if not call.results.cancel() and call.results.done():
+                return call.results.result()
+        if self._batches == computed:  # not busy with others: it hangs
+            self.breaker.failed()
+        raise TooLateError(f"the {self._name} did not answer in time")
+
+    def _enter(self, call: Call[T, R]) -> None:
         with self._entering:
             if self._closed:
                 raise RuntimeError(f"the {self._name}'s batches were closed: nothing more is computed")
@@ -83,7 +119,6 @@ class MicroBatcher(Generic[T, R]):
             except queue.Full:
                 limit = self._calls.maxsize
                 raise QueueFullError(f"{limit} calls wait for the {self._name}: check without it") from None
-        return call.results.result()
 
     def close(self) -> None:
         """Finish the calls that wait, then stop; may be called twice."""
@@ -127,23 +162,48 @@ class MicroBatcher(Generic[T, R]):
 
     def _run(self, batch: Sequence[Call[T, R]]) -> None:
         """What goes wrong in the model is every caller's to know, and the thread's to survive."""
-        try:
-            results = self._compute([item for call in batch for item in call.items])
-        except Exception as error:  # noqa: BLE001
-            for call in batch:
-                call.results.set_exception(error)
+        heard = [call for call in batch if call.results.set_running_or_notify_cancel()]
+        if not heard:
             return
-        start = 0
-        for call in batch:
-            call.results.set_result(results[start : start + len(call.items)])
-            start += len(call.items)
+        try:
+            shares = self._computed(heard)
+        except BaseException as error:  # noqa: BLE001 - a thread that ends would leave every caller waiting
+            self._end_batch(self.breaker.failed)
+            told = (
+                error if isinstance(error, Exception) else NoAnswerError(f"the {self._name} ended: {error!r}")
+            )
+            for call in heard:
+                call.results.set_exception(told)
+            return
+        self._end_batch(self.breaker.succeeded)
+        for call, share in zip(heard, shares, strict=True):
+            call.results.set_result(share)
+
+    def _computed(self, calls: Sequence[Call[T, R]]) -> list[R]:
+        """The results of each call."""
+        results = self._compute([item for call in calls for item in call.items])
+        ends = list(accumulate(len(call.items) for call in calls))
+        return [results[start:end] for start, end in pairwise([0, *ends])]
+
+    def _end_batch(self, tell: Callable[[], None]) -> None:
+        self._batches += 1
+        tell()
 
 
 class BatchedEncoder(MicroBatcher[str, Vectors]):
     """A `kg.embedding.Encoder` over another one; safe from several threads. Close it after use."""
 
-    def __init__(self, encoder: Encoder, *, max_batch: int = MAX_BATCH, queue_size: int = QUEUE_SIZE) -> None:
-        super().__init__(encoder.encode, name="encoder", max_batch=max_batch, queue_size=queue_size)
+    def __init__(
+        self,
+        encoder: Encoder,
+        *,
+        max_batch: int = MAX_BATCH,
+        queue_size: int = QUEUE_SIZE,
+        breaker: Breaker | None = None,
+    ) -> None:
+        super().__init__(
+            encoder.encode, name="encoder", max_batch=max_batch, queue_size=queue_size, breaker=breaker
+        )
         self.name = encoder.name
         self.dimension = encoder.dimension
 
@@ -156,9 +216,16 @@ class BatchedVerifier(MicroBatcher[tuple[str, str], list[Entailment]]):
     """A `detect.entailment.Verifier` over another one; safe from several threads. Close it after use."""
 
     def __init__(
-        self, verifier: Verifier, *, max_batch: int = MAX_BATCH, queue_size: int = QUEUE_SIZE
+        self,
+        verifier: Verifier,
+        *,
+        max_batch: int = MAX_BATCH,
+        queue_size: int = QUEUE_SIZE,
+        breaker: Breaker | None = None,
     ) -> None:
-        super().__init__(verifier.verify, name="verifier", max_batch=max_batch, queue_size=queue_size)
+        super().__init__(
+            verifier.verify, name="verifier", max_batch=max_batch, queue_size=queue_size, breaker=breaker
+        )
         self.name = verifier.name
 
     def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:

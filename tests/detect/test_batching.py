@@ -9,7 +9,16 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from detect.batching import BatchedEncoder, BatchedVerifier, QueueFullError
+from detect.batching import (
+    BatchedEncoder,
+    BatchedVerifier,
+    NoAnswerError,
+    OutOfOrderError,
+    QueueFullError,
+    TooLateError,
+)
+from detect.breaker import Breaker
+from detect.deadline import within
 from detect.entailment import Entailment
 from kg.embedding import Vectors
 
@@ -174,3 +183,124 @@ def test_the_message_of_a_full_queue_names_the_model() -> None:
             batcher.verify([("e", "c")])
         held.set()
         assert all(call.result() for call in calls)
+
+
+def test_nobody_waits_longer_than_the_deadline(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
+    with BatchedEncoder(encoder) as batcher:
+        held = _hold(encoder, batcher, callers)
+        with within(0.01), pytest.raises(TooLateError, match="encoder"):
+            batcher.encode(["abc"])
+        encoder.gate.set()
+        assert held.result().tolist() == [[4]]
+
+
+def test_what_nobody_waits_for_any_more_is_not_computed(
+    encoder: LengthEncoder, callers: ThreadPoolExecutor
+) -> None:
+    with BatchedEncoder(encoder) as batcher:
+        held = _hold(encoder, batcher, callers)
+        with within(0.01), pytest.raises(TooLateError):
+            batcher.encode(["abc"])
+        encoder.gate.set()
+        held.result()
+        assert batcher.encode(["ab"]).tolist() == [[2]]
+    assert encoder.sizes == [1, 1]
+
+
+def test_a_model_that_keeps_failing_is_left_alone_and_tried_again(encoder: LengthEncoder) -> None:
+    breaker = Breaker(failures=2, pause_s=0.05)
+    with BatchedEncoder(encoder, breaker=breaker) as batcher:
+        for _ in range(2):
+            with pytest.raises(ValueError, match="bad text"):
+                batcher.encode(["bad"])
+        with pytest.raises(OutOfOrderError, match="encoder failed"):
+            batcher.encode(["fine"])
+        assert encoder.sizes == [1, 1]
+        assert _until_answered(batcher, ["fine"]).tolist() == [[4]]
+        assert not breaker.is_open
+
+
+def _until_answered(batcher: BatchedEncoder, texts: Sequence[str]) -> Vectors:
+    resting = threading.Event()
+    for _ in range(1000):
+        try:
+            return batcher.encode(texts)
+        except OutOfOrderError:
+            resting.wait(0.01)
+    raise AssertionError("it was never tried again")
+
+
+def test_a_model_that_hangs_is_left_alone_until_it_comes_back(
+    encoder: LengthEncoder, callers: ThreadPoolExecutor
+) -> None:
+    breaker = Breaker(failures=2, pause_s=60.0)
+    with BatchedEncoder(encoder, breaker=breaker) as batcher:
+        held = _hold(encoder, batcher, callers)
+        for _ in range(2):
+            with within(0.01), pytest.raises(TooLateError):
+                batcher.encode(["abc"])
+        with pytest.raises(OutOfOrderError):
+            batcher.encode(["abc"])
+        encoder.gate.set()
+        held.result()
+        assert batcher.encode(["abc"]).tolist() == [[3]]
+
+
+def test_a_model_that_is_only_busy_is_not_taken_for_a_hanging_one(encoder: LengthEncoder) -> None:
+    breaker = Breaker(failures=1)
+    computing, go_on = threading.Event(), threading.Event()
+
+    class Slow(LengthEncoder):
+        def encode(self, texts: Sequence[str]) -> Vectors:
+            computing.set()
+            assert go_on.wait(10)
+            go_on.clear()
+            return super().encode(texts)
+
+    with BatchedEncoder(Slow(), breaker=breaker, max_batch=1) as batcher, ThreadPoolExecutor(3) as callers:
+        first = callers.submit(batcher.encode, ["a"])
+        assert computing.wait(10)
+        second = callers.submit(batcher.encode, ["ab"])
+        _queued(batcher, 1)
+        late = callers.submit(_late, batcher)
+        _queued(batcher, 2)
+        go_on.set()
+        assert first.result().tolist() == [[1]]
+        assert late.result()
+        assert not breaker.is_open
+        go_on.set()
+        assert second.result().tolist() == [[2]]
+
+
+def _late(batcher: BatchedEncoder) -> bool:
+    try:
+        with within(0.5):
+            batcher.encode(["abc"])
+    except TooLateError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("end", [SystemExit("killed"), KeyboardInterrupt()])
+def test_a_model_that_ends_its_thread_is_an_error_and_not_the_end(end: BaseException) -> None:
+    class Ending(ShareVerifier):
+        def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+            if pairs[0][0] == "end":
+                raise end
+            return super().verify(pairs)
+
+    with BatchedVerifier(Ending()) as batcher:
+        with pytest.raises(NoAnswerError, match="the verifier ended"):
+            batcher.verify([("end", "c")])
+        assert len(batcher.verify([("e", "c")])) == 1
+
+
+def test_a_model_that_answers_nonsense_is_an_error_and_not_the_end() -> None:
+    class Mute(ShareVerifier):
+        def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+            return None if pairs[0][0] == "mute" else super().verify(pairs)  # type: ignore[return-value]
+
+    with BatchedVerifier(Mute()) as batcher:
+        with pytest.raises(TypeError):
+            batcher.verify([("mute", "c")])
+        assert len(batcher.verify([("e", "c")])) == 1
