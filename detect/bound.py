@@ -84,6 +84,10 @@ _BEHIND_VALUE = (
     (Sense.BELOW, True, re.compile(r",? (?:or|and) (?:less|fewer|below|under|lower)\b", re.I)),
     (Sense.ABOUT, False, re.compile(r",? or so\b| or thereabouts\b|-ish\b|,? (?:approximately|roughly)\b", re.I)),
 )  # fmt: skip
+WORDS = frozenset(
+    word for _, _, words in (*_VALUES, *_TIMES) for word in re.findall(r"[a-z]{2,}", words)
+) | frozenset("total year mere between anywhere somewhere from".split())
+"""The words of all bounds."""
 _RANGE = re.compile(r"\s?[-–—]\s?|\s(?:to|and|through|until|till|or)\s(?:the )?", re.I)
 _BETWEEN = re.compile(
     r"(?:^|\W)(?P<words>between(?: the(?: years)?)?|anywhere from|somewhere between)\s\W?$", re.I

@@ -119,6 +119,12 @@ class Linker:
         for surface, candidate in names:
             self._note(spoken, surface, candidate)
 
+    def may_mean(self, word: str) -> bool:
+        """Whether a word that is no name may mean one by itself: a demonym, or a well-known name but for a letter."""
+        with self._lock:
+            finder = self._ready().finder
+        return finder.demonyms.begins(fold(word)) or self._corrected(word) is not None
+
     def readings(self, text: str) -> list[tuple[int, int, str]]:
         """Names by prior alone, a baseline: spans in code points with the best known reading, surnames left out."""
         with self._lock:

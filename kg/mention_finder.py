@@ -47,7 +47,7 @@ class MentionFinder:
     def __init__(self, graph: Graph, order: CandidateOrder) -> None:
         self.matcher = NameMatcher(graph)
         self._order = order
-        self._demonyms = Demonyms(graph)
+        self.demonyms = Demonyms(graph)
 
     def find(self, tokens: FoldedTokens, *, names: Sequence[tuple[int, int]] = ()) -> Found:
         """``names`` are spans that a trained pipeline takes for names, in code points."""
@@ -107,7 +107,7 @@ class MentionFinder:
     def _with_demonyms(self, tokens: FoldedTokens, spans: list[NameSpan], *, cased: bool) -> list[NameSpan]:
         """Demonyms beside the names: "French" may be the language and the country."""
         words = tokens.words
-        begins = self._demonyms.begins
+        begins = self.demonyms.begins
         places = tokens.capitals if cased else range(len(words))
         firsts = [first for first in places if begins(words[first].folded) and not words[first].function]
         if not firsts:
@@ -121,7 +121,7 @@ class MentionFinder:
                     break
                 if not words[stop - 1].letters:
                     continue
-                if places_named := self._demonyms.places(tokens.surface(first, stop)):
+                if places_named := self.demonyms.places(tokens.surface(first, stop)):
                     for inner in range(first + 1, stop):
                         by_first.pop(inner, None)
                     by_first[first] = _joined(first, stop, places_named, known)

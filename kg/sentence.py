@@ -73,6 +73,26 @@ class SentenceSplitter:
         self._reset()
         return sentences
 
+    @property
+    def held(self) -> str:
+        """What came in and was not given out: the piece that is still open."""
+        return self._buffer[self._start :]
+
+    @property
+    def settled(self) -> int:
+        """Code points of `held` that belong to the open piece whatever comes: up to where it may end or be cut."""
+        if self._fence:
+            return len(self._buffer) - self._start
+        may_end = (
+            self._scan < len(self._buffer) and self._buffer[self._scan] != "\n" and self._scan > self._start
+        )
+        return min(self._scan + may_end - self._start, self._max_chars // 2)
+
+    @property
+    def in_code(self) -> bool:
+        """Whether the open piece is a block of code."""
+        return bool(self._fence)
+
     def _complete(self) -> list[str]:
         sentences = []
         while (end := self._end()) > self._start:
