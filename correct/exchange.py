@@ -52,7 +52,8 @@ class Exchange:
     ``prompt`` is the text of the last user message; ``answer`` what the client got; ``reason`` says why an
     exchange is unchecked or failed; times are in seconds since the epoch (``started_at``) and milliseconds.
     ``would`` is the decision `observe` would have taken. ``log_probability`` is the mean of the draft's tokens under
-    the model that wrote it, None where the upstream does not say.
+    the model that wrote it, None where the upstream does not say. ``continuations`` counts how often a stream's model
+    was stopped and went on from the repaired text, ``carried`` the later sentences to which a correction was carried.
     """
 
     id: str
@@ -74,6 +75,8 @@ class Exchange:
     upstream_ms: float = 0.0
     timing_ms: dict[str, float] = field(default_factory=dict)
     usage: Mapping[str, int] = field(default_factory=dict)
+    continuations: int = 0
+    carried: int = 0
 
     @property
     def original(self) -> str:
@@ -84,3 +87,13 @@ class Exchange:
     def assessment(self) -> Assessment:
         """The check of the draft: what the verdict reports."""
         return self.attempts[0].assessment if self.attempts else Assessment()
+
+    @property
+    def after_repair(self) -> str:
+        """What was done about text that the model of a stream writes from its wrong one: "continued" (it went on from
+        the repaired text), "carried" (later mentions were repaired) or "neither"; "" where no sentence was repaired.
+        """
+        repaired = any(a.accepted and a.means in (Means.PATCH, Means.REGENERATE) for a in self.attempts)
+        if not (self.streamed and repaired):
+            return ""
+        return "continued" if self.continuations else "carried" if self.carried else "neither"

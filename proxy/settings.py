@@ -39,6 +39,18 @@ class HviForm(StrEnum):
     COSINE = "cosine"
 
 
+class Continuation(StrEnum):
+    """How a stream goes on after a repair: the upstream continues the repaired text, where it can.
+
+    ``prefix``: it continues an assistant message that comes last; ``flag``: on continue_final_message.
+    """
+
+    AUTO = "auto"
+    OFF = "off"
+    PREFIX = "prefix"
+    FLAG = "flag"
+
+
 class Device(StrEnum):
     AUTO = "auto"
     CPU = "cpu"
@@ -88,6 +100,12 @@ class Settings:
     )
     on_error: FailPolicy = _setting(
         FailPolicy.RELEASE, Choice(FailPolicy), "answers whose checking or logging failed"
+    )
+    continuation: Continuation = _setting(
+        Continuation.AUTO,
+        Choice(Continuation),
+        "how an upstream goes on from a repaired text: auto asks the server, prefix takes an assistant message that"
+        " comes last, flag continue_final_message, off: corrections are carried forward",
     )
     calibration: Path | None = _optional(
         FilePath(), "calibration file, as akgc calibrate writes it; default: the packaged one"

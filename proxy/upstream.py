@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from aiohttp import web
 
 from proxy.wire.chat import chunks_of
 from proxy.wire.json_body import JsonObject
+
+if TYPE_CHECKING:
+    from proxy.continuation_ability import Ability
 
 
 class UpstreamError(RuntimeError):
@@ -70,6 +73,13 @@ class Upstream(Protocol):
         """A chat completion; ``headers`` are the client's, ``body["stream"]`` chooses body or chunks.
 
         :raises UpstreamError: it failed before the first chunk; a later failure is raised by the chunks.
+        """
+        ...
+
+    async def ability(self, body: JsonObject, headers: Mapping[str, str]) -> Ability:
+        """Whether the model continues ``body``, whose last message is the assistant's. It never fails.
+
+        What is learned of it later is written into the object: it is the same one for the same model.
         """
         ...
 

@@ -15,7 +15,9 @@ from aiohttp import web
 from multidict import CIMultiDict
 from yarl import URL
 
+from proxy.continuation_ability import Abilities, Ability
 from proxy.headers import to_client, to_upstream, unread_to_client
+from proxy.settings import Continuation
 from proxy.upstream import Reply, UpstreamCut, UpstreamError, replayed
 from proxy.wire.json_body import JsonObject, dump, parse_object
 from proxy.wire.sse import SseDecoder
@@ -36,10 +38,13 @@ class HttpUpstream:
         url: str,
         *,
         key: str = "",
+        continuation: Continuation = Continuation.AUTO,
         connect_timeout_s: float = CONNECT_TIMEOUT_S,
         read_timeout_s: float = READ_TIMEOUT_S,
     ) -> None:
         self._base = str(URL(base_url(url)))
+        self._root = self._base.removesuffix("/v1")
+        self._abilities = Abilities(continuation, self._base.removeprefix(self._root))
         self._key = key
         self._timeout = aiohttp.ClientTimeout(
             total=None, sock_connect=connect_timeout_s, sock_read=read_timeout_s
@@ -56,7 +61,8 @@ class HttpUpstream:
         sent["Content-Type"] = "application/json"
         wants_stream = body.get("stream") is True
         sent["Accept"] = _STREAM_TYPE if wants_stream else "application/json"
-        response = await self._send("POST", "/chat/completions", sent, data=BytesIO(dump(body)))
+        url = self._base + "/chat/completions"
+        response = await self._send("POST", url, sent, data=BytesIO(dump(body)))
         returned = to_client(response.headers)
         if wants_stream and response.ok and response.content_type == _STREAM_TYPE:
             return Reply(chunks=self._chunks(response), headers=returned)
@@ -65,10 +71,21 @@ class HttpUpstream:
             return Reply(chunks=replayed(answer), headers=returned)
         return Reply(body=answer, headers=returned)
 
+    async def ability(self, body: JsonObject, headers: Mapping[str, str]) -> Ability:
+        """See `Upstream.ability`."""
+
+        async def ask(method: str, path: str, asked: JsonObject | None) -> JsonObject:
+            sent = to_upstream(headers, key=self._key)
+            sent["Content-Type"] = sent["Accept"] = "application/json"
+            data = None if asked is None else BytesIO(dump(asked))
+            return await self._whole(await self._send(method, self._root + path, sent, data=data))
+
+        return await self._abilities.of(body, ask)
+
     async def models(self, headers: Mapping[str, str]) -> JsonObject:
         """See `Upstream.models`."""
         sent = to_upstream(headers, key=self._key)
-        return await self._whole(await self._send("GET", "/models", sent))
+        return await self._whole(await self._send("GET", self._base + "/models", sent))
 
     async def passthrough(self, request: web.Request, path: str) -> web.StreamResponse:
         """See `Upstream.passthrough`."""
@@ -78,7 +95,7 @@ class HttpUpstream:
         raw_query = request.rel_url.raw_query_string
         query = f"?{raw_query}" if raw_query else ""
         data = request.content.iter_chunked(1 << 16) if request.can_read_body else None
-        response = await self._send(request.method, path + query, sent, data=data)
+        response = await self._send(request.method, self._base + path + query, sent, data=data)
         async with response:
             answer = web.StreamResponse(status=response.status, headers=unread_to_client(response.headers))
             await answer.prepare(request)
@@ -94,7 +111,7 @@ class HttpUpstream:
     async def _send(
         self,
         method: str,
-        path: str,
+        url: str,
         headers: CIMultiDict[str],
         *,
         data: BytesIO | AsyncIterator[bytes] | None = None,
@@ -108,7 +125,7 @@ class HttpUpstream:
         try:
             return await self._session.request(
                 method,
-                URL(self._base + path, encoded=True),
+                URL(url, encoded=True),
                 headers=headers,
                 data=data,
                 allow_redirects=False,

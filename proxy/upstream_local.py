@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from correct.local_model import PromptTooLong
+from proxy.continuation_ability import Ability, Proof
 from proxy.upstream import Reply, UpstreamError, replayed
 from proxy.wire.chat import merged
 from proxy.wire.json_body import JsonObject
@@ -47,11 +48,15 @@ class ChatModel(Protocol):
 
 
 class LocalUpstream:
-    """``name`` is the id under which the model is listed; requests may name any model, there is but one."""
+    """``name`` is the id under which the model is listed; requests may name any model, there is but one.
 
-    def __init__(self, model: ChatModel, name: str) -> None:
+    :param continues: whether the model may be stopped and asked to go on from a repaired text
+    """
+
+    def __init__(self, model: ChatModel, name: str, *, continues: bool = True) -> None:
         self._model = model
         self._name = name
+        self._continues = continues
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="local-model")
 
     @property
@@ -68,6 +73,10 @@ class LocalUpstream:
         chunks = self._streamed(runs)
         first = await anext(chunks)  # a refusal comes here, while it can still have a status
         return Reply(chunks=_continued(first, chunks))
+
+    async def ability(self, body: JsonObject, headers: Mapping[str, str]) -> Ability:
+        """Proven each time anew: a model that repeats itself once is still the model that continues."""
+        return Ability(Proof.GIVEN) if self._continues else Ability.missing()
 
     async def models(self, headers: Mapping[str, str]) -> JsonObject:
         """See `Upstream.models`."""

@@ -17,7 +17,10 @@ _SEVERITY = (Decision.PASS, Decision.UNCHECKED, Decision.CORRECT, Decision.REFUS
 
 
 def verdict_json(exchange: Exchange) -> JsonObject:
-    """The verdict on one answer; ``reason`` only where there is one, ``would`` only under `observe`."""
+    """The verdict on one answer; ``reason`` only where there is one, ``would`` only under `observe`.
+
+    ``after_repair`` (continued, carried, neither) only where a sentence of a stream was repaired.
+    """
     assessment = exchange.assessment
     checkable = sum(c.verdict is not Verdict.NOT_CHECKABLE for c in assessment.claims)
     verdict: JsonObject = {
@@ -38,6 +41,8 @@ def verdict_json(exchange: Exchange) -> JsonObject:
     }
     if exchange.reason:
         verdict["reason"] = exchange.reason
+    if exchange.after_repair:
+        verdict["after_repair"] = exchange.after_repair
     if exchange.would is not None:
         verdict["would"] = exchange.would.value
     return verdict
@@ -58,6 +63,8 @@ def record_json(exchange: Exchange) -> JsonObject:
         "added_ms": round(exchange.added_ms, 3),
         "upstream_ms": round(exchange.upstream_ms, 3),
         "usage": dict(exchange.usage),
+        "continuations": exchange.continuations,
+        "carried": exchange.carried,
         "attempts": [_attempt_json(a) for a in exchange.attempts],
     }
 
