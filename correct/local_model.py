@@ -1,14 +1,16 @@
 """A language model in this process: any GGUF file, through llama-cpp-python.
 
 The only file that imports llama_cpp. Answers have the shape of OpenAI's chat completions. One generation runs
-at a time; calls block, so a server makes them in a thread.
+at a time; calls block, so a server makes them in a thread. Where the last message is the assistant's, the model goes
+on from it, and the answer is what follows.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -71,8 +73,8 @@ class LocalModel:
         with self._lock:
             engine = self._engine(logprobs=logprobs)
             with _Refusals(self.n_ctx):
-                answer = engine.create_chat_completion(
-                    texts, logprobs=logprobs, top_logprobs=top_logprobs if logprobs else None, **options
+                answer = _continued(engine, texts)(
+                    logprobs=logprobs, top_logprobs=top_logprobs if logprobs else None, **options
                 )
         return {**answer, "model": self.name}
 
@@ -95,7 +97,7 @@ class LocalModel:
         with self._lock:
             engine = self._engine(logprobs=False)
             with _Refusals(self.n_ctx):
-                for chunk in engine.create_chat_completion(texts, stream=True, **options):
+                for chunk in _continued(engine, texts)(stream=True, **options):
                     yield {**chunk, "model": self.name}
 
     def close(self) -> None:
@@ -147,6 +149,33 @@ def text_of(message: Message) -> str:
     if not all(isinstance(part, str) for part in parts):
         raise ValueError("a message holds a part that is not text; the local model reads text alone")
     return "\n".join(map(str, parts))
+
+
+def _continued(engine: Any, texts: list[dict[str, str]]) -> Callable[..., Any]:
+    """Writes what follows on the messages, and on the text of the last one where it is the assistant's."""
+    if texts[-1]["role"] != "assistant" or len(texts) == 1:
+        return partial(engine.create_chat_completion, texts)
+    return partial(_Continuing(engine, texts[-1]["content"]).create_chat_completion, texts[:-1])
+
+
+class _Continuing:
+    """An engine that reads the beginning of its answer behind every prompt; else as the engine itself.
+
+    Chat templates differ in how they close a message; none closes the text that comes behind what they wrote.
+    """
+
+    def __init__(self, engine: Any, beginning: str) -> None:
+        self._engine = engine
+        self._beginning = beginning.encode()
+
+    def tokenize(self, text: bytes, **options: bool) -> Any:
+        return self._engine.tokenize(text + self._beginning, **options)
+
+    def create_chat_completion(self, messages: list[dict[str, str]], **options: Any) -> Any:
+        return type(self._engine).create_chat_completion(self, messages, **options)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._engine, name)
 
 
 class _Refusals:

@@ -54,6 +54,27 @@ def test_the_answer_has_the_shape_of_a_chat_completion(model: LocalModel) -> Non
     assert answer["usage"]["total_tokens"] > answer["usage"]["prompt_tokens"] > 0
 
 
+def goes_on(beginning: str) -> list[dict[str, str]]:
+    """A question and the beginning of its answer."""
+    return [*QUESTION, {"role": "assistant", "content": beginning}]
+
+
+def test_the_answer_goes_on_from_a_last_message_of_the_assistant(model: LocalModel) -> None:
+    answer = model.chat(goes_on("The capital of"))
+    assert answer["choices"][0]["message"]["content"].startswith(" France is ")
+
+
+def test_a_stream_goes_on_from_a_last_message_of_the_assistant(model: LocalModel) -> None:
+    chunks = model.stream(goes_on("The capital of France"))
+    pieces = [chunk["choices"][0]["delta"].get("content", "") for chunk in chunks]
+    assert "".join(pieces).startswith(" is ")
+
+
+def test_nothing_follows_on_an_answer_that_is_complete(model: LocalModel) -> None:
+    answer = model.chat(goes_on(said(model, "What is the capital of France?")))
+    assert answer["choices"][0]["message"]["content"] == ""
+
+
 def test_the_pieces_of_a_stream_add_up_to_the_whole_answer(model: LocalModel) -> None:
     chunks = list(model.stream(QUESTION))
     pieces = [chunk["choices"][0]["delta"].get("content", "") for chunk in chunks]
