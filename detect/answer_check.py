@@ -232,7 +232,8 @@ class AnswerCheck:
         if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
             return checked
         key = (checked.claim.value_start, checked.claim.relation.id)
-        taken = {c.claim.value.id for c in claims if isinstance(c.claim.value, EntityRef)}
+        known = (c.claim for c in (*self._claims, *claims) if c.claim.subject == checked.claim.subject)
+        taken = {c.value.id for c in known if isinstance(c.value, EntityRef)}
         correction = self._checker.corrections.correction(
             checked,
             text,
@@ -240,6 +241,7 @@ class AnswerCheck:
             asked=self._asked.mentions,
             taken=taken,
             mentions=linked.mentions,
+            question=self._asked.text,
         )
         return replace(checked, correction=correction)
 

@@ -1,22 +1,36 @@
 """How a right value is written where a wrong one stood with words around it: "over 9,000 m", "before 1800".
 
 The words of a limit or of a range were part of the claim and go with the wrong value ("founded before 1800" becomes
-"founded in 1879"); "about" stays, and the value is rounded as the wrong one was.
+"founded in 1879"); "about" stays, and the value is rounded as the wrong one was. What says the same value once more
+follows it: the day of the week of a date, the other unit of a quantity ("8,848 m (29,029 ft)").
 """
 
 from __future__ import annotations
 
+import re
+from datetime import date as Date
 from typing import NamedTuple
 
 from detect.bound import EXACT, Bound, Sense, bounds
 from detect.compare_quantity import significant
-from kg import date, quantity
+from kg import date, quantity, unit
 from kg.mention import Mention
 from kg.records import Quantity, Time
+from kg.verbalise import value_text
 
 _STAYS = frozenset({Sense.EXACT, Sense.FIRST, Sense.LAST, Sense.ABOUT})
 _PARTS = frozenset({Sense.EARLY, Sense.MID, Sense.LATE})
 _ABOUT_DIGITS = 2
+_CONVERTED_DIGITS = 4
+_WEEKDAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
+_LEAD = re.compile(
+    rf"(?:\b(?P<on>on)\s+)?(?:\b(?P<weekday>{'|'.join(_WEEKDAYS)})(?P<comma>,?\s+))?(?P<the>the\s+)?\Z", re.I
+)
+_LEAD_REACH = 24
+_SAME_AGAIN = re.compile(r"\s?\(|\s?[/=]\s?|,?\sor\s(?:about\s)?")
+
+_SAME_WITHIN = 0.05
+"""How far, relative to the amount, the two may be apart when both are rounded."""
 
 
 class Replacement(NamedTuple):
@@ -34,7 +48,10 @@ def replacement(
     bound = bounds(text, beside).get(mention.start, EXACT)
     if bound.sense in _STAYS:
         value = _rounded(value, mention, bound)
-        return Replacement(mention.start, mention.end, written(value, like=mention.text))
+        new = Replacement(mention.start, mention.end, written(value, like=mention.text))
+        if isinstance(value, Time):
+            return _with_lead(new, value, text, mention)
+        return _with_conversion(new, value, text, mention, beside)
     last = next((m for m in reversed(beside) if bound.start <= m.start < bound.end), mention)
     right = written(value, like=last.text)
     wrong = text[bound.start : bound.end]
@@ -47,6 +64,58 @@ def replacement(
 def written(value: Time | Quantity, *, like: str) -> str:
     """A time or a quantity in the style of the text it replaces."""
     return date.format(value, like=like) if isinstance(value, Time) else quantity.format(value, like=like)
+
+
+def _with_lead(new: Replacement, value: Time, text: str, mention: Mention) -> Replacement:
+    """ "on Tuesday, 15 March 1880": "on" is for days alone, and the day of the week is that of the date."""
+    lead = _LEAD.search(text, max(0, mention.start - _LEAD_REACH), mention.start)
+    if lead is None or not isinstance(mention.value, Time) or mention.value.precision < date.DAY:
+        return new
+    if value.precision < date.DAY:
+        if not lead["on"]:
+            start = new.start if lead["weekday"] is None else lead.start("weekday")
+            return Replacement(start, new.end, value_text(value))
+        return Replacement(lead.start(), new.end, f"{_cased('in', lead['on'])} {value_text(value)}")
+    if lead["weekday"] is None:
+        return new
+    between = text[lead.end("weekday") : mention.start]
+    return Replacement(lead.start("weekday"), new.end, f"{_weekday(value)}{between}{new.right}".lstrip(", "))
+
+
+def _weekday(value: Time) -> str:
+    """The day of the week, "" for a date that may not be in the Gregorian calendar."""
+    if value.julian or value.year < 1583:
+        return ""
+    return _WEEKDAYS[Date(value.year, value.month, value.day).weekday()]
+
+
+def _cased(word: str, like: str) -> str:
+    return word.capitalize() if like[0].isupper() else word
+
+
+def _with_conversion(
+    new: Replacement, value: Quantity, text: str, mention: Mention, beside: tuple[Mention, ...]
+) -> Replacement:
+    """ "19,500 metres (63,976 feet)": the second is the first in another unit, so it follows."""
+    again = _SAME_AGAIN.match(text, mention.end)
+    other = next((m for m in beside if again and m.start == again.end()), None)
+    if other is None or not _says_the_same(mention.value, other.value):
+        return new
+    assert isinstance(other.value, Quantity)
+    converted = unit.convert(value, other.value.unit)
+    rounded = Quantity(float(f"{converted.amount:.{_CONVERTED_DIGITS}g}"), converted.unit)
+    between = text[mention.end : other.start]
+    return Replacement(new.start, other.end, new.right + between + quantity.format(rounded, like=other.text))
+
+
+def _says_the_same(first: object, second: object) -> bool:
+    """Whether two quantities in different units are one amount, as far as rounding goes."""
+    if not isinstance(first, Quantity) or not isinstance(second, Quantity) or first.unit == second.unit:
+        return False
+    if not first.unit or not second.unit or not unit.comparable(first.unit, second.unit):
+        return False
+    same = unit.convert(first, second.unit).amount
+    return abs(same - second.amount) <= _SAME_WITHIN * abs(second.amount)
 
 
 def _rounded(value: Time | Quantity, mention: Mention, bound: Bound) -> Time | Quantity:

@@ -13,7 +13,7 @@ from itertools import islice
 
 from kg.alias import fold
 from kg.graph import Candidate, Graph
-from kg.records import Entity, EntityClass, Text
+from kg.records import Entity, EntityClass, EntityRef, Text
 
 DEMONYM = "P1549"
 _PLACE = frozenset((EntityClass.PLACE,))
@@ -57,6 +57,13 @@ class Demonyms:
         return not classes or EntityClass.PLACE in classes
 
 
+def demonyms_of(graph: Graph, place: EntityRef) -> tuple[str, ...]:
+    """The demonyms of a place: those the graph states, those of `demonyms.tsv` where it states none."""
+    stated = (f.object for f in graph.facts(place.id) if f.relation.id == DEMONYM)
+    named = tuple(value.text for value in stated if isinstance(value, Text))
+    return named or _common().get(place.label, ())
+
+
 def _beginnings(demonyms: Iterable[str]) -> Iterable[str]:
     return (demonym.partition(" ")[0] for demonym in demonyms)
 
@@ -66,10 +73,14 @@ def _singular(folded: str) -> str:
 
 
 def _table() -> Iterable[tuple[str, str]]:
+    return ((fold(name), place) for place, names in _common().items() for name in names)
+
+
+@lru_cache(maxsize=1)
+def _common() -> dict[str, tuple[str, ...]]:
     text = (files(__package__) / "demonyms.tsv").read_text(encoding="utf-8")
-    for row in csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE):
-        for name in row["demonyms"].split("|"):
-            yield fold(name), row["place"]
+    rows = csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
+    return {row["place"]: tuple(row["demonyms"].split("|")) for row in rows}
 
 
 def _stated(graph: Graph) -> dict[str, Candidate]:
