@@ -29,7 +29,7 @@ from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
 from proxy.parts import Knowledge, Parts, Retriever
-from proxy.settings import FailPolicy, HviForm, Settings
+from proxy.settings import Continuation, FailPolicy, HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
 from proxy.upstream import Upstream
 
@@ -246,7 +246,9 @@ def build_upstream(settings: Settings) -> Upstream:
     if settings.upstream != "local":
         from proxy.upstream_http import HttpUpstream
 
-        return HttpUpstream(settings.upstream, key=settings.upstream_key)
+        return HttpUpstream(
+            settings.upstream, key=settings.upstream_key, continuation=settings.continuation
+        )
     from correct.local_model import SHIPPED, LocalModel
     from proxy.upstream_local import ChatModel, LocalUpstream
 
@@ -256,7 +258,8 @@ def build_upstream(settings: Settings) -> Upstream:
         model.chat([{"role": "user", "content": "Hello"}], max_tokens=1)  # opens the file: errors come now
     except (OSError, ValueError, RuntimeError) as error:
         raise PartsError(str(error)) from error
-    return LocalUpstream(cast(ChatModel, model), model.name)
+    continues = settings.continuation is not Continuation.OFF
+    return LocalUpstream(cast(ChatModel, model), model.name, continues=continues)
 
 
 def build_retriever(checking: Checking) -> Retriever:
