@@ -1,4 +1,4 @@
-"""Where the program keeps its own files: the starter snapshot (cache) and the exchange log (data).
+"""Where the program keeps its own files: the starter snapshot (cache), the exchange log and models (data).
 
 XDG base directories (https://specifications.freedesktop.org/basedir-spec), LOCALAPPDATA on Windows.
 """
@@ -18,6 +18,11 @@ def starter_path(environ: Mapping[str, str]) -> Path:
 
 def log_path(environ: Mapping[str, str]) -> Path:
     return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "exchanges.sqlite"
+
+
+def models_path(environ: Mapping[str, str]) -> Path:
+    """Folder of the models that `akgc models pull` fetched."""
+    return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "models"
 
 
 def _base(environ: Mapping[str, str], name: str, otherwise: str) -> Path:
