@@ -7,8 +7,6 @@ of its own, less the part of the answer that was in it.
 
 from __future__ import annotations
 
-import math
-
 from proxy.wire.json_body import JsonObject
 
 _COUNTED = ("prompt_tokens", "completion_tokens", "total_tokens")
@@ -34,7 +32,7 @@ class SpentTokens:
     def of_text(self, text: str) -> int:
         """Tokens of a text, at the rate of those that arrived; 1 at least."""
         rate = self._tokens / self._characters if self._characters else 1.0
-        return max(1, math.ceil(len(text) * rate))
+        return max(1, round(len(text) * rate))
 
     def close(self, kept: str) -> None:
         """The request under way is closed; the next one continues ``kept``, the answer so far."""
