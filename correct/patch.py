@@ -1,59 +1,59 @@
 """Patch: put the right values into the draft and leave every other character alone.
 
-No model is called. The article before a replaced value follows it ("a" / "an"), and a value that opens a sentence
-keeps its capital.
+No model is called. What stands around a value fits itself to the new one (`correct.patch_fit`), a link to the page of
+the wrong value goes (`correct.patch_link`), and so does the same wrong claim where the text makes it again
+(`correct.patch_repeat`). A text that would not read well then is not patched (`correct.patch_flow`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from detect.verdict import CheckedClaim, Correction
+from correct.patch_edit import Edit, apart, applied
+from correct.patch_fit import MisfitError, fitted
+from correct.patch_flow import reads_well
+from correct.patch_link import unlinked
+from correct.patch_made import Made, Patched
+from correct.patch_repeat import repeats
+from detect.verdict import CheckedClaim, Verdict
 
-_ENDS = ".!?…:-–—•>#|"
-"""Signs behind which a sentence or a list item begins."""
-_ARTICLE = re.compile(r"\b([Aa]n?)(\s+)$")
 
+def patch(text: str, claims: Iterable[CheckedClaim], *, before: str = "", rough: bool = False) -> str | None:
+    """The text with every contradicted claim corrected; None where one has no correction, or it would not read well.
 
-def patch(text: str, claims: Iterable[CheckedClaim]) -> str | None:
-    """The text with every contradicted claim corrected; None where one of them has no correction.
-
-    Of corrections that overlap, the widest is made.
+    ``claims`` are those of the text, whatever their verdicts; offsets count in ``text``. ``before`` is what the reader
+    has in front of it. ``rough``: a text that does not read well will do, as long as its grammar can be kept.
     """
-    corrections = [claim.correction for claim in claims]
-    wanted = [correction for correction in corrections if correction is not None]
-    if not wanted or len(wanted) < len(corrections):
+    edits = patch_edits(text, claims, before=before, rough=rough)
+    return None if edits is None else applied(text, edits)
+
+
+def patch_edits(
+    text: str, claims: Iterable[CheckedClaim], *, before: str = "", rough: bool = False
+) -> list[Edit] | None:
+    """The edits of `patch`, which do not overlap, in order."""
+    known = list(claims)
+    made = _corrections(known)
+    if not made:
         return None
-    for correction in sorted(_apart(wanted), key=lambda c: c.start, reverse=True):
-        text = _replaced(text, correction)
-    return text
+    made += repeats(text, made)
+    if not rough and not reads_well(Patched(text, made, known)):
+        return None
+    try:
+        return apart(edit for each in made for edit in _edits(text, each, before))
+    except MisfitError:
+        return None
 
 
-def _apart(corrections: Iterable[Correction]) -> list[Correction]:
-    """Corrections of which no two overlap."""
-    kept: list[Correction] = []
-    for correction in sorted(corrections, key=lambda c: c.start - c.end):
-        if all(correction.end <= other.start or other.end <= correction.start for other in kept):
-            kept.append(correction)
-    return kept
+def _corrections(claims: Sequence[CheckedClaim]) -> list[Made]:
+    """The corrections of all contradicted claims; of those that overlap the widest; none where one is missing."""
+    wrong = [claim for claim in claims if claim.verdict is Verdict.CONTRADICTED]
+    found = [Made(claim, claim.correction) for claim in wrong if claim.correction is not None]
+    if len(found) < len(wrong):
+        return []
+    first = {Edit(c.start, c.end, c.right): Made(claim, c) for claim, c in reversed(found)}
+    return [first[edit] for edit in apart(first)]
 
 
-def _replaced(text: str, correction: Correction) -> str:
-    before, after = text[: correction.start], text[correction.end :]
-    right = correction.right
-    stripped = before.rstrip(" *_\"'“‘([\n")
-    if correction.wrong[:1].isupper() and (not stripped or stripped[-1] in _ENDS):
-        right = right[:1].upper() + right[1:]
-    return _with_article(before, right) + right + after
-
-
-def _with_article(before: str, right: str) -> str:
-    """ "an" before a vowel letter, "a" before others; the article is only fitted, never added or removed."""
-    match = _ARTICLE.search(before)
-    if match is None:
-        return before
-    article = "an" if right[:1].casefold() in "aeiou" else "a"
-    if match.group(1)[0].isupper():
-        article = article.capitalize()
-    return before[: match.start()] + article + match.group(2)
+def _edits(text: str, made: Made, before: str) -> list[Edit]:
+    return [*fitted(text, made, before), *unlinked(text, made.correction)]

@@ -15,8 +15,9 @@ from detect.right_value import RightValues
 from detect.verdict import CheckedClaim, Correction
 from detect.worded_name import WordedNames
 from detect.worded_value import Replacement, replacement, written
+from kg.alias import fold
 from kg.mention import Mention, MentionKind
-from kg.records import EntityRef, Quantity, Text, Time, Value
+from kg.records import EntityRef, Quantity, Relation, Text, Time, Value
 
 
 class Corrections:
@@ -63,6 +64,8 @@ class Corrections:
             return _correction(text, replacement(right, text, mention, tuple(mentions)))
         if isinstance(right, EntityRef):
             mention = mention or _unlinked(text, claim.value_start, claim.value_end)
+            if _names_relation(mention.text, claim.relation):
+                return None
             claimed = claim.value if isinstance(claim.value, EntityRef) else None
             return self._named(right, claimed, text, mention, mentions)
         worded = _written(right, like=text[claim.value_start : claim.value_end])
@@ -103,6 +106,12 @@ def _year(asked: Sequence[Mention]) -> int | None:
     """The year that a question names; None where it names none or several."""
     years = {m.value.year for m in asked if isinstance(m.value, Time)}
     return next(iter(years)) if len(years) == 1 else None
+
+
+def _names_relation(text: str, relation: Relation) -> bool:
+    """ "The language of X is Y": what the relation is called is no value of it, however the sentence was read."""
+    noun = fold(text).removeprefix("the ")
+    return any(noun in fold(name).split() for name in (relation.label, *relation.nouns))
 
 
 def _unlinked(text: str, start: int, end: int) -> Mention:

@@ -7,6 +7,7 @@ capitals, the right one does too; where that cannot be had, there is no replacem
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from detect.verb import verb_form
 from detect.worded_value import Replacement
@@ -53,7 +54,7 @@ class WordedNames:
         if mention.demonym:
             worded = self._demonym(right, text, mention)
             return None if worded is None else Replacement(mention.start, mention.end, worded)
-        if self._is_mismatch(right, mention, claimed):
+        if self._is_mismatch(right, text, mention, claimed):
             return None
         name = self._in_number(right, mention)
         if self._is_shouted(mention, claimed):
@@ -80,13 +81,29 @@ class WordedNames:
             return None
         return plural(noun) if singular(mention.text) is not None else noun
 
-    def _is_mismatch(self, right: EntityRef, mention: Mention, claimed: EntityRef | None) -> bool:
-        """ "an Italian astronomer, Galileo": a common noun is not where the name of something else can stand."""
-        wrong = self._classes(claimed)
-        common, named = mention.text[:1].islower(), right.label[:1].isupper()
-        own_case = claimed is None or claimed.label[:1].islower()
-        apart = bool(wrong) and bool(self._classes(right)) and not wrong & self._classes(right)
-        return common and own_case and named and apart
+    def _is_mismatch(self, right: EntityRef, text: str, mention: Mention, claimed: EntityRef | None) -> bool:
+        """Whether a name stands where only a word of another kind can stand.
+
+        "An Italian astronomer", "telephone numbers" (a common noun), "the Andes mountain range" (a name before a noun
+        that says its kind).
+        """
+        if claimed is None:
+            return False
+        common = claimed.label[:1].islower() and right.label[:1].isupper()
+        is_apart = self._is_apart(self._classes(claimed), self._classes(right))
+        if common and (is_apart or _goes_on(text, mention)):
+            return True
+        return _goes_on(text, mention) and (
+            is_apart or self._is_apart(self._types(claimed), self._types(right))
+        )
+
+    @staticmethod
+    def _is_apart(some: Set[object], others: Set[object]) -> bool:
+        """Both are known and have nothing in common."""
+        return bool(some) and bool(others) and not some & others
+
+    def _types(self, ref: EntityRef) -> frozenset[str]:
+        return frozenset(self._graph.entity(ref.id).types)
 
     def _in_number(self, right: EntityRef, mention: Mention) -> str:
         head = right.label.rpartition(" ")[2]

@@ -1,0 +1,109 @@
+"""Whether a patched text reads well: nothing is left in it that spoke of the wrong value.
+
+Each rule names one way in which a sentence goes wrong when only a value in it is replaced. Rules see the draft, where
+what stood around the wrong value still stands. They are stricter than a reader: what they turn down is written anew.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from correct.patch_made import Made, Patched
+from correct.patch_reference import by_description, by_name, by_pronoun
+from correct.patch_repeat import named_again, sentences
+
+_ASIDE = re.compile(
+    r"[*_\"”'’)\]]{0,4}(?:,\s(?:an?|the|one of|its|his|her|their|home to|(?:also |best )?known|famous|which|who|whose|"
+    r"where|whom)\b|\s[–—-]\s?(?:an?|the|one of|its|which|who|where)\b|\s\((?!\s*(?:see|e\.g|i\.e)))",
+    re.IGNORECASE,
+)
+_MANY = re.compile(r"[*_\"”'’]{0,3} (?:are|were|have)\b")
+_ONE = re.compile(r"[*_\"”'’]{0,3} (?:is|was|has)\b")
+_NAME_GOES_ON = re.compile(r"[ -][A-Z][a-z]+")
+_IMAGE = re.compile(r"!\[[^\]\n]*\Z")
+_NEAR, _ASIDE_REACH, _SHORTEST = 40, 60, 3
+
+
+def flaw(patched: Patched) -> str:
+    """What would not read well, in a few words; "" where nothing is wrong."""
+    return next((name for name, rule in _RULES.items() if rule(patched)), "")
+
+
+def reads_well(patched: Patched) -> bool:
+    return not flaw(patched)
+
+
+def _apposition(patched: Patched) -> bool:
+    """ "Vienna, the capital of Austria," with Vienna alone replaced, "Marlowe (1564-1593)"."""
+    return any(
+        _ASIDE.match(patched.text, made.correction.end)
+        and not _is_the_claim(made, patched.text[made.correction.end :])
+        and not _is_corrected_behind(patched, made)
+        for made in patched.names
+    )
+
+
+def _is_the_claim(made: Made, behind: str) -> bool:
+    """The aside is what was claimed of the value: "Vienna, the capital of Germany," becomes "Berlin, ..."."""
+    claim, aside = made.claim.claim, behind[:_ASIDE_REACH]
+    if claim.relation is None or claim.subject is None or not claim.inverted:
+        return False
+    return claim.subject.label in aside and any(noun in aside for noun in claim.relation.nouns)
+
+
+def _is_corrected_behind(patched: Patched, made: Made) -> bool:
+    """The aside behind a value holds a claim that is corrected too."""
+    start, end = made.correction.start, made.correction.end
+    stop = next((last for first, last in sentences(patched.text) if first <= start < last), end)
+    near = min(stop, end + _NEAR)
+    return any(end <= other.correction.start < near for other in patched.made)
+
+
+def _said_twice(patched: Patched) -> bool:
+    """ "Madrid, not Madrid": the right value stands in the sentence already."""
+    spans = sentences(patched.text)
+    for made in patched.names:
+        first, last = next(span for span in spans if span[0] <= made.correction.start < span[1])
+        again = named_again(patched.text[first:last], made.right) if len(made.right) >= _SHORTEST else []
+        if any(not patched.is_corrected(first + start) for start, _ in again):
+            return True
+    return False
+
+
+def _number(patched: Patched) -> bool:
+    """ "The Beatles was": one took the place of many, or many of one."""
+    for made in patched.names:
+        wrong, right = made.correction.wrong, made.correction.right
+        verb = _MANY if _is_many(wrong) else _ONE
+        opens = patched.text[: made.correction.start].rstrip(' *_"“')[-1:] in ("", *".!?\n|-")
+        if opens and _is_many(wrong) != _is_many(right) and verb.match(patched.text, made.correction.end):
+            return True
+    return False
+
+
+def _is_many(name: str) -> bool:
+    return name.lower().startswith("the ") and name.endswith("s") and not name.endswith("States")
+
+
+def _part_of_name(patched: Patched) -> bool:
+    """ "Munich Airport": the wrong value is part of another name."""
+    named = (made.correction for made in patched.names if made.right[:1].isupper())
+    return any(_NAME_GOES_ON.match(patched.text, correction.end) for correction in named)
+
+
+def _image(patched: Patched) -> bool:
+    """The text of an image is replaced, the image is not."""
+    return any(_IMAGE.search(patched.text[: made.correction.start]) for made in patched.made)
+
+
+_RULES: dict[str, Callable[[Patched], bool]] = {
+    "an apposition of the wrong value is left": _apposition,
+    "a pronoun for the wrong value is left": by_pronoun,
+    "a description of the wrong value is left": by_description,
+    "the wrong value is spoken of elsewhere": by_name,
+    "the right value is said twice": _said_twice,
+    "the verb does not agree": _number,
+    "the wrong value is part of a name": _part_of_name,
+    "an image shows the wrong value": _image,
+}
