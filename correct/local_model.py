@@ -23,6 +23,7 @@ SHIPPED = Path(__file__).parent / "models" / "akgc-small-q8_0.gguf"
 _MAGIC = b"GGUF"
 _MOST_BYTES_PER_TOKEN = 128
 _SMALL_BYTES = 100_000_000
+_AMX = b"AMX_INT8 = 1"
 
 
 class PromptTooLong(ValueError):
@@ -212,19 +213,21 @@ def _check_file(path: Path) -> None:
 
 @contextmanager
 def plain_buffers(path: Path) -> Iterator[None]:
-    """Keep llama.cpp from repacking the weights of a small model.
+    """Keep llama.cpp from repacking the weights of a small model, and of any where that means AMX.
 
-    On processors with AMX its kernel for repacked weights crashes the process on matrices as narrow as the shipped
-    model's (llama.cpp of llama-cpp-python 0.3.36). `Llama` does not let `use_extra_bufts` through.
+    Its AMX kernel crashes the process at the first token on processors that give each thread its own permission to use
+    tiles, whatever the model (https://github.com/ggml-org/llama.cpp/pull/26954; llama-cpp-python 0.3.36). `Llama` does
+    not let `use_extra_bufts` through.
     """
     import llama_cpp.llama_cpp
 
     native: Any = llama_cpp.llama_cpp
     defaults = native.llama_model_default_params
+    repacks = _AMX not in native.llama_print_system_info() and path.stat().st_size >= _SMALL_BYTES
 
     def plain() -> Any:
         params = defaults()
-        params.use_extra_bufts = params.use_extra_bufts and path.stat().st_size >= _SMALL_BYTES
+        params.use_extra_bufts = params.use_extra_bufts and repacks
         return params
 
     native.llama_model_default_params = plain

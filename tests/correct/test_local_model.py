@@ -186,3 +186,12 @@ def test_the_model_card_names_the_file_that_ships() -> None:
     card = (SHIPPED.parent / "README.md").read_text(encoding="utf-8")
     assert sha256(SHIPPED.read_bytes()).hexdigest() in card
     assert SHIPPED.stat().st_size <= 15_000_000
+
+
+def test_a_large_model_answers_on_processors_with_amx() -> None:
+    code = (
+        "import correct.local_model as m; m._SMALL_BYTES = 0\n"
+        "print(m.LocalModel().chat([{'role': 'user', 'content': 'What is the capital of France?'}]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "The capital of France is" in done.stdout, done.returncode
