@@ -31,7 +31,12 @@ class Means(str, Enum):
     DRAFT = "draft"
     PATCH = "patch"
     REGENERATE = "regenerate"
+    FACT = "fact"
+    """The fact itself, as a sentence."""
     REFUSE = "refuse"
+
+
+_REPAIRS = (Means.PATCH, Means.REGENERATE, Means.FACT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +54,12 @@ class Attempt:
 class Exchange:
     """One request through the proxy.
 
-    ``prompt`` is the text of the last user message; ``answer`` what the client got; ``reason`` says why an
-    exchange is unchecked or failed; times are in seconds since the epoch (``started_at``) and milliseconds.
-    ``would`` is the decision `observe` would have taken. ``log_probability`` is the mean of the draft's tokens under
-    the model that wrote it, None where the upstream does not say. ``continuations`` counts how often a stream's model
-    was stopped and went on from the repaired text, ``carried`` the later sentences to which a correction was carried.
+    ``prompt`` is the text of the last user message, ``context`` those of the messages before it; ``answer`` what the
+    client got; ``reason`` says why an exchange is unchecked, failed or was checked less deeply than it could have been;
+    times are in seconds since the epoch (``started_at``) and milliseconds. ``would`` is the decision `observe` would
+    have taken. ``log_probability`` is the mean of the draft's tokens under the model that wrote it, None where the
+    upstream does not say. ``continuations`` counts how often a stream's model was stopped and went on from the repaired
+    text, ``carried`` the later sentences to which a correction was carried.
     """
 
     id: str
@@ -62,6 +68,7 @@ class Exchange:
     model: str = ""
     policy: Policy = Policy.BALANCED
     prompt: str = ""
+    context: tuple[str, ...] = ()
     log_probability: float | None = None
     streamed: bool = False
     attempts: list[Attempt] = field(default_factory=list)
@@ -89,11 +96,16 @@ class Exchange:
         return self.attempts[0].assessment if self.attempts else Assessment()
 
     @property
+    def rejected(self) -> int:
+        """How many repaired texts the never-worse rule turned down."""
+        return sum(not attempt.accepted for attempt in self.attempts)
+
+    @property
     def after_repair(self) -> str:
         """What was done about text that the model of a stream writes from its wrong one: "continued" (it went on from
         the repaired text), "carried" (later mentions were repaired) or "neither"; "" where no sentence was repaired.
         """
-        repaired = any(a.accepted and a.means in (Means.PATCH, Means.REGENERATE) for a in self.attempts)
+        repaired = any(a.accepted and a.means in _REPAIRS for a in self.attempts)
         if not (self.streamed and repaired):
             return ""
         return "continued" if self.continuations else "carried" if self.carried else "neither"

@@ -1,4 +1,8 @@
-"""Never worse: a repaired text replaces the draft only if it contradicts fewer facts and drops no supported claim."""
+"""Never worse: a repaired text replaces the draft only if it contradicts fewer facts and drops no supported claim.
+
+What a model has written anew must also state what it was asked to put right: a text that contradicts nothing because it
+says nothing, or something else, is no correction.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,13 @@ def improves(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> b
     """True where ``after`` (claims of the repaired text) is better than ``before`` (claims of the draft)."""
     kept = stated(after, Verdict.SUPPORTED)
     return count(after) < count(before) and stated(before, Verdict.SUPPORTED) <= kept
+
+
+def puts_right(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
+    """True where each thing that ``before`` says wrongly is said in ``after``, and supported."""
+    asked = {(subject, relation) for subject, relation, _ in stated(before, Verdict.CONTRADICTED)}
+    said = {(subject, relation) for subject, relation, _ in stated(after, Verdict.SUPPORTED)}
+    return asked <= said
 
 
 def count(claims: Sequence[CheckedClaim]) -> int:

@@ -1,141 +1,155 @@
 """The pipeline: draft -> check -> decide -> repair or refuse, for whole answers and for streams.
 
-The check runs in an executor, the event loop never waits for it longer than the budget. When the budget runs out or
-the check fails, the fail policy decides and the exchange says so: a degraded answer is always marked.
+A check never takes longer than its budget and goes down by levels instead of failing (`correct.ladder`); the exchange
+says so: a degraded answer is always marked.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import replace
+from functools import cached_property
 from time import perf_counter
-from typing import TypeVar
 
+from correct.budget import Budget
+from correct.counters import Counters
 from correct.exchange import Attempt, Decision, Exchange, Means, Policy
+from correct.ladder import Ladder, Rung
 from correct.policy import Action, decide
 from correct.refusal import REFUSAL
-from correct.repair import Candidate, Regenerate, repair
-from correct.stream import AnswerStream
+from correct.regenerate import REGENERATE_MS, Regenerate
+from correct.release import AnswerStream, StreamMode
+from correct.repair import Candidate, Wrong, repair
+from correct.sentence_repair import SentenceRepair
+from correct.stream import SentenceStream
+from correct.whole_stream import AnnotatedStream, BufferedStream
+from correct.window import ClaimWindow
+from correct.window_words import ClaimWords
 from detect.checker import Checker
-from detect.verdict import Assessment, CheckedClaim, Level
 
-_log = logging.getLogger("akgc.correct")
-
-T = TypeVar("T")
+REPAIR_SHARE = 0.25
+"""Of the budget, what a check leaves for the check of a repair."""
 
 
 class Pipeline:
-    """Checks and repairs answers. ``on_timeout`` and ``on_error`` are "release" or "refuse"."""
+    """Checks and repairs answers. ``on_timeout`` and ``on_error`` are "release" or "refuse".
+
+    ``regenerate_ms``: how long the model may take to write a text anew, beside the budget. ``counters`` may be shared.
+    """
 
     def __init__(
-        self, checker: Checker, *, budget_ms: float, on_timeout: str, on_error: str, executor: Executor
+        self,
+        checker: Checker,
+        *,
+        budget_ms: float,
+        on_timeout: str,
+        on_error: str,
+        executor: Executor,
+        regenerate_ms: float = REGENERATE_MS,
+        counters: Counters | None = None,
     ) -> None:
         self.checker = checker
         self.budget_ms = budget_ms
-        self.on_timeout = on_timeout
-        self.on_error = on_error
-        self._executor = executor
+        self.regenerate_ms = regenerate_ms
+        self.counters = counters or Counters()
+        self.ladder = Ladder(
+            checker, budget_ms=budget_ms, on_timeout=on_timeout, on_error=on_error, executor=executor
+        )
 
     async def correct(self, exchange: Exchange, draft: str, regenerate: Regenerate | None) -> None:
         """Fill attempts, decision, answer and timings of an exchange whose draft is complete."""
+        observing = exchange.policy is Policy.OBSERVE
+        await self._correct(exchange, draft, regenerate, observing=observing)
+
+    async def _correct(
+        self, exchange: Exchange, draft: str, regenerate: Regenerate | None, *, observing: bool
+    ) -> None:
         started = perf_counter()
-        try:
-            stop = self.out_of_budget()
-            assessment = await self.within_budget(
-                lambda: self.checker.check(
-                    exchange.prompt, draft, stop=stop, log_probability=exchange.log_probability
-                )
-            )
-        except TimeoutError:
-            fail(
-                exchange,
-                draft,
-                f"the check took longer than {self.budget_ms:.0f} ms",
-                refuse=self.on_timeout == "refuse",
-            )
-        except Exception as error:  # noqa: BLE001 - whatever fails in the check, the answer must go on by the fail policy
-            _log.exception("check of exchange %s failed", exchange.id)
-            fail(exchange, draft, f"the check failed: {error}", refuse=self.on_error == "refuse")
+        budget = Budget(self.budget_ms)
+        rung = await self.ladder.whole(exchange, draft, budget_ms=self.budget_ms * (1 - REPAIR_SHARE))
+        exchange.attempts.append(Attempt(Means.DRAFT, draft, rung.assessment, note=rung.reason))
+        exchange.reason = rung.reason
+        exchange.timing_ms.update(rung.assessment.timing_ms)
+        if observing:
+            _observe(exchange, draft, rung)
         else:
-            exchange.attempts.append(Attempt(Means.DRAFT, draft, assessment))
-            exchange.timing_ms.update(assessment.timing_ms)
-            await self._act(exchange, draft, assessment, regenerate)
+            await self._act(exchange, draft, rung, budget=budget, regenerate=regenerate)
         exchange.timing_ms["total"] = exchange.added_ms = (perf_counter() - started) * 1000
+        self.counters.count(exchange)
 
-    def stream(self, exchange: Exchange, regenerate: Regenerate | None) -> AnswerStream:
-        """The incremental form: text in as the model writes it, released text out."""
-        return AnswerStream(self, exchange, regenerate)
+    def stream(
+        self, exchange: Exchange, regenerate: Regenerate | None, mode: StreamMode = StreamMode.CLAIM
+    ) -> AnswerStream:
+        """The incremental form: text in as the model writes it, released text out; `observe` holds nothing."""
+        if mode is StreamMode.ANNOTATE or exchange.policy is Policy.OBSERVE:
+            return AnnotatedStream(self, exchange)
+        if mode is StreamMode.BUFFER:
+            return BufferedStream(self, exchange, regenerate)
+        spoken = (*exchange.context, exchange.prompt)
+        window = ClaimWindow(self.claim_words, spoken) if mode is StreamMode.CLAIM else None
+        return SentenceStream(self, exchange, regenerate, window)
 
-    async def within_budget(self, work: Callable[[], T]) -> T:
-        """Run blocking work beside the event loop.
+    async def annotate(self, exchange: Exchange, draft: str) -> None:
+        """Check an answer that has been read already, and record what would have been done about it."""
+        await self._correct(exchange, draft, None, observing=True)
 
-        :raises TimeoutError: it took longer than the budget; what cannot be stopped is left to finish unheard.
-        """
-        future = asyncio.get_running_loop().run_in_executor(self._executor, work)
-        return await asyncio.wait_for(asyncio.shield(future), self.budget_ms / 1000)
+    @cached_property
+    def claim_words(self) -> ClaimWords:
+        """The words with which something checkable may begin."""
+        return ClaimWords(self.checker.graph, self.checker.linker, self.checker.nouns)
+
+    def record(self, exchange: Exchange, tried: Sequence[Candidate]) -> None:
+        """Keep every candidate with its check."""
+        exchange.attempts += [
+            Attempt(each.means, each.text, each.rung.assessment, accepted=each.accepted, note=each.note)
+            for each in tried
+        ]
 
     async def _act(
-        self, exchange: Exchange, draft: str, assessment: Assessment, regenerate: Regenerate | None
+        self, exchange: Exchange, draft: str, rung: Rung, *, budget: Budget, regenerate: Regenerate | None
     ) -> None:
-        observing = exchange.policy is Policy.OBSERVE
-        action = decide(assessment, Policy.BALANCED if observing else exchange.policy)
-        if observing:
-            exchange.would = _decision(action)
-            conclude(exchange, Decision.PASS, draft)
-        elif action is Action.PASS:
-            conclude(exchange, Decision.PASS, draft)
-        elif action is Action.REFUSE:
+        action = decide(rung.assessment, exchange.policy)
+        if rung.refuse or action is Action.REFUSE:
             conclude(exchange, Decision.REFUSE, REFUSAL)
+        elif action is Action.PASS:
+            conclude(exchange, Decision.PASS if rung.is_checked else Decision.UNCHECKED, draft)
+        elif rung.before:
+            await self._mend(exchange, draft, rung, budget=budget, regenerate=regenerate)
         else:
-            await self._repair(exchange, draft, assessment, regenerate)
+            await self._replace(exchange, draft, rung, budget=budget, regenerate=regenerate)
 
-    async def _repair(
-        self, exchange: Exchange, draft: str, assessment: Assessment, regenerate: Regenerate | None
+    async def _mend(
+        self, exchange: Exchange, draft: str, rung: Rung, *, budget: Budget, regenerate: Regenerate | None
     ) -> None:
+        """Repair the sentences that are wrong."""
         started = perf_counter()
-        assessments: list[Assessment] = []
+        mending = SentenceRepair(
+            self.ladder, exchange, budget=budget, regenerate=regenerate, regenerate_ms=self.regenerate_ms
+        )
+        answer = await mending.run(draft, rung)
+        self.record(exchange, mending.tried)
+        exchange.reason = exchange.reason or mending.reason
+        exchange.timing_ms["correct"] = (perf_counter() - started) * 1000
+        refused = Means.REFUSE in mending.means
+        conclude(exchange, Decision.REFUSE if refused else Decision.CORRECT, answer)
 
-        async def check(text: str) -> Sequence[CheckedClaim]:
-            assessments.append(await self.within_budget(lambda: self.recheck(exchange.prompt, text)))
-            return assessments[-1].claims
+    async def _replace(
+        self, exchange: Exchange, draft: str, rung: Rung, *, budget: Budget, regenerate: Regenerate | None
+    ) -> None:
+        """Repair the answer as a whole, where its check cannot be taken up at a sentence."""
+        started = perf_counter()
 
-        try:
-            tried = await repair(
-                exchange.prompt, draft, assessment.claims, check=check, regenerate=regenerate
-            )
-        except TimeoutError:
-            tried = []
-            exchange.reason = f"the repair was not checked within {self.budget_ms:.0f} ms"
-        record(exchange, tried, assessments)
+        async def check(text: str) -> Rung:
+            return await self.ladder.whole(exchange, text, budget_ms=budget.remaining_ms)
+
+        wrong = Wrong(exchange.prompt, draft, rung)
+        tried = await repair(wrong, check=check, regenerate=regenerate, regenerate_ms=self.regenerate_ms)
+        self.record(exchange, tried)
         exchange.timing_ms["correct"] = (perf_counter() - started) * 1000
         if tried and tried[-1].accepted:
             conclude(exchange, Decision.CORRECT, tried[-1].text)
         else:
             conclude(exchange, Decision.REFUSE, REFUSAL)
-
-    def recheck(self, prompt: str, text: str) -> Assessment:
-        """The assessment of a repaired text; similarities are not needed for it."""
-        return self.checker.check(prompt, text, encode=False, stop=self.out_of_budget())
-
-    def out_of_budget(self) -> Callable[[], bool]:
-        """Says from the budget's end on that it is over, so that nobody works on what nobody waits for."""
-        end = perf_counter() + self.budget_ms / 1000
-        return lambda: perf_counter() > end
-
-
-def record(exchange: Exchange, tried: Sequence[Candidate], assessments: Sequence[Assessment]) -> None:
-    """Keep every candidate with its check."""
-    checked = iter(assessments)
-    for candidate in tried:
-        assessment = next(checked, Assessment()) if candidate.text else Assessment()
-        exchange.attempts.append(
-            Attempt(
-                candidate.means, candidate.text, assessment, accepted=candidate.accepted, note=candidate.note
-            )
-        )
 
 
 def conclude(exchange: Exchange, decision: Decision, answer: str) -> None:
@@ -143,13 +157,11 @@ def conclude(exchange: Exchange, decision: Decision, answer: str) -> None:
     exchange.answer = answer
 
 
-def fail(exchange: Exchange, draft: str, reason: str, *, refuse: bool) -> None:
-    """Let the fail policy speak: release the draft unchecked, or refuse."""
-    exchange.attempts.append(
-        Attempt(Means.DRAFT, draft, replace(Assessment(), level=Level.NONE), note=reason)
-    )
-    exchange.reason = reason
-    conclude(exchange, Decision.REFUSE if refuse else Decision.UNCHECKED, REFUSAL if refuse else draft)
+def _observe(exchange: Exchange, draft: str, rung: Rung) -> None:
+    """Change nothing; say what would have been done."""
+    policy = Policy.BALANCED if exchange.policy is Policy.OBSERVE else exchange.policy
+    exchange.would = _decision(decide(rung.assessment, policy))
+    conclude(exchange, Decision.PASS if rung.is_checked else Decision.UNCHECKED, draft)
 
 
 def _decision(action: Action) -> Decision:

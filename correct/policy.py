@@ -27,13 +27,13 @@ def decide(assessment: Assessment, policy: Policy) -> Action:
     otherwise                     pass      pass
     ============================  ========  ========
 
-    `observe` is judged like balanced; its caller changes nothing. An answer that was not looked at passes here: the
-    fail policy of the caller decides about it.
+    `observe` is judged like balanced; its caller changes nothing. What was found wrong by the time that a check was cut
+    short counts; else an answer that was not compared with facts passes here: the fail policy decides about it.
     """
-    if assessment.level in {Level.NONE, Level.LINK}:
-        return Action.PASS
     if assessment.contradicted:
         return Action.REPAIR
+    if assessment.level in {Level.NONE, Level.LINK}:
+        return Action.PASS
     if policy is not Policy.STRICT or not assessment.claims:
         return Action.PASS
     unverified = all(claim.verdict is Verdict.NOT_CHECKABLE for claim in assessment.claims)

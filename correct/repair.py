@@ -1,73 +1,157 @@
-"""Repair of a text that contradicts facts: patch, then regeneration, each accepted only if it is never worse.
+"""Repair of a text that contradicts facts: patch, regeneration, the fact itself, each used only if it is never worse.
 
 What is repaired may be a whole answer or one sentence of it; the caller supplies how a text is checked in its place.
+The model is asked once at most, and only so long.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from correct.exchange import Means
-from correct.never_worse import count, improves
+from correct.ladder import Rung
+from correct.never_worse import count, improves, puts_right
 from correct.patch import patch
-from correct.regenerate import regeneration_prompt
-from detect.verdict import CheckedClaim, Verdict
+from correct.regenerate import REGENERATE_MS, Regenerate, rewrite
+from detect.verdict import Assessment, CheckedClaim, Verdict, lowest
+from kg.sentence import SentenceSplitter
+from kg.verbalise import fact_text
 
-Regenerate = Callable[[str], Awaitable[str]]
-"""User text with the facts injected -> a new answer of the same model with the same parameters."""
+__all__ = ["Candidate", "Check", "Regenerate", "Wrong", "repair"]
 
-Check = Callable[[str], Awaitable[Sequence[CheckedClaim]]]
-"""A candidate text -> its claims, checked in the place of the draft."""
+Check = Callable[[str], Awaitable[Rung]]
+"""A candidate text -> what is found when it is checked in the place of the draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A text that contradicts facts. ``rung``: its check, offsets counting in ``text``.
+
+    ``before``: what the reader has of the answer already, where the text is one sentence of it; None: the whole answer.
+    """
+
+    question: str
+    text: str
+    rung: Rung
+    before: str | None = None
+
+    @property
+    def claims(self) -> list[CheckedClaim]:
+        """Those that are wrong."""
+        return [claim for claim in self.rung.claims if claim.verdict is Verdict.CONTRADICTED]
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A repaired text and whether it may be used."""
+    """A repaired text, its check, and whether it may be used; ``note`` says why not."""
 
     means: Means
     text: str
-    claims: Sequence[CheckedClaim]
+    rung: Rung
     accepted: bool
     note: str = ""
 
 
 async def repair(
-    question: str, draft: str, claims: Sequence[CheckedClaim], *, check: Check, regenerate: Regenerate | None
+    wrong: Wrong, *, check: Check, regenerate: Regenerate | None, regenerate_ms: float = REGENERATE_MS
 ) -> list[Candidate]:
     """Candidates in the order tried; the last one is accepted unless every means failed.
 
-    ``claims`` are those of the draft, offsets counting in ``draft``. A failing regeneration is a rejected candidate
-    whose note says why.
+    A regeneration that fails or takes longer than ``regenerate_ms`` is a rejected candidate whose note says why; where
+    that is 0, none is asked for.
     """
     tried: list[Candidate] = []
-    wrong = [claim for claim in claims if claim.verdict is Verdict.CONTRADICTED]
-    patched = patch(draft, wrong)
+    patched = patch(wrong.text, wrong.claims)
     if patched is not None:
-        tried.append(await _candidate(Means.PATCH, patched, claims, check))
+        tried.append(_judged(Means.PATCH, patched, wrong.rung, await check(patched)))
         if tried[-1].accepted:
             return tried
-    if regenerate is not None:
-        tried.append(await _regenerated(question, claims, wrong, check, regenerate))
+    if regenerate is not None and regenerate_ms > 0:
+        tried.append(await _regenerated(wrong, check, regenerate, regenerate_ms))
+        if tried[-1].accepted:
+            return tried
+    facts = facts_instead(wrong.rung.claims)
+    if facts:
+        tried.append(_judged(Means.FACT, facts, wrong.rung, await check(facts)))
     return tried
 
 
-async def _regenerated(
-    question: str,
-    claims: Sequence[CheckedClaim],
-    wrong: Sequence[CheckedClaim],
-    check: Check,
-    regenerate: Regenerate,
-) -> Candidate:
+async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regenerate_ms: float) -> Candidate:
+    asked = rewrite(wrong.question, wrong.text, wrong.claims, before=wrong.before)
     try:
-        text = await regenerate(regeneration_prompt(question, wrong))
+        text = await asyncio.wait_for(regenerate(asked), regenerate_ms / 1000)
+    except TimeoutError:
+        return _failed(f"regeneration took longer than {regenerate_ms:.0f} ms")
     except Exception as error:  # noqa: BLE001 - a model that fails here is one more means that failed
-        return Candidate(Means.REGENERATE, "", (), accepted=False, note=f"regeneration failed: {error}")
-    return await _candidate(Means.REGENERATE, text, claims, check)
+        return _failed(f"regeneration failed: {error}")
+    text = unquoted(text)
+    if not text:
+        return _failed("rejected: the model answered nothing")
+    if wrong.before is not None and _sentences(text) > _sentences(wrong.text):
+        return _failed("rejected: the model wrote more than one sentence in place of one")
+    return _judged(Means.REGENERATE, text, wrong.rung, await check(text))
 
 
-async def _candidate(means: Means, text: str, before: Sequence[CheckedClaim], check: Check) -> Candidate:
-    after = await check(text)
-    accepted = bool(text.strip()) and improves(before, after) and count(after) == 0
-    note = "" if accepted else "rejected: it contradicts facts still, or drops a supported claim"
-    return Candidate(means, text, after, accepted, note)
+def facts_instead(claims: Sequence[CheckedClaim]) -> str:
+    """What facts say in place of a text, as sentences: of each claim that they support or speak against, the first one.
+
+    Of a claim that was worked out from several facts, all. "" where there are none of a claim.
+    """
+    judged = [claim for claim in claims if claim.verdict is not Verdict.NOT_CHECKABLE]
+    if not all(claim.facts for claim in judged):
+        return ""
+    in_order = sorted(judged, key=lambda claim: claim.claim.start)
+    facts = [fact for c in in_order for fact in (c.facts if c.claim.relation is None else c.facts[:1])]
+    return " ".join(dict.fromkeys(map(fact_text, facts)))
+
+
+def unquoted(text: str) -> str:
+    """A model that was shown a sentence in quotation marks may answer with one.
+
+    >>> unquoted('"It lies in Germany." ')
+    'It lies in Germany.'
+    """
+    text = text.strip()
+    is_quoted = len(text) > 1 and text[0] == text[-1] == '"' and text.count('"') == 2
+    return text[1:-1].strip() if is_quoted else text
+
+
+def spaced_like(original: str, text: str) -> str:
+    """``text`` with the white space around ``original``."""
+    start = len(original) - len(original.lstrip())
+    end = len(original.rstrip())
+    return original[:start] + text.strip() + original[end:]
+
+
+def _sentences(text: str) -> int:
+    return len(SentenceSplitter().split(text))
+
+
+def _failed(note: str) -> Candidate:
+    return Candidate(Means.REGENERATE, "", Rung(Assessment()), accepted=False, note=note)
+
+
+def _judged(means: Means, text: str, before: Rung, after: Rung) -> Candidate:
+    note = _objection(means, _comparable(before, after), after)
+    return Candidate(means, text, after, accepted=not note, note=note)
+
+
+def _objection(means: Means, before: Sequence[CheckedClaim], after: Rung) -> str:
+    """Why a candidate is not used; "" where it is."""
+    if not after.is_checked:
+        return f"rejected: {after.reason or 'it was not checked'}"
+    if count(after.claims):
+        return "rejected: it contradicts facts"
+    if not improves(before, after.claims):
+        return "rejected: it drops a supported claim, or was not checked as deeply as the draft"
+    if means is not Means.PATCH and not puts_right(before, after.claims):
+        return "rejected: it does not say what was to be put right"
+    return ""
+
+
+def _comparable(before: Rung, after: Rung) -> Sequence[CheckedClaim]:
+    """The claims of the draft as they are judged at the level of the candidate's check."""
+    is_as_deep = lowest(before.level, after.level) is before.level
+    return before.claims if is_as_deep else before.by_facts

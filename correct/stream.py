@@ -1,182 +1,183 @@
-"""An answer in a stream: text in as the model writes it, checked sentences out.
+"""An answer in a stream: text in as the model writes it, checked text out.
 
-A sentence is released when it is checked; a contradicted one is repaired first. Claims are recorded with their offsets
-in what the model wrote; the text in which the next sentence is read is what the reader has got.
+Text flows up to the first word of a possible claim (`correct.window`); from there on it is held until its sentence is
+complete and checked; a contradicted one is repaired first. Claims are recorded with their offsets in what the model
+wrote; the text in which the next sentence is read is what the reader has got.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
-from dataclasses import replace
+from collections import deque
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from correct.exchange import Attempt, Decision, Exchange, Means, Policy
+from correct.exchange import Attempt, Decision, Exchange, Means
+from correct.ladder import Rung
+from correct.placing import in_place
 from correct.policy import Action, decide
 from correct.refusal import REFUSAL
-from correct.repair import Regenerate, repair
+from correct.release import Release, Releases
+from correct.repair import Regenerate, Wrong, repair
+from correct.window import ClaimWindow
 from detect.answer_check import AnswerCheck, moved_by
-from detect.verdict import Assessment, CheckedClaim, Level
+from detect.verdict import Assessment, CheckedClaim
 from kg.sentence import SentenceSplitter
 
 if TYPE_CHECKING:
     from correct.pipeline import Pipeline
 
-_log = logging.getLogger("akgc.correct")
 
+class SentenceStream:
+    """One streamed answer, checked sentence by sentence; implements `correct.release.AnswerStream`.
 
-class AnswerStream:
-    """One streamed answer; `feed` and `finish` are called by one task, in order."""
+    ``window`` tells what flows before its sentence is complete; None: nothing does.
+    """
 
-    def __init__(self, pipeline: Pipeline, exchange: Exchange, regenerate: Regenerate | None) -> None:
+    def __init__(
+        self,
+        pipeline: Pipeline,
+        exchange: Exchange,
+        regenerate: Regenerate | None,
+        window: ClaimWindow | None,
+    ) -> None:
         self._pipeline = pipeline
         self._exchange = exchange
         self._regenerate = regenerate
+        self._window = window
         self._splitter = SentenceSplitter()
         self._check: AnswerCheck | None = None
         self._draft = ""
-        self._released = ""
+        self._before = ""
+        """What was released of the sentences before the one that is open."""
+        self._lead = ""
+        """What was released of the sentence that is open."""
+        self._complete: deque[str] = deque()
+        """Sentences that are complete and not yet released."""
         self._claims: list[CheckedClaim] = []
         self._repairs: set[Means] = set()
+        self._rungs: list[Rung] = []
+        self._time_left_ms = pipeline.budget_ms
+        self._is_repaired = False
         self._stopped = False
         self._degraded = ""
 
-    async def feed(self, delta: str) -> str:
-        """Text that may be released now; "" while a sentence is held."""
-        return await self._release(self._splitter.decode(delta))
+    @property
+    def released(self) -> str:
+        return self._before + self._lead
 
-    async def finish(self) -> str:
-        """The rest of the text; the exchange is complete afterwards."""
-        rest = await self._release(self._splitter.flush())
+    @property
+    def is_holding(self) -> bool:
+        return bool(self._complete) or len(self._splitter.held) > len(self._lead)
+
+    async def feed(self, delta: str) -> Releases:
+        self._complete.extend(self._splitter.decode(delta))
+        while self._complete:
+            yield self._flow(self._complete[0], complete=True)
+            yield await self._rest(self._complete.popleft())
+        yield self._flow(self._splitter.held[: self._splitter.settled])
+
+    async def finish(self) -> Releases:
+        self._complete.extend(self._splitter.flush())
+        while self._complete:
+            yield self._flow(self._complete[0], complete=True)
+            yield await self._rest(self._complete.popleft())
         started = perf_counter()
         self._exchange.attempts.insert(0, Attempt(Means.DRAFT, self._draft, await self._assessment()))
         self._exchange.timing_ms.update(self._exchange.assessment.timing_ms)
         self._exchange.added_ms += (perf_counter() - started) * 1000
         self._exchange.timing_ms["total"] = self._exchange.added_ms
-        self._exchange.answer = self._released
+        self._exchange.answer = self._before
         self._exchange.decision = self._decision()
         self._exchange.reason = self._exchange.reason or self._degraded
-        return rest
+        self._pipeline.counters.count(self._exchange)
 
-    async def _release(self, sentences: Sequence[str]) -> str:
-        released = ""
-        for sentence in sentences:
-            started = perf_counter()
-            text = await self._checked(sentence)
-            self._draft += sentence
-            self._released += text
-            released += text
-            self._exchange.added_ms += (perf_counter() - started) * 1000
-        return released
+    def continue_anew(self) -> None:
+        self._splitter.restart(after=self._before)
+        self._complete.clear()
 
-    async def _checked(self, sentence: str) -> str:
-        """The sentence as it may be read: itself, repaired, or refused."""
+    def _flow(self, sentence: str, *, complete: bool = False) -> Release:
+        """What may be read before the sentence is checked, and was not released."""
+        flowed = len(self._lead)
+        if self._window is not None and not self._stopped:
+            is_code = not complete and self._splitter.in_code
+            lead = len(sentence) if is_code else self._window.lead(sentence, complete=complete)
+            self._lead = sentence[: max(lead, flowed)]
+        return Release(self._lead[flowed:], self._lead[flowed:])
+
+    async def _rest(self, sentence: str) -> Release:
+        """The rest of a complete sentence as it may be read: itself, repaired, or refused."""
+        started = perf_counter()
+        self._is_repaired = False
+        text = await self._checked(sentence, self._lead)
+        flowed, self._lead = len(self._lead), ""
+        self._draft += sentence
+        self._before += text
+        if self._window is not None:
+            self._window.close(sentence)
+        self._exchange.added_ms += (perf_counter() - started) * 1000
+        return Release(text[flowed:], sentence[flowed:], self._is_repaired)
+
+    async def _checked(self, sentence: str, lead: str) -> str:
+        """The whole sentence as it may be read, beginning with its lead."""
         if self._stopped:
-            return ""
-        try:
-            return await self._judged(sentence)
-        except TimeoutError:
-            self._degraded = f"a sentence was not checked within {self._pipeline.budget_ms:.0f} ms"
-            return self._failed(sentence, refuse=self._pipeline.on_timeout == "refuse")
-        except Exception as error:  # noqa: BLE001 - whatever fails in the check, the stream goes on by the fail policy
-            _log.exception("check of exchange %s failed", self._exchange.id)
-            self._degraded = f"the check failed: {error}"
-            return self._failed(sentence, refuse=self._pipeline.on_error == "refuse")
+            return lead
+        self._time_left_ms = self._pipeline.budget_ms
+        rung = await self._tried(sentence)
+        self._rungs.append(rung)
+        self._degraded = rung.reason or self._degraded
+        self._claims.extend(moved_by(claim, len(self._draft) - len(self._before)) for claim in rung.claims)
+        action = decide(rung.assessment, self._exchange.policy)
+        if rung.refuse or action is Action.REFUSE:
+            return self._refused(sentence, lead, stop=True)
+        if action is Action.REPAIR:
+            return await self._repaired(sentence, lead, rung)
+        self._check = rung.check or self._check
+        return sentence
 
-    def _failed(self, sentence: str, *, refuse: bool) -> str:
-        return self._refused(sentence, stop=True) if refuse else sentence
+    async def _repaired(self, sentence: str, lead: str, rung: Rung) -> str:
+        async def check(text: str) -> Rung:
+            return await self._tried(in_place(text, sentence, lead))
 
-    async def _judged(self, sentence: str) -> str:
-        trial, claims = await self._try(sentence)
-        self._claims.extend(moved_by(claim, len(self._draft) - len(self._released)) for claim in claims)
-        observing = self._exchange.policy is Policy.OBSERVE
-        action = decide(_partial(claims), Policy.BALANCED if observing else self._exchange.policy)
-        if observing or action is Action.PASS:
-            if observing and action is not Action.PASS:
-                self._exchange.would = Decision.CORRECT
-            self._check = trial
-            return sentence
-        if action is Action.REFUSE:
-            return self._refused(sentence, stop=True)
-        return await self._repaired(sentence, claims)
-
-    async def _repaired(self, sentence: str, claims: Sequence[CheckedClaim]) -> str:
-        trials: list[AnswerCheck] = []
-
-        async def check(text: str) -> Sequence[CheckedClaim]:
-            trial, found = await self._try(_spaced_like(sentence, text))
-            trials.append(trial)
-            return found
-
-        local = [moved_by(claim, -len(self._released)) for claim in claims]
-        tried = await repair(self._exchange.prompt, sentence, local, check=check, regenerate=self._regenerate)
-        for candidate in tried:
-            self._exchange.attempts.append(
-                Attempt(
-                    candidate.means,
-                    candidate.text,
-                    _partial(candidate.claims),
-                    candidate.accepted,
-                    candidate.note,
-                )
-            )
+        tried = await repair(
+            Wrong(self._exchange.prompt, sentence, rung.moved(-len(self._before)), before=self._before),
+            check=check,
+            regenerate=self._regenerate,
+            regenerate_ms=self._pipeline.regenerate_ms,
+        )
+        self._pipeline.record(self._exchange, tried)
         if not (tried and tried[-1].accepted):
-            return self._refused(sentence, stop=False)
+            return self._refused(sentence, lead, stop=False)
         self._repairs.add(tried[-1].means)
-        self._check = trials[-1]
-        return _spaced_like(sentence, tried[-1].text)
+        self._is_repaired = True
+        self._check = tried[-1].rung.check or self._check
+        return in_place(tried[-1].text, sentence, lead)
 
-    def _refused(self, sentence: str, *, stop: bool) -> str:
+    def _refused(self, sentence: str, lead: str, *, stop: bool) -> str:
+        """The refusal, in the place of the first sentence that is refused; later ones are left out."""
         self._stopped = stop
         first = Means.REFUSE not in self._repairs
         self._repairs.add(Means.REFUSE)
-        return _spaced_like(sentence, REFUSAL) if first else ""
+        return in_place(REFUSAL if first else "…" if lead else "", sentence, lead)
 
-    async def _try(self, sentence: str) -> tuple[AnswerCheck, tuple[CheckedClaim, ...]]:
-        """Check a sentence in its place behind what was released, without committing to it."""
-
-        def work() -> tuple[AnswerCheck, tuple[CheckedClaim, ...]]:
-            check = self._check or self._pipeline.checker.begin(self._exchange.prompt)
-            trial = check.fork()
-            trial.catch_up(self._released)
-            return trial, trial.sentence(sentence)
-
-        return await self._pipeline.within_budget(work)
+    async def _tried(self, sentence: str) -> Rung:
+        """The check of a sentence in its place, in what is left of the time for the one that is held."""
+        started = perf_counter()
+        rung = await self._pipeline.ladder.piece(
+            self._exchange, self._check, sentence, released=self._before, budget_ms=self._time_left_ms
+        )
+        self._time_left_ms -= (perf_counter() - started) * 1000
+        return rung
 
     async def _assessment(self) -> Assessment:
-        """The assessment of the draft; without similarities where they fail or the budget does not allow them.
-
-        It never fails: what was repaired by now must reach the reader.
-        """
-        checker, prompt = self._pipeline.checker, self._exchange.prompt
+        """The assessment of the draft."""
         timing = dict(self._check.timing_ms) if self._check else {}
-        if self._check is None:
-            return Assessment(level=Level.NONE, snapshot=checker.graph.name)
-        try:
-            return await self._pipeline.within_budget(
-                lambda: checker.assess(prompt, self._draft, self._claims, timing_ms=timing)
-            )
-        except Exception as error:  # noqa: BLE001 - whatever the encoder does, the claims are judged already
-            if not isinstance(error, TimeoutError):
-                _log.exception("similarities of exchange %s failed", self._exchange.id)
-            return checker.assess(prompt, self._draft, self._claims, timing_ms=timing, encode=False)
+        return await self._pipeline.ladder.conclude(
+            self._exchange, self._draft, self._claims, rungs=self._rungs, timing_ms=timing
+        )
 
     def _decision(self) -> Decision:
         if Means.REFUSE in self._repairs:
             return Decision.REFUSE
         if self._repairs:
             return Decision.CORRECT
-        return Decision.UNCHECKED if self._degraded else Decision.PASS
-
-
-def _partial(claims: Sequence[CheckedClaim]) -> Assessment:
-    """The assessment of one sentence: its claims, no score yet."""
-    return replace(Assessment(), claims=tuple(claims), level=Level.FACTS)
-
-
-def _spaced_like(original: str, text: str) -> str:
-    """``text`` with the white space around ``original``."""
-    start = len(original) - len(original.lstrip())
-    end = len(original.rstrip())
-    return original[:start] + text.strip() + original[end:]
+        return Decision.PASS if all(rung.is_checked for rung in self._rungs) else Decision.UNCHECKED

@@ -1,4 +1,4 @@
-"""The words with which something checkable may begin, over one graph: names, dates, numbers, and words that announce them.
+"""The words with which something checkable may begin, over one graph: names, dates, numbers, and what announces them.
 
 `Sign` says what a word means for the text before it. In doubt a word is held: holding costs time alone.
 """
@@ -59,6 +59,10 @@ class ClaimWords:
         self._linker = linker
         self._announcing = _ANNOUNCING | {folded for noun in nouns if " " not in (folded := fold(noun))}
         self._known = marisa_trie.Trie([*self._announcing, *_LEANING, *_CALENDAR, *_COUNTING])
+
+    def warm_up(self) -> None:
+        """Load what loads lazily, so that no stream waits for it."""
+        self._linker.may_mean("Certainly")
 
     def begun(self, part: str) -> Sign:
         """Of a word in lower case whose end is still to come: FREE where no word of a claim begins so."""

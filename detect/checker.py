@@ -7,16 +7,19 @@ Whole and streamed answers go through the same sentences, so they get the same v
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from time import perf_counter
 
-from detect.answer_check import AnswerCheck, ReadClause
+from detect.answer_check import AnswerCheck
 from detect.calibration import Calibration
 from detect.completeness import Completeness
 from detect.correction import Corrections
 from detect.derived import DerivedClaims
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.focus import names
 from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
@@ -25,7 +28,8 @@ from detect.profile import Profiles
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
 from detect.score import Scorer
-from detect.verdict import Assessment, CheckedClaim, Level
+from detect.staged_check import Progress, StagedCheck
+from detect.verdict import Assessment, CheckedClaim, Level, lowest
 from detect.wording import Wordings
 from kg.embedding import Encoder
 from kg.graph import Graph
@@ -75,29 +79,53 @@ class Checker:
         self.learned = self._learned(relations, encoder, verifier)
 
     def check(
+        self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None
+    ) -> Assessment:
+        """The assessment of a whole answer; what fails in a model is raised.
+
+        ``log_probability``: the mean of its tokens' under the model that wrote it, where that is known.
+        """
+        checking = self.begin(prompt)
+        read = [clause for sentence in SentenceSplitter().split(answer) for clause in checking.read(sentence)]
+        checking.settle(read, encode=encode)
+        return checking.finish(encode=encode, log_probability=log_probability)
+
+    def in_stages(
         self,
         prompt: str,
         answer: str,
+        progress: Progress,
         *,
+        context: Sequence[str] = (),
         encode: bool = True,
-        stop: Callable[[], bool] = lambda: False,
         log_probability: float | None = None,
     ) -> Assessment:
-        """The assessment of a whole answer; ``stop`` is asked before each sentence.
+        """As `check`, under a budget: what fails or comes too late makes it less deep, and ``progress`` says why."""
+        checking = self.begin(prompt, context)
+        StagedCheck(checking, self.linker, progress).run(SentenceSplitter().split(answer), encode=encode)
+        return self.conclude(prompt, answer, progress, encode=encode, log_probability=log_probability)
 
-        ``log_probability``: the mean of its tokens' under the model that wrote it, where that is known.
-
-        :raises TimeoutError: ``stop`` said so
-        """
-        checking = self.begin(prompt)
-        splitter = SentenceSplitter()
-        read: list[ReadClause] = []
-        for sentence in [*splitter.decode(answer), *splitter.flush()]:
-            if stop():
-                raise TimeoutError("the check was stopped")
-            read += checking.read(sentence)
-        checking.settle(read, encode=encode)
-        return checking.finish(encode=encode, log_probability=log_probability)
+    def conclude(
+        self,
+        prompt: str,
+        answer: str,
+        progress: Progress,
+        *,
+        encode: bool = False,
+        log_probability: float | None = None,
+    ) -> Assessment:
+        """The score of what was reached; none where not all was read and nothing wrong was found."""
+        reached = progress.reached
+        timing = reached.check.timing_ms if reached.check is not None else {}
+        score = partial(self.assess, prompt, answer, reached.claims, timing_ms=timing)
+        try:
+            found = score(encode=encode and reached.level is Level.FULL, log_probability=log_probability)
+        except Exception as error:  # noqa: BLE001 - whatever the encoder does, the claims are judged already
+            progress.reached = replace(reached, trouble=f"scored without the encoder: {error}")
+            found = score(encode=False, log_probability=log_probability)
+        level = lowest(reached.level, found.level)
+        is_known = level in {Level.FULL, Level.FACTS} or found.contradicted
+        return replace(found, level=level, hvi=found.hvi if is_known else None)
 
     def _judge(self, calibration: Calibration) -> Judge:
         evidence = self.evidence
@@ -127,8 +155,14 @@ class Checker:
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
         )
 
-    def begin(self, prompt: str) -> AnswerCheck:
-        """Start the check of an answer to a prompt."""
+    def begin(self, prompt: str, context: Sequence[str] = ()) -> AnswerCheck:
+        """Start the check of an answer to a prompt; ``context``: what was said before it, oldest first.
+
+        What was said before tells what a prompt means that names nothing itself ("And where was he born?"). One that
+        names something is read for itself, so that no earlier turn is taken for what it asks about.
+        """
+        if context and not any(names(mention) for mention in self.linker.link(prompt).mentions):
+            prompt = "\n\n".join((*context, prompt))
         return AnswerCheck(self, prompt)
 
     def assess(

@@ -7,12 +7,12 @@ by `detect.document_signals` and, for all claims in one batch, read by the verif
 from __future__ import annotations
 
 import hashlib
+import logging
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from detect.batching import QueueFullError
 from detect.claim_text import ClaimText, claim_texts
 from detect.document import Library
 from detect.document_calibration import DocumentCalibration, Judgement
@@ -23,10 +23,13 @@ from detect.hvi import ALPHA, cosine_hvi, similarities
 from detect.passage import Passage, joined
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch, Search
+from detect.staged_check import Progress, Reached
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
 from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
 from kg.static_embedding import StaticEmbedding
+
+log = logging.getLogger("akgc.detect")
 
 SENTENCES = 8
 """Sentences of a claim that passages are made from."""
@@ -148,7 +151,7 @@ class DocumentChecker:
         return located
 
     def read(self, located: Sequence[Located]) -> tuple[list[Located], Level]:
-        """The same with what the verifier reads, all in one batch; without it where there is none or it is busy.
+        """The same with what the verifier reads, all in one batch; without it where there is none or it fails.
 
         A claim that is a sentence of its passage needs no reading.
         """
@@ -157,13 +160,18 @@ class DocumentChecker:
         asked = [each for each in located if each.passages and not each.is_said]
         try:
             results = iter(self._verifier.verify([each.pair for each in asked]) if asked else [])
-        except QueueFullError:
+        except Exception:
+            log.exception("checking against documents without the verifier")
             return list(located), Level.FACTS
         read = []
         for each in located:
             result = SAID if each.is_said else next(results) if each.passages else None
             read.append(replace(each, signals=replace(each.signals, entailment=result)))
         return read, Level.FULL
+
+    def trouble(self, found: Assessment) -> str:
+        """Why the check was less deep than it could have been; "" where it was not."""
+        return "" if self._verifier is None or found.level is Level.FULL else "checked without the verifier"
 
     def _located(self, claim: ClaimText, result: Search, search: PassageSearch) -> Located:
         chosen = tuple(passages(search, result))
@@ -203,7 +211,8 @@ class DocumentChecker:
             return None, None
         try:
             return similarities(self._encoder, prompt, answer, [each.evidence for each in located])
-        except QueueFullError:
+        except Exception:
+            log.exception("scoring against documents without the encoder")
             return None, None
 
 
@@ -225,6 +234,29 @@ class AgainstDocuments:
     ) -> Assessment:
         """See `DocumentChecker.check`; what the model thought of its answer says nothing about the documents."""
         return self._checker.check(prompt, answer, self._documents, encode=encode, stop=stop)
+
+    def in_stages(
+        self,
+        prompt: str,
+        answer: str,
+        progress: Progress,
+        *,
+        context: Sequence[str] = (),
+        encode: bool = True,
+        log_probability: float | None = None,
+    ) -> Assessment:
+        """See `detect.checker.Checker.in_stages`; documents answer for themselves, whatever was said before.
+
+        :raises TimeoutError: the progress was stopped before the passages were found
+        """
+        found = self.check(prompt, answer, encode=encode, stop=lambda: progress.is_stopped)
+        trouble = self._checker.trouble(found)
+        progress.reached = Reached(found.level, found.claims, trouble=trouble)
+        return found
+
+    def conclude(self, prompt: str, answer: str, progress: Progress) -> Assessment:
+        """What is known of an answer whose check was stopped: nothing."""
+        return Assessment(snapshot=name_of(self._documents))
 
 
 def name_of(documents: Sequence[str]) -> str:

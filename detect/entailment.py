@@ -31,6 +31,6 @@ class Verifier(Protocol):
     def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
         """One result a pair, in order; all pairs go through the model together.
 
-        :raises detect.batching.QueueFullError: too many wait already
+        :raises detect.batching.NoAnswerError: too many wait already, or it is out of order
         """
         ...

@@ -37,7 +37,7 @@ class Focus:
 
     def __init__(self, referents: Referents, question: Sequence[Mention]) -> None:
         self._referents = referents
-        self._question = [m for m in question if _names(m)]
+        self._question = [m for m in question if names(m)]
         self._heard: tuple[Heard, ...] = ()
         self._genders: Mapping[str, str] = {}
 
@@ -48,7 +48,7 @@ class Focus:
         others = tuple(
             mention
             for each in clause.symbols
-            if each is not symbol and (mention := each.mention or self._owner(each)) and _names(mention)
+            if each is not symbol and (mention := each.mention or self._owner(each)) and names(mention)
         )
         self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others))
 
@@ -115,7 +115,8 @@ class Focus:
         return self._referents.fits(best.id, phrase)
 
 
-def _names(mention: Mention) -> bool:
+def names(mention: Mention) -> bool:
+    """Whether it names somebody or something that a pronoun may refer back to."""
     return mention.kind in {MentionKind.ENTITY, MentionKind.NAME} and not mention.demonym
 
 

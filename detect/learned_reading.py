@@ -9,10 +9,8 @@ the answer said in place of Ulm. The value itself is compared as a value afterwa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from detect.batching import QueueFullError
 from detect.clause import Symbol
 from detect.compare import Outcome
 from detect.entailment import Entailment, Verifier
@@ -77,7 +75,10 @@ class LearnedReadings:
         self._match.warm_up()
 
     def read(self, pairs: Sequence[Pair]) -> list[list[Stated]]:
-        """For each pair its readings, most probable first; all pairs go through each model together."""
+        """For each pair its readings, most probable first; all pairs go through each model together.
+
+        Raises what the models raise: `detect.batching.NoAnswerError` and others.
+        """
         return [self._stated(weighed) for weighed in self.weigh(pairs)]
 
     def weigh(self, pairs: Sequence[Pair]) -> list[list[Weighed]]:
@@ -136,13 +137,11 @@ class LearnedReadings:
         asked = [_question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
         if not asked:
             return list(weighed)
-        with suppress(QueueFullError):
-            answers = iter(self._verifier.verify(asked))
-            return [
-                _with(each, next(answers)) if is_worth else each
-                for each, is_worth in zip(weighed, worth, strict=True)
-            ]
-        return list(weighed)
+        answers = iter(self._verifier.verify(asked))
+        return [
+            _with(each, next(answers)) if is_worth else each
+            for each, is_worth in zip(weighed, worth, strict=True)
+        ]
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
         probable = [(each, self._certainty(each)) for each in weighed]

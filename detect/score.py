@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
-from detect.batching import QueueFullError
 from detect.calibration import Calibration
 from detect.hvi import cosine_hvi, similarities
 from detect.verdict import CheckedClaim
@@ -24,10 +22,7 @@ class Score:
 
 
 class Scorer:
-    """Scores answers.
-
-    Without an encoder, or when too many wait for it, the similarities are None; the calibrated form does without.
-    """
+    """Scores answers. Without an encoder the similarities are None; the calibrated form does without."""
 
     def __init__(self, encoder: Encoder | None, calibration: Calibration, *, form: str, alpha: float) -> None:
         self._encoder = encoder
@@ -47,13 +42,12 @@ class Scorer:
         """HVI of an answer; None in the cosine form when the similarities were not computed.
 
         ``encode=False`` leaves the similarities out, for a budget that has run out. ``log_probability``: see
-        `detect.calibration.HviFeatures`.
+        `detect.calibration.HviFeatures`. Raises what the encoder raises (`detect.batching.NoAnswerError` and others).
         """
         s_context: float | None = None
         s_kg: float | None = None
         if encode and self._encoder is not None and answer.strip():
-            with suppress(QueueFullError):
-                s_context, s_kg = similarities(self._encoder, prompt, answer, facts_of(claims))
+            s_context, s_kg = similarities(self._encoder, prompt, answer, facts_of(claims))
         if self._form == "cosine":
             if s_context is None or s_kg is None:
                 return Score(None)

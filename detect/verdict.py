@@ -28,6 +28,14 @@ class Level(str, Enum):
     NONE = "none"
 
 
+def lowest(*levels: Level) -> Level:
+    """The least deep of some levels.
+
+    :raises ValueError: there is none.
+    """
+    return max(levels, key=list(Level).index)
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """Replace ``answer[start:end]`` (= ``wrong``) by ``right``."""

@@ -14,6 +14,7 @@ from kg.abbreviation import ALWAYS, BEFORE_DIGIT, LETTERED, MAYBE, OPENERS
 _WAIT = -1
 _CANDIDATE = re.compile(r"[.!?…。！？｡।؟۔\n]")
 _CLOSING = re.compile(r"(?:[.!?…。！？｡।؟۔\"'”’»)\]}*_」』]|\[\d{1,3}\])*")
+_TAIL = re.compile(rf"{_CLOSING.pattern}\s*")
 _OPEN_NOTE = re.compile(r"(?:\[\d{0,3})?")
 _SPACE = re.compile(r"\s*")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“”‘«*_/—–-]+$")
@@ -73,6 +74,11 @@ class SentenceSplitter:
         self._reset()
         return sentences
 
+    def restart(self, *, after: str) -> None:
+        """Forget the open piece: the text to come follows on ``after``."""
+        self._reset()
+        self._line_start = not after or "\n" in after[len(after.rstrip()) :]
+
     @property
     def held(self) -> str:
         """What came in and was not given out: the piece that is still open."""
@@ -83,10 +89,9 @@ class SentenceSplitter:
         """Code points of `held` that belong to the open piece whatever comes: up to where it may end or be cut."""
         if self._fence:
             return len(self._buffer) - self._start
-        may_end = (
-            self._scan < len(self._buffer) and self._buffer[self._scan] != "\n" and self._scan > self._start
-        )
-        return min(self._scan + may_end - self._start, self._max_chars // 2)
+        tail = _TAIL.match(self._buffer, self._scan) if self._scan > self._start else None
+        end = tail.end() if tail else self._scan
+        return min(end - self._start, self._max_chars // 2)
 
     @property
     def in_code(self) -> bool:

@@ -34,6 +34,7 @@ from proxy.unavailable import Unavailable, UncheckedPipeline
 from proxy.upstream import Upstream
 
 if TYPE_CHECKING:
+    from correct.counters import Counters
     from correct.pipeline import Pipeline
     from detect.checker import Checker
     from detect.entailment import Verifier
@@ -87,6 +88,12 @@ class CheckingBuilder:
         return None if verifier is None else BatchedVerifier(verifier)
 
     @cached_property
+    def _counters(self) -> Counters:
+        from correct.counters import Counters
+
+        return Counters()
+
+    @cached_property
     def _executor(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self._settings.threads or None, "check")
 
@@ -119,6 +126,8 @@ class CheckingBuilder:
             on_timeout=settings.on_timeout.value,
             on_error=settings.on_error.value,
             executor=self._executor,
+            regenerate_ms=settings.regenerate_ms,
+            counters=self._counters,
         )
         return Checking(graph, linker, checker, pipeline, encoder, settings.policy, verifier)
 

@@ -12,6 +12,7 @@ from proxy.wire.json_body import JsonObject
 
 REQUEST_ID = "x-akgc-request-id"
 POLICY = "x-akgc-policy"
+STREAM = "x-akgc-stream"
 
 _HOP_BY_HOP = {
     "connection",

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from correct.exchange import Policy
+from correct.release import StreamMode
 from proxy.setting_kind import Choice, FilePath, Line, Real, SettingKind, Several, Upstream, Whole
 
 T = TypeVar("T")
@@ -86,6 +87,12 @@ class Settings:
         FilePath(), "folder of the knowledge graph snapshot; default: the starter, built on demand"
     )
     policy: Policy = _setting(Policy.BALANCED, Choice(Policy), "what is done about a doubtful answer")
+    stream: StreamMode = _setting(
+        StreamMode.CLAIM,
+        Choice(StreamMode),
+        "what a stream holds until it is checked: from the first possible claim of a sentence on, whole sentences,"
+        " the whole answer, or nothing (the verdict comes at the end)",
+    )
     hvi: HviForm = _setting(
         HviForm.CALIBRATED, Choice(HviForm), "form of the hallucination vulnerability index"
     )
@@ -95,6 +102,11 @@ class Settings:
         "policy strict: an answer with an HVI below this is not passed; default: the calibration's",
     )
     budget_ms: float = _setting(300.0, Real(0, 600_000), "milliseconds that checking may add to a request")
+    regenerate_ms: float = _setting(
+        5000.0,
+        Real(0, 600_000),
+        "milliseconds that the model may take to write a wrong text anew, beside the budget; 0: it is never asked",
+    )
     on_timeout: FailPolicy = _setting(
         FailPolicy.RELEASE, Choice(FailPolicy), "answers not checked within the budget"
     )

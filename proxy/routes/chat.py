@@ -11,20 +11,22 @@ from aiohttp import web
 
 from correct.exchange import Exchange
 from proxy.errors import ApiError, upstream_body
-from proxy.headers import POLICY, verdict_headers
+from proxy.headers import POLICY, STREAM, verdict_headers
 from proxy.parts import PARTS, SETTINGS, Parts
 from proxy.relay import ChatRelay
-from proxy.routes.field import read_body
+from proxy.routes.field import read_body, stream_mode
 from proxy.routes.ledger import Ledger
 from proxy.routes.sse_response import SseResponse, sse_response
-from proxy.upstream import Reply, UpstreamCut, UpstreamError
+from proxy.upstream import UpstreamCut, UpstreamError
 from proxy.verdict import verdict_json, worst
 from proxy.wire import chat
 from proxy.wire.json_body import JsonObject, dump, well_formed
 
 if TYPE_CHECKING:
-    from correct.repair import Regenerate
-    from correct.stream import AnswerStream
+    from collections.abc import AsyncIterator
+
+    from correct.regenerate import Regenerate, Rewrite
+    from correct.release import AnswerStream, StreamMode
 
 log = logging.getLogger("proxy.chat")
 
@@ -35,7 +37,7 @@ async def chat_completions(request: web.Request, ledger: Ledger) -> web.StreamRe
     exchange.model = str(body.get("model") or "")
     exchange.streamed = body.get("stream") is True
     _validate(body)
-    exchange.prompt = chat.prompt_of(body)
+    exchange.prompt, exchange.context = chat.prompt_of(body), chat.context_of(body)
     ledger.leave_unchecked(chat.unchecked_reason(body))
     if exchange.streamed:
         return await _streamed(request, ledger, body)
@@ -112,8 +114,9 @@ def _regeneration(parts: Parts, request: web.Request, body: JsonObject) -> Regen
     headers = request.headers.copy()
     headers.popall("Idempotency-Key", None)
 
-    async def regenerate(text: str) -> str:
-        reply = await parts.upstream.chat(chat.regeneration_body(body, text), headers)
+    async def regenerate(asked: Rewrite) -> str:
+        again = chat.regeneration_body(body, asked.prompt, most_tokens=asked.most_tokens)
+        reply = await parts.upstream.chat(again, headers)
         return well_formed(chat.answer_of(reply.body or {}))
 
     return regenerate
@@ -121,40 +124,55 @@ def _regeneration(parts: Parts, request: web.Request, body: JsonObject) -> Regen
 
 async def _streamed(request: web.Request, ledger: Ledger, body: JsonObject) -> web.StreamResponse:
     parts = request.app[PARTS]
+    mode = _stream_mode(request)
     reply = await parts.upstream.chat(chat.with_usage(body), request.headers)
+    assert reply.chunks is not None
     regenerate = _regeneration(parts, request, body)
 
     def begin(exchange: Exchange) -> AnswerStream:
-        return parts.pipeline.stream(exchange, regenerate)
+        return parts.pipeline.stream(exchange, regenerate, mode)
 
-    relay = ChatRelay(ledger.of_choice, None if ledger.reason else begin, wants_usage=chat.wants_usage(body))
-    try:
-        return await _relayed(request, ledger, reply, relay)
-    except BaseException:
-        relay.abandon()
-        raise
+    headers = {**reply.headers, POLICY: ledger.first.policy.value, STREAM: mode.value}
+    keep_alive_s = request.app[SETTINGS].keep_alive_s
+    async with aclosing(reply.chunks) as chunks, sse_response(request, headers, keep_alive_s) as out:
+        check = None if ledger.reason else begin
+        relay = ChatRelay(ledger.of_choice, check, out.send, wants_usage=chat.wants_usage(body))
+        try:
+            return await _relayed(request, ledger, chunks, relay, out)
+        except BaseException:
+            relay.abandon()
+            raise
+
+
+def _stream_mode(request: web.Request) -> StreamMode:
+    """The mode of the header, else of the settings.
+
+    :raises ApiError: there is no such mode.
+    """
+    named = request.headers.get(STREAM)
+    return stream_mode(named) if named else request.app[SETTINGS].stream
 
 
 async def _relayed(
-    request: web.Request, ledger: Ledger, reply: Reply, relay: ChatRelay
+    request: web.Request,
+    ledger: Ledger,
+    chunks: AsyncIterator[JsonObject],
+    relay: ChatRelay,
+    out: SseResponse,
 ) -> web.StreamResponse:
     """Leaving it, by whatever way, ends the upstream call."""
-    assert reply.chunks is not None
-    headers = {**reply.headers, POLICY: ledger.first.policy.value}
-    keep_alive_s = request.app[SETTINGS].keep_alive_s
-    async with aclosing(reply.chunks) as chunks, sse_response(request, headers, keep_alive_s) as out:
-        try:
-            async for chunk in chunks:
-                await out.send(await relay.feed(chunk))
-        except UpstreamError as error:
-            if not (isinstance(error, UpstreamCut) and relay.complete):
-                return await _broken_off(ledger, relay, out, error)
-        ledger.upstream_done()
-        last = await relay.finish()
-        ledger.first.usage = chat.usage_of({"usage": relay.usage})
-        await ledger.write(request.app[PARTS].log)
-        await out.send(last, done=True)
-        return out.response
+    try:
+        async for chunk in chunks:
+            await relay.feed(chunk)
+    except UpstreamError as error:
+        if not (isinstance(error, UpstreamCut) and relay.complete):
+            return await _broken_off(ledger, relay, out, error)
+    ledger.upstream_done()
+    last = await relay.finish()
+    ledger.first.usage = chat.usage_of({"usage": relay.usage})
+    await ledger.write(request.app[PARTS].log)
+    await out.send(last, done=True)
+    return out.response
 
 
 async def _broken_off(
@@ -163,5 +181,6 @@ async def _broken_off(
     """The upstream died in mid-stream: what was checked is released, then the error."""
     frame = upstream_body(error)
     ledger.fail(error.status, str(frame["error"]["message"]))
-    await out.send([*await relay.abort(), frame])
+    await relay.abort()
+    await out.send([frame])
     return out.response

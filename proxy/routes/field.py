@@ -5,6 +5,7 @@ from __future__ import annotations
 from aiohttp import web
 
 from correct.exchange import Policy
+from correct.release import StreamMode
 from proxy.errors import ApiError
 from proxy.wire.json_body import JsonObject, parse_object, well_formed
 
@@ -49,4 +50,15 @@ def policy(named: object) -> Policy:
         allowed = ", ".join(p.value for p in Policy)
         raise ApiError(
             f"There is no policy {named!r:.60}; choose one of {allowed}.", param="policy"
+        ) from None
+
+
+def stream_mode(named: object) -> StreamMode:
+    """:raises ApiError: there is no such mode."""
+    try:
+        return StreamMode(named)
+    except ValueError:
+        allowed = ", ".join(m.value for m in StreamMode)
+        raise ApiError(
+            f"There is no mode of streams {named!r:.60}; choose one of {allowed}.", param="stream"
         ) from None

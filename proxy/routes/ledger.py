@@ -81,6 +81,7 @@ class Ledger:
             model=self.first.model,
             policy=self.first.policy,
             prompt=self.first.prompt,
+            context=self.first.context,
             streamed=self.first.streamed,
             reason=self.reason,
         )

@@ -15,6 +15,9 @@ from proxy.wire.json_body import JsonObject, well_formed
 PROMPT_CODE_POINTS = 100_000
 """Of a longer prompt only the end is read by the checks; the upstream gets all of it."""
 
+CONTEXT_CODE_POINTS = 2_000
+"""How much of the conversation before the question may help to read it."""
+
 _BACKGROUND_JOB = re.compile(
     r"\s*(?:### Task:\s"  # Open WebUI: titles, tags, follow-ups, queries
     r"|Provide a concise, 5-word-or-less title for the conversation"  # LibreChat
@@ -26,9 +29,30 @@ _BACKGROUND_JOB = re.compile(
 
 
 def prompt_of(body: JsonObject) -> str:
-    """Text of the last user message; "" where there is none."""
-    message = _last_user_message(body)
-    return well_formed(text_of(message.get("content"))[-PROMPT_CODE_POINTS:]) if message else ""
+    """The question: text of the last user message that has one; "" where there is none."""
+    at = _question_at(body)
+    return "" if at is None else well_formed(_text_at(body, at)[-PROMPT_CODE_POINTS:])
+
+
+def context_of(body: JsonObject) -> tuple[str, ...]:
+    """What user and model said before the question, oldest first; of a long conversation the end.
+
+    Nothing of it is checked, neither what the user claims nor an answer that comes back as history. Instructions
+    (system messages) and results of tools are no part of the conversation.
+    """
+    at = _question_at(body)
+    if at is None:
+        return ()
+    said: list[str] = []
+    left = CONTEXT_CODE_POINTS
+    for i in range(at - 1, -1, -1):
+        text = _text_at(body, i)[-left:] if _role_at(body, i) in ("user", "assistant") else ""
+        if text.strip():
+            said.append(well_formed(text))
+            left -= len(text)
+        if not left:
+            break
+    return tuple(reversed(said))
 
 
 def text_of(content: object) -> str:
@@ -46,8 +70,8 @@ def unchecked_reason(body: JsonObject) -> str:
 
 
 def _job_reason(body: JsonObject) -> str:
-    message = _last_user_message(body)
-    is_job = message is not None and _BACKGROUND_JOB.match(text_of(message.get("content")))
+    at = _question_at(body)
+    is_job = at is not None and _BACKGROUND_JOB.match(_text_at(body, at))
     return "a background job of the chat client (title, tags, search query)" if is_job else ""
 
 
@@ -103,15 +127,27 @@ def rewritten_choice(choice: JsonObject, text: str) -> JsonObject:
     return {**choice, "message": {**message, "content": text}, "logprobs": None}
 
 
-def regeneration_body(body: JsonObject, text: str) -> JsonObject:
-    """The same request, whole, with one choice and ``text`` in place of the last user message's."""
+def regeneration_body(body: JsonObject, text: str, *, most_tokens: int) -> JsonObject:
+    """The same request, whole, with one choice, ``text`` in place of the question and a bound on the answer.
+
+    The beginning of an answer that the client gave with the question goes: the model is to write it anew.
+    """
     messages = list(body["messages"])
-    for i, message in reversed(list(enumerate(messages))):
-        if message.get("role") == "user":
-            messages[i] = {**message, "content": _with_text(message.get("content"), text)}
-            break
+    at = _question_at(body)
+    if at is not None:
+        messages[at] = {**messages[at], "content": _with_text(messages[at].get("content"), text)}
+        if len(messages) - 1 > at and messages[-1].get("role") == "assistant":
+            messages.pop()
     dropped = {"stream", "stream_options", "n", "logprobs", "top_logprobs", "tools", "tool_choice"}
-    return {**{k: v for k, v in body.items() if k not in dropped}, "messages": messages, "stream": False}
+    kept = {k: v for k, v in body.items() if k not in dropped}
+    return {**kept, "messages": messages, "stream": False, **_bound(body, most_tokens)}
+
+
+def _bound(body: JsonObject, most_tokens: int) -> JsonObject:
+    """The limit under the name that the client uses; its own, where that is lower."""
+    name = "max_completion_tokens" if body.get("max_completion_tokens") else "max_tokens"
+    given = body.get(name)
+    return {name: min(given, most_tokens) if isinstance(given, int) and given > 0 else most_tokens}
 
 
 def answer_of(body: JsonObject) -> str:
@@ -162,9 +198,19 @@ def _indexed_tool_calls(delta: JsonObject) -> JsonObject:
     return {**delta, "tool_calls": [{"index": i, **call} for i, call in enumerate(calls)]}
 
 
-def _last_user_message(body: JsonObject) -> JsonObject | None:
-    messages = [m for m in body.get("messages", []) if isinstance(m, dict) and m.get("role") == "user"]
-    return messages[-1] if messages else None
+def _question_at(body: JsonObject) -> int | None:
+    """Index of the last user message with a text, else of the last user message; None where there is none."""
+    asked = [i for i in range(len(body.get("messages", []))) if _role_at(body, i) == "user"]
+    return next((i for i in reversed(asked) if _text_at(body, i).strip()), asked[-1] if asked else None)
+
+
+def _role_at(body: JsonObject, at: int) -> object:
+    message = body["messages"][at]
+    return message.get("role") if isinstance(message, dict) else None
+
+
+def _text_at(body: JsonObject, at: int) -> str:
+    return text_of(body["messages"][at].get("content"))
 
 
 def _with_text(content: object, text: str) -> str | list[Any]:

@@ -1,7 +1,7 @@
 """Text of a stream between arriving and being released, with the log probabilities of its tokens. No IO.
 
-As long as what is released is what arrived, its log probabilities go with it; from the first rewritten text
-on they are dropped, because nothing tells any more which token belongs where.
+What is released stands for so many code points of what arrived; where it is those very code points, the log
+probabilities of the tokens that begin in them go with it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ class HeldText:
         self._surrogate = ""
         self._tokens: deque[JsonObject] = deque()
         self._overhang = 0
-        self._is_rewritten = False
 
     def arrive(self, text: str, logprobs: object = None) -> str:
         """The text to check: as it came, but half a character (a lone surrogate) waits for its other half."""
@@ -27,26 +26,31 @@ class HeldText:
         self._surrogate = text[-1:] if "\ud800" <= text[-1:] <= "\udbff" else ""
         whole = well_formed(text.removesuffix(self._surrogate) if self._surrogate else text)
         self._held += whole
-        if not self._is_rewritten and isinstance(logprobs, dict):
+        if isinstance(logprobs, dict):
             self._tokens += [t for t in logprobs.get("content") or [] if isinstance(t, dict)]
         return whole
 
-    def release(self, text: str) -> JsonObject | None:
-        """``logprobs`` of the chunk that releases the text, None where there are none or it was rewritten."""
-        if self._is_rewritten or not self._held.startswith(text):
-            self._is_rewritten = True
-            self._held = ""
-            self._tokens.clear()
-            return None
-        self._held = self._held[len(text) :]
-        return self._tokens_of(len(text))
+    def release(self, text: str, length: int) -> JsonObject | None:
+        """``logprobs`` of the chunk that releases ``text`` for the next ``length`` code points that are held.
+
+        None where there are none, or the text is another one.
+        """
+        draft, self._held = self._held[:length], self._held[length:]
+        tokens = self._tokens_of(length)
+        return {"content": tokens, "refusal": None} if tokens and text == draft else None
 
     def rest(self) -> str:
-        """Takes out what is held; after a rewriting, only what arrived since the last release."""
+        """Takes out what is held."""
         rest, self._held = self._held, ""
         return rest
 
-    def _tokens_of(self, length: int) -> JsonObject | None:
+    def drop(self) -> None:
+        """Forgets what arrived and was not released."""
+        self._held = self._surrogate = ""
+        self._tokens.clear()
+        self._overhang = 0
+
+    def _tokens_of(self, length: int) -> list[JsonObject]:
         """Tokens that begin in the next ``length`` code points; ``_overhang``: the rest of the last one."""
         taken = []
         reached = self._overhang
@@ -55,4 +59,4 @@ class HeldText:
             taken.append(token)
             reached += len(str(token.get("token", "")))
         self._overhang = max(reached - length, 0)
-        return {"content": taken, "refusal": None} if taken else None
+        return taken

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 from correct.exchange import Exchange
+from correct.regenerate import Rewrite
 from scripts.local_model.evaluate import Answer, Correct
 
 BUDGET_MS = 10_000.0
@@ -24,8 +25,8 @@ def corrector(answer: Answer, *, kg: Path | None, decisions: Counter[str]) -> Co
 
     checking = build_checking(Settings(kg=kg, budget_ms=BUDGET_MS), os.environ)
 
-    async def regenerate(prompt: str) -> str:
-        return answer(prompt)
+    async def regenerate(asked: Rewrite) -> str:
+        return answer(asked.prompt)
 
     def correct(question: str, draft: str) -> str:
         exchange = Exchange(id="evaluation", started_at=0.0, prompt=question)

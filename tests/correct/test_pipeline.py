@@ -8,6 +8,7 @@ import pytest
 from correct.exchange import Decision, Exchange, Means, Policy
 from correct.pipeline import Pipeline
 from correct.refusal import REFUSAL
+from correct.regenerate import Rewrite
 from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.verdict import Level
@@ -17,6 +18,7 @@ from kg.store import Snapshot
 
 WRONG = "The capital of France is Berlin."
 RIGHT = "The capital of France is Paris."
+NEGATED = "The capital of France is not Paris."
 OPEN = "Ulm is home to many sparrows and to Albert Einstein's grandmother."
 
 
@@ -49,8 +51,10 @@ async def whole(pipeline: Pipeline, draft: str, exchange: Exchange) -> Exchange:
 
 async def streamed(pipeline: Pipeline, draft: str, exchange: Exchange, *, size: int = 3) -> Exchange:
     stream = pipeline.stream(exchange, None)
-    parts = [await stream.feed(draft[i : i + size]) for i in range(0, len(draft), size)]
-    parts.append(await stream.finish())
+    parts = []
+    for start in range(0, len(draft), size):
+        parts += [release.text async for release in stream.feed(draft[start : start + size])]
+    parts += [release.text async for release in stream.finish()]
     assert "".join(parts) == exchange.answer
     return exchange
 
@@ -95,35 +99,57 @@ async def test_every_split_of_the_stream_gives_the_same_text(pipeline: Pipeline,
 async def test_what_cannot_be_patched_is_regenerated_with_the_facts(pipeline: Pipeline) -> None:
     prompts: list[str] = []
 
-    async def regenerate(text: str) -> str:
-        prompts.append(text)
+    async def regenerate(asked: Rewrite) -> str:
+        prompts.append(asked.prompt)
         return RIGHT
 
     exchange = asked()
-    await pipeline.correct(exchange, "The capital of France is not Paris.", regenerate)
+    await pipeline.correct(exchange, NEGATED, regenerate)
     assert (exchange.decision, exchange.answer) == (Decision.CORRECT, RIGHT)
     assert 'Retrieved Fact: "The capital of France is Paris."' in prompts[0]
     assert exchange.attempts[-1].means is Means.REGENERATE
 
 
+@pytest.fixture
+def without_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no fact could be put into a sentence."""
+    monkeypatch.setattr("correct.repair.facts_instead", lambda claims: "")
+
+
+@pytest.mark.usefixtures("without_facts")
 async def test_a_regenerated_answer_that_is_still_wrong_is_rejected(pipeline: Pipeline) -> None:
-    async def regenerate(_: str) -> str:
+    async def regenerate(_: Rewrite) -> str:
         return WRONG
 
     exchange = asked()
-    await pipeline.correct(exchange, "The capital of France is not Paris.", regenerate)
+    await pipeline.correct(exchange, NEGATED, regenerate)
     assert (exchange.decision, exchange.answer) == (Decision.REFUSE, REFUSAL)
     assert not exchange.attempts[-1].accepted
+    assert exchange.rejected == 1
 
 
+@pytest.mark.usefixtures("without_facts")
 async def test_a_failing_regeneration_ends_in_a_refusal_that_says_why(pipeline: Pipeline) -> None:
-    async def regenerate(_: str) -> str:
+    async def regenerate(_: Rewrite) -> str:
         raise ConnectionError("upstream is gone")
 
     exchange = asked()
-    await pipeline.correct(exchange, "The capital of France is not Paris.", regenerate)
+    await pipeline.correct(exchange, NEGATED, regenerate)
     assert exchange.decision is Decision.REFUSE
     assert "upstream is gone" in exchange.attempts[-1].note
+
+
+async def test_where_the_model_fails_the_fact_itself_stands_in(pipeline: Pipeline) -> None:
+    async def regenerate(_: Rewrite) -> str:
+        return "BANANA"
+
+    exchange = asked()
+    await pipeline.correct(exchange, NEGATED, regenerate)
+    assert (exchange.decision, exchange.answer) == (Decision.CORRECT, RIGHT)
+    assert [(a.means, a.accepted) for a in exchange.attempts[1:]] == [
+        (Means.REGENERATE, False),
+        (Means.FACT, True),
+    ]
 
 
 @pytest.mark.parametrize(("fate", "decision"), [("release", Decision.UNCHECKED), ("refuse", Decision.REFUSE)])
@@ -154,7 +180,9 @@ async def test_a_failing_encoder_does_not_undo_a_repair(
     assert exchange.assessment.level is Level.FACTS
 
 
-async def test_a_refused_sentence_does_not_take_the_rest_with_it(pipeline: Pipeline) -> None:
-    exchange = await streamed(pipeline, f"The capital of France is not Paris. {RIGHT}", asked())
+@pytest.mark.usefixtures("without_facts")
+@pytest.mark.parametrize("way", [whole, streamed])
+async def test_a_refused_sentence_does_not_take_the_rest_with_it(pipeline: Pipeline, way: Way) -> None:
+    exchange = await way(pipeline, f"{NEGATED} {RIGHT}", asked())
     assert exchange.decision is Decision.REFUSE
     assert exchange.answer == f"{REFUSAL} {RIGHT}"

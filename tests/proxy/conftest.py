@@ -16,6 +16,7 @@ import pytest
 from aiohttp import ClientSession, web
 
 from correct.pipeline import Pipeline
+from correct.regenerate import Rewrite
 from detect.document_check import DocumentChecker
 from proxy.app import Parts, create_app, create_runner
 from proxy.document_pipelines import DocumentPipelines
@@ -255,6 +256,6 @@ def asking_again() -> Any:
 
     class AskingAgain:
         async def correct(self, exchange: Any, draft: str, regenerate: Any) -> None:
-            exchange.answer = await regenerate("Question: again")
+            exchange.answer = await regenerate(Rewrite("Question: again", most_tokens=64))
 
     return AskingAgain()

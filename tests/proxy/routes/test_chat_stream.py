@@ -332,7 +332,7 @@ async def test_a_client_that_leaves_in_mid_stream_ends_the_upstream_call_and_is_
 
     record = (await proxy.logged())[0]
     assert (record["status"], record["error"]) == (499, "the client left")
-    assert record["answer"] == "Hello there. "
+    assert record["answer"] == "Hello there. And "
 
 
 async def test_log_probabilities_follow_their_text(proxy: Any, upstream: Any, question: Any) -> None:

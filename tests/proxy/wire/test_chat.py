@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from proxy.wire.chat import (
+    CONTEXT_CODE_POINTS,
     PROMPT_CODE_POINTS,
     chunks_of,
+    context_of,
     log_probability_of,
     merged,
     prompt_of,
@@ -30,6 +32,38 @@ def test_the_prompt_is_the_text_of_the_last_user_message() -> None:
 
 def test_without_a_user_message_the_prompt_is_empty() -> None:
     assert prompt_of({"messages": [SYSTEM]}) == ""
+
+
+def test_a_last_message_of_an_image_alone_leaves_the_question_before_it() -> None:
+    image = {"role": "user", "content": [{"type": "image_url", "image_url": {"url": "data:"}}]}
+
+    assert prompt_of({"messages": [USER, image]}) == "Hello"
+
+
+def test_the_context_is_what_was_said_before_the_question() -> None:
+    asked = {"role": "user", "content": [{"type": "text", "text": "And him?"}]}
+    answered = {"role": "assistant", "content": "Hi there."}
+    called = {"role": "assistant", "content": None, "tool_calls": []}
+    told = {"role": "tool", "content": "a result"}
+
+    assert context_of({"messages": [SYSTEM, USER, answered, called, told, asked]}) == ("Hello", "Hi there.")
+
+
+def test_several_messages_of_the_user_in_a_row_are_context_and_question() -> None:
+    assert context_of({"messages": [USER, {"role": "user", "content": "Why?"}]}) == ("Hello",)
+
+
+def test_the_beginning_of_the_answer_is_no_context() -> None:
+    messages = [USER, {"role": "assistant", "content": "The capital of"}]
+
+    assert (prompt_of({"messages": messages}), context_of({"messages": messages})) == ("Hello", ())
+
+
+def test_of_a_long_conversation_the_end_is_context() -> None:
+    old, new = ({"role": "user", "content": c * CONTEXT_CODE_POINTS} for c in "on")
+
+    assert context_of({"messages": [old, new, USER]}) == ("n" * CONTEXT_CODE_POINTS,)
+    assert context_of({"messages": [SYSTEM]}) == ()
 
 
 def test_of_a_very_long_prompt_the_end_is_read() -> None:
@@ -83,8 +117,9 @@ def test_a_regeneration_replaces_the_last_question_and_asks_for_one_whole_answer
         "messages": [SYSTEM, USER, {"role": "assistant", "content": "Hi"}, USER],
     }
 
-    assert regeneration_body(body, "Again") == {
+    assert regeneration_body(body, "Again", most_tokens=64) == {
         "model": "m",
+        "max_tokens": 64,
         "temperature": 0.2,
         "stream": False,
         "messages": [
@@ -100,9 +135,35 @@ def test_a_regeneration_keeps_the_images_of_the_question() -> None:
     image = {"type": "image_url", "image_url": {"url": "data:"}}
     body = {"messages": [{"role": "user", "content": [{"type": "text", "text": "What is it?"}, image]}]}
 
-    content = regeneration_body(body, "Again")["messages"][0]["content"]
+    content = regeneration_body(body, "Again", most_tokens=64)["messages"][0]["content"]
 
     assert content == [{"type": "text", "text": "Again"}, image]
+
+
+@pytest.mark.parametrize(
+    ("given", "bound"),
+    [
+        ({}, {"max_tokens": 64}),
+        ({"max_tokens": 16}, {"max_tokens": 16}),
+        ({"max_tokens": 1000}, {"max_tokens": 64}),
+        ({"max_completion_tokens": 1000}, {"max_completion_tokens": 64}),
+        ({"max_tokens": None}, {"max_tokens": 64}),
+    ],
+)
+def test_a_regeneration_is_bounded_under_the_name_that_the_client_uses(
+    given: dict[str, Any], bound: dict[str, int]
+) -> None:
+    body = regeneration_body({"messages": [USER], **given}, "Again", most_tokens=64)
+
+    assert {k: v for k, v in body.items() if k.startswith("max_")} == bound
+
+
+def test_a_regeneration_does_not_go_on_from_the_beginning_of_the_wrong_answer() -> None:
+    begun = {"role": "assistant", "content": "The capital of"}
+
+    body = regeneration_body({"messages": [USER, begun]}, "Again", most_tokens=64)
+
+    assert body["messages"] == [{"role": "user", "content": "Again"}]
 
 
 def test_asking_for_the_usage_keeps_other_stream_options() -> None:

@@ -21,22 +21,22 @@ def test_tokens_leave_with_the_text_in_which_they_begin() -> None:
     held = HeldText()
     held.arrive("One. Two", logprobs("One", ". Tw", "o"))
 
-    assert tokens(held.release("One. ")) == ["One", ". Tw"]
-    assert tokens(held.release("Two")) == ["o"]
+    assert tokens(held.release("One. ", 5)) == ["One", ". Tw"]
+    assert tokens(held.release("Two", 3)) == ["o"]
 
 
-def test_from_a_rewritten_text_on_there_are_none() -> None:
+def test_a_rewritten_text_has_none_and_the_next_one_its_own() -> None:
     held = HeldText()
     held.arrive("Berlin. Yes.", logprobs("Berlin", ". ", "Yes."))
 
-    assert held.release("Paris. ") is None
-    assert held.release("Yes.") is None
+    assert held.release("Paris. ", len("Berlin. ")) is None
+    assert tokens(held.release("Yes.", len("Yes."))) == ["Yes."]
 
 
 def test_what_is_held_can_be_taken_out() -> None:
     held = HeldText()
     held.arrive("One. Two")
-    held.release("One. ")
+    held.release("One. ", 5)
 
     assert (held.rest(), held.rest()) == ("Two", "")
 
