@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -18,9 +18,11 @@ QUESTIONS = {
 CAPITAL, AUTHOR = QUESTIONS
 RIGHT = {CAPITAL: "The capital of France is Paris. ", AUTHOR: "Hamlet was written by William Shakespeare. "}
 
+CarryTo = Callable[[str, Sequence[str]], list[str]]
+
 
 @pytest.fixture
-def carried(tiny_checker: Checker) -> object:
+def carried(tiny_checker: Checker) -> CarryTo:
     """What becomes of later sentences after a wrong first one was corrected."""
 
     def carry(wrong: str, later: Sequence[str]) -> list[str]:
@@ -44,19 +46,19 @@ def carried(tiny_checker: Checker) -> object:
     ("wrong", "later", "repaired"),
     [
         (CAPITAL, "So its capital, Berlin, is large.", "So its capital, Paris, is large."),
-        (CAPITAL, "As the capital, Berlin is home to the government.", "As the capital, Paris is home to the government."),
+        (CAPITAL, "As the capital, Berlin is home to kings.", "As the capital, Paris is home to kings."),
         (CAPITAL, "France's capital Berlin has many museums.", "France's capital Paris has many museums."),
         (CAPITAL, "Berlin has been the capital since 987.", "Paris has been the capital since 987."),
         (CAPITAL, "The answer is Berlin.", "The answer is Paris."),
         (CAPITAL, "**Capital:** Berlin", "**Capital:** Paris"),
         (CAPITAL, "- Capital: **Berlin**", "- Capital: **Paris**"),
-        (AUTHOR, "As its author, Albert Einstein drew on older tales.", "As its author, William Shakespeare drew on older tales."),
+        (AUTHOR, "As its author, Albert Einstein tells.", "As its author, William Shakespeare tells."),
     ],
-)  # fmt: skip
+)
 def test_the_wrong_value_is_replaced_where_it_is_named_as_the_subjects(
-    carried: object, wrong: str, later: str, repaired: str
+    carried: CarryTo, wrong: str, later: str, repaired: str
 ) -> None:
-    assert carried(wrong, [later]) == [repaired]  # type: ignore[operator]
+    assert carried(wrong, [later]) == [repaired]
 
 
 @pytest.mark.parametrize(
@@ -78,19 +80,19 @@ def test_the_wrong_value_is_replaced_where_it_is_named_as_the_subjects(
         (AUTHOR, "Albert Einstein wrote Relativity."),
     ],
 )
-def test_a_value_that_stands_for_something_else_stays(carried: object, wrong: str, later: str) -> None:
-    assert carried(wrong, [later]) == [later]  # type: ignore[operator]
+def test_a_value_that_stands_for_something_else_stays(carried: CarryTo, wrong: str, later: str) -> None:
+    assert carried(wrong, [later]) == [later]
 
 
-def test_what_is_its_own_is_the_subjects_as_long_as_nobody_else_is_spoken_of(carried: object) -> None:
+def test_what_is_its_own_is_the_subjects_as_long_as_nobody_else_is_spoken_of(carried: CarryTo) -> None:
     later = [
         "It is large.",
-        "Its capital, Berlin, is large.",
+        "Its capital, Berlin, is old.",
         "Germany is near.",
-        "Its capital, Berlin, is large.",
+        "Its capital, Berlin, is old.",
     ]
-    written = carried(CAPITAL, later)  # type: ignore[operator]
-    assert written == ["It is large.", "Its capital, Paris, is large.", "Germany is near.", "Its capital, Berlin, is large."]  # fmt: skip
+    written = carried(CAPITAL, later)
+    assert written == [later[0], "Its capital, Paris, is old.", *later[2:]]
 
 
 def test_of_two_questions_the_answer_may_be_another(tiny_checker: Checker) -> None:
