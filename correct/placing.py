@@ -18,14 +18,14 @@ def in_place(text: str, sentence: str, lead: str = "") -> str:
     """
     start = len(sentence) - len(sentence.lstrip())
     tail = sentence[len(sentence.rstrip()) :]
-    text = _marked(text.strip(), sentence[start : block_of(sentence, opens_line=True).start])
-    placed = sentence[:start] + text + tail
+    marked = _marked(text.strip(), sentence[start : block_of(sentence, opens_line=True).start])
+    placed = sentence[:start] + marked + tail
     if placed.startswith(lead):
         return placed
     begun = lead.rstrip()
     space = lead[len(begun) :] or " "
     dash = "" if begun[-1:] in _PHRASE_ENDS or not begun else "— "
-    return f"{begun}{space}{dash}{text}{tail}"
+    return f"{begun}{space}{dash}{text.strip()}{tail}"
 
 
 def _marked(text: str, signs: str) -> str:

@@ -13,22 +13,24 @@ import marisa_trie
 
 from detect.bound import WORDS as BOUND_WORDS
 from detect.clause import PRONOUNS
-from kg import date, quantity
 from kg.alias import fold
 from kg.date import MONTHS
 from kg.glance import Glance
 from kg.graph import Graph
 from kg.linker import Linker
 from kg.name_meanings import NameMeanings
-from kg.numeral import ORDINALS, to_words
+from kg.numeral import ORDINALS, SCALES, to_words
 from kg.word import FUNCTION_WORDS
 
 _LONGEST_NAME = 120
 """Code points of text in which a name is looked for."""
 _ANNOUNCING = frozenset(("answer", "answers", "result"))
 """Nouns that introduce an answer, beside those of the relations."""
-_COUNTING = frozenset(word for number in range(101) for word in to_words(number).split("-"))
-_CALENDAR = frozenset((*map(str.lower, MONTHS), *ORDINALS, "ad", "half"))
+_COUNTING = frozenset(word for number in range(101) for word in to_words(number).split("-")) | SCALES.keys()
+_MONTHS = [month.lower() for month in MONTHS]
+_CALENDAR = frozenset((*_MONTHS, *(month[:3] for month in _MONTHS), "sept", "ad", *ORDINALS))
+_VALUES = _COUNTING | _CALENDAR | {"half"}
+"""Words with which a number or a date may begin."""
 _LEANING = BOUND_WORDS | frozenset("a an the in on at by of for from into".split())
 """Words that a correction of what follows them may change with it: articles, prepositions, "more than", "early"."""
 
@@ -58,7 +60,7 @@ class ClaimWords:
         self._stated: Callable[[str], Sequence[object]] = NameMeanings(graph, Glance(graph).classes).stated
         self._linker = linker
         self._announcing = _ANNOUNCING | {folded for noun in nouns if " " not in (folded := fold(noun))}
-        self._known = marisa_trie.Trie([*self._announcing, *_LEANING, *_CALENDAR, *_COUNTING])
+        self._known = marisa_trie.Trie([*self._announcing, *_LEANING, *_VALUES])
 
     def warm_up(self) -> None:
         """Load what loads lazily, so that no stream waits for it."""
@@ -83,7 +85,7 @@ class ClaimWords:
         folded = fold(word)
         if folded in _LEANING:
             return Sign.LEANING
-        if folded in self._announcing or date.may_begin(word) or quantity.may_begin(word):
+        if folded in self._announcing or folded in _VALUES:
             return Sign.CLAIM
         return Sign.FREE
 

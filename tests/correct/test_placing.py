@@ -1,0 +1,25 @@
+"""Other texts in the place of sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from correct.placing import in_place
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "lead", "placed"),
+    [
+        ("Paris is.\n", " Lyon is. \n", "", " Paris is. \n"),
+        ("As I said, Paris is.", "As I said, Lyon is. ", "As I said, ", "As I said, Paris is. "),
+        ("No.", "As I said, Lyon is. ", "As I said, ", "As I said, No. "),
+        ("No.", "There are 5. ", "There are ", "There are — No. "),
+        ("", "- Lyon is.\n", "", "\n"),
+        ("Paris is.", "- Lyon is.\n", "", "- Paris is.\n"),
+        ("- Paris is.", "- Lyon is.\n", "", "- Paris is.\n"),
+        ("Paris is.", "12. **Lyon** is.\n", "", "12. Paris is.\n"),
+        ("No.", "- There are 5.\n", "- There are ", "- There are — No.\n"),
+    ],
+)
+def test_a_text_stands_in_the_place_of_the_sentence(text: str, sentence: str, lead: str, placed: str) -> None:
+    assert in_place(text, sentence, lead) == placed

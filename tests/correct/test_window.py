@@ -1,0 +1,107 @@
+"""How much of a sentence may be read before it is complete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from correct.window import ClaimWindow
+from correct.window_words import ClaimWords
+
+if TYPE_CHECKING:
+    from detect.checker import Checker
+
+
+@pytest.fixture(scope="module")
+def words(tiny_checker: Checker) -> ClaimWords:
+    return ClaimWords(tiny_checker.graph, tiny_checker.linker, tiny_checker.nouns)
+
+
+@pytest.mark.parametrize(
+    ("lead", "held"),
+    [
+        ("Here is what I know about it:", ""),
+        ("Certainly, let me explain.", ""),
+        ("As far as I know, ", "France is in Europe."),
+        ("", "the capital of France is Berlin."),
+        ("I am sure that ", "an American wrote it."),
+        ("I am sure that he was ", "a physicist."),
+        ("There are ", "5 of them."),
+        ("There are ", "more than five of them."),
+        ("That happened ", "in May."),
+        ("Nobody was there ", "in the early 1900s."),
+        ("I think that ", "Smorgville is large."),
+        ("That costs ", "$5 a day."),
+        ("", "| Country | City |"),
+        ("I know that ", "**Hamlet** is long."),
+        ("", "باريس هي عاصمة فرنسا."),
+        ("", "パリは首都です。"),
+        ("Then ", "$x$ is large."),
+        ("I know what a hamlet is.", ""),
+        ("who wrote ", "hamlet"),
+        ("", "It is in Europe."),
+        ("", "He wrote it."),
+        ("", "French is spoken."),
+        ("", "iron is heavy."),
+        ("That's how I'd do it, isn't it?", ""),
+    ],
+)
+def test_text_flows_up_to_the_first_word_of_a_possible_claim(words: ClaimWords, lead: str, held: str) -> None:
+    window = ClaimWindow(words, [])
+
+    assert window.lead(lead + held, complete=True) == len(lead)
+
+
+def test_a_word_flows_before_its_end_where_no_claim_begins_so(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [])
+
+    assert [window.lead(text) for text in ("Let me expl", "Let me explain", "Let me explain H")] == [
+        11,
+        14,
+        15,
+    ]
+
+
+def test_a_word_that_may_become_a_name_waits(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [])
+
+    assert window.lead("I saw iro") == len("I saw ")
+    assert window.lead("I saw irony ") == len("I saw irony ")
+
+
+def test_a_word_in_lower_case_is_no_name_of_something_with_a_capital(words: ClaimWords) -> None:
+    assert ClaimWindow(words, []).lead("Let me tell us more. ", complete=True) == len("Let me tell us more. ")
+
+
+def test_a_word_that_opens_a_sentence_is_a_name_once_it_was_spoken_of(words: ClaimWords) -> None:
+    assert ClaimWindow(words, []).lead("Smorgville was there.", complete=True) > 0
+    assert ClaimWindow(words, ["who lives in Smorgville?"]).lead("Smorgville was.", complete=True) == 0
+    assert ClaimWindow(words, ["who lives in Smorgville?"]).lead("Smorgvile was.", complete=True) == 0
+
+    window = ClaimWindow(words, [])
+    window.lead("I know Jane Smorgdottir.", complete=True)
+    window.close("I know Jane Smorgdottir.")
+    assert window.lead("Smorgdottir was there.", complete=True) == 0
+
+
+LEADS = st.lists(
+    st.sampled_from(
+        """I know the about of a in more than Sure ! , : . France iron 5 half may The explain hamlet it's - ** 😀 5.3
+        Of Hello covid19 can't U.S. (see [1] It capital 1. é naïve Äpfel an "no" fooBar""".split()
+    ),
+    max_size=12,
+)
+
+
+@given(LEADS, st.booleans())
+def test_what_has_flowed_is_told_by_the_text_alone(words: ClaimWords, parts: list[str], spaced: bool) -> None:
+    text = (" " if spaced else "").join(parts)
+    grown, whole = ClaimWindow(words, []), ClaimWindow(words, [])
+    flowed = [grown.lead(text[:end]) for end in range(1, len(text) + 1)]
+
+    assert flowed == sorted(flowed)
+    assert grown.lead(text, complete=True) == whole.lead(text, complete=True)
+    assert max(flowed, default=0) <= whole.lead(text, complete=True)
