@@ -11,25 +11,18 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from correct.patch_edit import Edit
+from detect.link_markup import LINK
 from detect.verdict import Correction
 from kg.alias import fold
 
-_LINK = re.compile(
-    r"(?P<image>!?)\[(?P<text>[^\[\]\n]*)\]"
-    r"(?P<target>\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'(][^\n]*?[\"')])?\)|\[[^\[\]\n]*\])"
-)
 _MARKS = "*_~`\"“”'‘’ "
-_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"]+|<[a-z][^<>\n]*>|\]\([^()\s]*\)", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"]+|<[a-z][^<>\n]*>", re.IGNORECASE)
 
 
 def unlinked(text: str, correction: Correction) -> Iterator[Edit]:
     """The edits that take away a link to the page of the wrong value."""
-    for link in _LINK.finditer(text):
-        if (
-            link.start("text") <= correction.start
-            and correction.end <= link.end("text")
-            and not link["image"]
-        ):
+    for link in LINK.finditer(text):
+        if link.start("text") <= correction.start and correction.end <= link.end("text"):
             alone = link["text"].strip(_MARKS) == correction.wrong.strip(_MARKS)
             if alone or _names(link["target"], correction.wrong):
                 yield Edit(link.start(), link.start("text"), "")
@@ -38,7 +31,10 @@ def unlinked(text: str, correction: Correction) -> Iterator[Edit]:
 
 def addresses(text: str) -> list[tuple[int, int]]:
     """Spans of addresses and tags, which no patch changes."""
-    return [match.span() for match in _ADDRESS.finditer(text)]
+    return [
+        *(link.span("target") for link in LINK.finditer(text)),
+        *(match.span() for match in _ADDRESS.finditer(text)),
+    ]
 
 
 def _names(target: str, name: str) -> bool:

@@ -20,6 +20,7 @@ from detect.description import described
 from detect.focus import Focus
 from detect.frame import frames
 from detect.learned_reading import Pair
+from detect.link_markup import without_links
 from detect.outline import Outline
 from detect.owner import owned
 from detect.proposal import Proposal, proposals
@@ -99,7 +100,7 @@ class AnswerCheck:
             self._conversation.hear(text)
             return []
         started = perf_counter()
-        linked = self._conversation.link(text)
+        linked = self._conversation.link(without_links(text))
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
@@ -116,7 +117,7 @@ class AnswerCheck:
         found: list[CheckedClaim] = []
         for each in read:
             stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
-            found += (moved_by(claim, each.offset) for claim in self._judged(each, stated))
+            found += (self._as_written(claim, each) for claim in self._judged(each, stated))
         self._timing["facts"] += (perf_counter() - started) * 1000
         self._claims.extend(found)
         return tuple(found)
@@ -149,6 +150,17 @@ class AnswerCheck:
             encode=encode,
             log_probability=log_probability,
         )
+
+    def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
+        """The claim with the offsets and the words of the answer, links included."""
+        moved = moved_by(checked, read.offset)
+        if self._answer.startswith(read.linked.text, read.offset):
+            return moved
+        claim, correction = moved.claim, moved.correction
+        if correction is not None:
+            correction = replace(correction, wrong=self._answer[correction.start : correction.end])
+        claim = replace(claim, text=self._answer[claim.start : claim.end])
+        return replace(moved, claim=claim, correction=correction)
 
     def _read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
         referents = self._checker.referents

@@ -54,6 +54,7 @@ class WordedNames:
         if mention.demonym:
             worded = self._demonym(right, text, mention)
             return None if worded is None else Replacement(mention.start, mention.end, worded)
+        mention = _with_head(right, text, mention) if claimed is None else mention
         if self._is_mismatch(right, text, mention, claimed):
             return None
         name = self._in_number(right, mention)
@@ -88,7 +89,7 @@ class WordedNames:
         that says its kind).
         """
         if claimed is None:
-            return False
+            return _goes_on(text, mention)
         common = claimed.label[:1].islower() and right.label[:1].isupper()
         is_apart = self._is_apart(self._classes(claimed), self._classes(right))
         if common and (is_apart or _goes_on(text, mention)):
@@ -157,6 +158,19 @@ class WordedNames:
 
     def _classes(self, ref: EntityRef | None) -> frozenset[EntityClass]:
         return frozenset() if ref is None else self._graph.entity(ref.id).classes
+
+
+def _with_head(right: EntityRef, text: str, mention: Mention) -> Mention:
+    """A name that the graph does not know, with the noun that belongs to it as one does to the right name: "Ruritanian
+    crown" where the right one is "Moldovan leu".
+    """
+    following = _NEXT_WORD.match(text, mention.end)
+    if following is None or not _goes_on(text, mention) or not following["word"].islower():
+        return mention
+    if " " not in right.label or not right.label.rpartition(" ")[2].islower():
+        return mention
+    end = following.end()
+    return mention._replace(end=end, text=text[mention.start : end])
 
 
 def _stands_as_noun(text: str, mention: Mention) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from math import floor, log10
 
 from kg import unit as units
@@ -23,6 +24,8 @@ _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
 _ROUNDING = 0.005
 _EXACT_DIGITS = 12
+_MANY_DIGITS = 13
+"""Digits from which a number shows that large ones are written out."""
 
 
 def places(text: str) -> Iterator[int]:
@@ -144,7 +147,8 @@ def _number_like(amount: float, style: WrittenNumber, *, converted: bool) -> str
         return _grouped(round(scaled, decimals), _separator(style), decimals, keep=False) + style.scale_text
     if converted:
         scaled = round(scaled, max(decimals, _decimals_of(scaled, 3)))
-    text = _grouped(scaled, _separator(style), 0)
+    in_full = abs(scaled) >= 1e15 and sum(map(str.isdecimal, style.digits)) >= _MANY_DIGITS
+    text = _grouped(scaled, _separator(style), 0, in_full=in_full)
     return text.replace("-", "−") if style.sign == "−" else text
 
 
@@ -177,12 +181,17 @@ def _scientific(amount: float, style: WrittenNumber) -> str:
     return f"{mantissa:.{decimals}f}" + re.sub(r"[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+$", raised, power)
 
 
-def _grouped(amount: float, separator: str, decimals: int, *, keep: bool = True) -> str:
-    """Digits with a group separator; ``keep`` all significant ones, else exactly ``decimals``."""
-    if abs(amount) >= 1e15 or (amount and abs(amount) < 1e-6):
+def _grouped(
+    amount: float, separator: str, decimals: int, *, keep: bool = True, in_full: bool = False
+) -> str:
+    """Digits with a group separator; ``keep`` all significant ones, else exactly ``decimals``.
+
+    ``in_full``: a large amount is written out and not as a power of ten.
+    """
+    if (abs(amount) >= 1e15 and not in_full) or (amount and abs(amount) < 1e-6):
         return f"{amount:.{_EXACT_DIGITS}g}"
-    text = f"{amount:,.{decimals}f}"
-    if keep:
+    text = f"{Decimal(repr(amount)):,f}" if in_full else f"{amount:,.{decimals}f}"
+    if keep and not in_full:
         text = f"{amount:,.{max(_EXACT_DIGITS - 1 - floor(log10(abs(amount))), 0) if amount else 0}f}"
         text = text.rstrip("0").rstrip(".") if "." in text else text
     whole, point, fraction = text.partition(".")
