@@ -6,6 +6,8 @@ import argparse
 import os
 import re
 import sys
+import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,6 +73,42 @@ def _detect(options: argparse.Namespace) -> int:
     return Exit.DONE
 
 
+def _add_correct(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--sets",
+        type=_correct_sets,
+        metavar="A,B",
+        help=f"which of {', '.join(_CORRECT_SETS)} (default: all of them)",
+    )
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of model-answers and statements")
+    parser.add_argument("--limit", type=int, metavar="N", help="cases of each set, for a quick look")
+    parser.add_argument("--no-plot", action="store_true", help="write no PNG and SVG beside the JSON")
+    parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+    add_settings(parser, "kg", "model", "policy", "budget_ms", "verifier", "calibration", "device", "threads")
+
+
+def _correct(options: argparse.Namespace) -> int:
+    from benchmarks import correct, correct_plot
+
+    _require_plot(options)
+    settings = read_settings(options)
+    with tempfile.TemporaryDirectory(prefix="akgc-bench-") as folder:
+        found = correct.run(
+            settings=settings,
+            data=options.data or _default_data(),
+            folder=Path(folder),
+            tell=_say,
+            **_given(options, "sets", "limit", "seed"),
+        )
+    path = found.report.write(options.out)
+    _show(found.report, path, options)
+    if not options.no_plot:
+        _say(f"plotted to {' and '.join(str(each) for each in correct_plot.plot(found, path))}")
+    return Exit.DONE
+
+
+_CORRECT_SETS = ("questions", "planted", "recorded", "statements", "http")
 _SETS = ("facts", "starter", "negatives", "statements", "answers", "linking", "documents", "time")
 
 
@@ -79,10 +117,18 @@ def _sets(text: str) -> list[str]:
     >>> _sets("facts, time")
     ['facts', 'time']
     """
+    return _names(text, _SETS)
+
+
+def _correct_sets(text: str) -> list[str]:
+    return _names(text, _CORRECT_SETS)
+
+
+def _names(text: str, known: Sequence[str]) -> list[str]:
     names = [part.strip() for part in text.split(",")]
-    unknown = [name for name in names if name not in _SETS]
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise argparse.ArgumentTypeError(f"{unknown[0]!r} is no set; choose of {', '.join(_SETS)}")
+        raise argparse.ArgumentTypeError(f"{unknown[0]!r} is no set; choose of {', '.join(known)}")
     return names
 
 
@@ -241,4 +287,5 @@ COMMANDS = {
     "linking": Command("how often names are linked to what they mean, and how fast", _linking, _add_linking),
     "kg": Command("bytes, times and memory of a snapshot by size, beside SQLite", _kg, _add_kg),
     "detect": Command("how well wrong statements are told from right ones", _detect, _add_detect),
+    "correct": Command("how much righter correction makes answers, and its cost", _correct, _add_correct),
 }
