@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
+REPAIR_SHARE = 0.25
+"""Of the time for a text, what its check leaves for the check of a repair."""
+
 
 class Budget:
     """``ms`` milliseconds from now on. ``clock`` gives seconds."""

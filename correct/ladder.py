@@ -18,11 +18,13 @@ from time import monotonic
 from typing import TypeVar
 
 from correct.exchange import Exchange
+from correct.facing import facing
 from detect.answer_check import AnswerCheck, moved_by
 from detect.checker import Checker
 from detect.deadline import within
 from detect.staged_check import Progress, StagedCheck
 from detect.verdict import Assessment, CheckedClaim, Level, lowest
+from kg.records import Fact, Relation
 
 _log = logging.getLogger("akgc.correct")
 
@@ -106,7 +108,7 @@ class Ladder:
             context = exchange.context
             return self.checker.in_stages(*asked, progress, context=context, log_probability=likely)
 
-        return await self._climb(work, partial(self.checker.conclude, *asked), budget_ms)
+        return await self._climb(exchange, work, partial(self.checker.conclude, *asked), budget_ms)
 
     async def piece(
         self,
@@ -144,7 +146,7 @@ class Ladder:
             StagedCheck(checking, self.checker.linker, progress).run(texts, encode=encode)
             return self._unscored(progress)
 
-        return await self._climb(work, self._unscored, budget_ms)
+        return await self._climb(exchange, work, self._unscored, budget_ms)
 
     async def begin(self, exchange: Exchange) -> AnswerCheck | None:
         """A check that has read the prompt; None where that failed or took too long."""
@@ -185,6 +187,7 @@ class Ladder:
 
     async def _climb(
         self,
+        exchange: Exchange,
         work: Callable[[Progress], Assessment],
         conclude: Callable[[Progress], Assessment],
         budget_ms: float | None,
@@ -203,8 +206,17 @@ class Ladder:
             _log.exception("a check failed")
             found, reason = conclude(progress), f"the check failed: {error}"
         reached = progress.reached
-        rung = Rung(found, reached.by_facts, reached.check, reached.before, reason)
+        found = replace(found, claims=self._facing(exchange, found.claims))
+        by_facts = self._facing(exchange, reached.by_facts)
+        rung = Rung(found, by_facts, reached.check, reached.before, reason)
         return replace(rung, refuse=policy == REFUSE and not rung.is_checked)
+
+    def _facing(self, exchange: Exchange, claims: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
+        return facing(exchange.prompt, claims, self._facts_of)
+
+    def _facts_of(self, entity_id: str, relation: Relation) -> Sequence[Fact]:
+        """Not asked for where answers are checked against documents: claims about those have no relation."""
+        return self.checker.evidence.facts(entity_id, relation)
 
     async def _in_time(self, work: Callable[[], T], limit_ms: float, progress: Progress) -> T:
         """Run blocking work beside the event loop; what comes too late is told to stop, and finishes unheard.

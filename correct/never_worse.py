@@ -8,15 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from detect.verdict import CheckedClaim, Verdict
+from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 
 Stated = tuple[str, str, str]
 
 
 def improves(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
-    """True where ``after`` (claims of the repaired text) is better than ``before`` (claims of the draft)."""
+    """True where ``after`` (claims of the repaired text) is better than ``before`` (claims of the draft).
+
+    What else was read in the very words that a correction replaces is no claim that could be dropped.
+    """
+    corrections = [c.correction for c in before if c.verdict is Verdict.CONTRADICTED and c.correction]
+    held = [c for c in before if not any(_is_replaced(c.claim, correction) for correction in corrections)]
     kept = stated(after, Verdict.SUPPORTED)
-    return count(after) < count(before) and stated(before, Verdict.SUPPORTED) <= kept
+    return count(after) < count(before) and stated(held, Verdict.SUPPORTED) <= kept
+
+
+def _is_replaced(claim: Claim, correction: Correction) -> bool:
+    return claim.value_start < correction.end and correction.start < claim.value_end
+
+
+def is_no_worse(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
+    """True where ``after`` contradicts no fact and says all that ``before`` says and is supported."""
+    return not count(after) and stated(before, Verdict.SUPPORTED) <= stated(after, Verdict.SUPPORTED)
 
 
 def puts_right(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:

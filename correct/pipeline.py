@@ -11,7 +11,7 @@ from concurrent.futures import Executor
 from functools import cached_property
 from time import perf_counter
 
-from correct.budget import Budget
+from correct.budget import REPAIR_SHARE, Budget
 from correct.counters import Counters
 from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from correct.ladder import Ladder, Rung
@@ -26,9 +26,6 @@ from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
 from detect.checker import Checker
-
-REPAIR_SHARE = 0.25
-"""Of the budget, what a check leaves for the check of a repair."""
 
 
 class Pipeline:

@@ -7,7 +7,7 @@ The model is asked once at most, and only so long.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from correct.exchange import Means
@@ -63,19 +63,32 @@ async def repair(
     that is 0, none is asked for.
     """
     tried: list[Candidate] = []
-    patched = patch(wrong.text, wrong.claims)
-    if patched is not None:
-        tried.append(_judged(Means.PATCH, patched, wrong.rung, await check(patched)))
-        if tried[-1].accepted:
-            return tried
-    if regenerate is not None and regenerate_ms > 0:
-        tried.append(await _regenerated(wrong, check, regenerate, regenerate_ms))
-        if tried[-1].accepted:
-            return tried
-    facts = facts_instead(wrong.rung.claims)
-    if facts:
-        tried.append(_judged(Means.FACT, facts, wrong.rung, await check(facts)))
+    async for candidate in _candidates(wrong, check, regenerate, regenerate_ms):
+        tried.append(candidate)
+        if candidate.accepted:
+            break
     return tried
+
+
+async def _candidates(
+    wrong: Wrong, check: Check, regenerate: Regenerate | None, regenerate_ms: float
+) -> AsyncIterator[Candidate]:
+    """Cheapest first; a patch that does not read well is still better than a refusal."""
+
+    async def judged(means: Means, text: str) -> Candidate:
+        return _judged(means, text, wrong.rung, await check(text))
+
+    before = wrong.before or ""
+    patched = patch(wrong.text, wrong.rung.claims, before=before)
+    if patched is not None:
+        yield await judged(Means.PATCH, patched)
+    if regenerate is not None and regenerate_ms > 0:
+        yield await _regenerated(wrong, check, regenerate, regenerate_ms)
+    if facts := facts_instead(wrong.rung.claims):
+        yield await judged(Means.FACT, facts)
+    rough = patch(wrong.text, wrong.rung.claims, before=before, rough=True)
+    if rough is not None and rough != patched:
+        yield await judged(Means.PATCH, rough)
 
 
 async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regenerate_ms: float) -> Candidate:
@@ -116,13 +129,6 @@ def unquoted(text: str) -> str:
     text = text.strip()
     is_quoted = len(text) > 1 and text[0] == text[-1] == '"' and text.count('"') == 2
     return text[1:-1].strip() if is_quoted else text
-
-
-def spaced_like(original: str, text: str) -> str:
-    """``text`` with the white space around ``original``."""
-    start = len(original) - len(original.lstrip())
-    end = len(original.rstrip())
-    return original[:start] + text.strip() + original[end:]
 
 
 def _sentences(text: str) -> int:

@@ -13,9 +13,10 @@ from itertools import accumulate
 from correct.budget import Budget
 from correct.exchange import Exchange, Means
 from correct.ladder import Ladder, Rung
+from correct.placing import in_place
 from correct.refusal import REFUSAL
 from correct.regenerate import Regenerate, Rewrite
-from correct.repair import Candidate, Wrong, repair, spaced_like
+from correct.repair import Candidate, Wrong, repair
 from detect.answer_check import AnswerCheck
 from detect.verdict import Assessment
 from kg.sentence import SentenceSplitter
@@ -78,7 +79,7 @@ class SentenceRepair:
             return await self._ladder.piece(
                 self._exchange,
                 before,
-                spaced_like(sentence, text),
+                in_place(text, sentence),
                 released=released,
                 budget_ms=self._budget.remaining_ms,
             )
@@ -92,11 +93,11 @@ class SentenceRepair:
             self._refuse(sentence)
             return before
         self.means.add(last.means)
-        self._released += spaced_like(sentence, last.text)
+        self._released += in_place(last.text, sentence)
         return last.rung.check or before
 
     def _refuse(self, sentence: str) -> None:
-        self._released += spaced_like(sentence, "" if Means.REFUSE in self.means else REFUSAL)
+        self._released += "" if Means.REFUSE in self.means else in_place(REFUSAL, sentence)
         self.means.add(Means.REFUSE)
 
     def _paused(self) -> Regenerate | None:
