@@ -28,6 +28,7 @@ from proxy.folders import log_path, starter_path
 from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
+from proxy.models_folder import context_within
 from proxy.parts import Knowledge, Parts, Retriever
 from proxy.settings import Continuation, FailPolicy, HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
@@ -45,9 +46,6 @@ if TYPE_CHECKING:
     from proxy.document_pipelines import DocumentPipelines
 
 log = logging.getLogger("proxy.build_parts")
-
-_OWN_CONTEXT = 8192
-"""Tokens of the context window for a model of the user's; the shipped one has its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,13 +253,11 @@ def build_upstream(settings: Settings) -> Upstream:
     if settings.upstream != "local":
         from proxy.upstream_http import HttpUpstream
 
-        return HttpUpstream(
-            settings.upstream, key=settings.upstream_key, continuation=settings.continuation
-        )
+        return HttpUpstream(settings.upstream, key=settings.upstream_key, continuation=settings.continuation)
     from correct.local_model import SHIPPED, LocalModel
     from proxy.upstream_local import ChatModel, LocalUpstream
 
-    own = {} if settings.model is None else {"n_ctx": _OWN_CONTEXT}
+    own = {} if settings.model is None else {"n_ctx": context_within(settings.model, settings.context)}
     try:
         model = LocalModel(settings.model or SHIPPED, n_threads=settings.threads or None, **own)
         model.chat([{"role": "user", "content": "Hello"}], max_tokens=1)  # opens the file: errors come now

@@ -6,7 +6,6 @@ A file that somebody put there counts as installed too. While NAME is pulled the
 
 from __future__ import annotations
 
-import difflib
 import fcntl
 import json
 import re
@@ -16,11 +15,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from proxy.gguf_header import GgufError, GgufHeader
-from proxy.missing import PartsError
 
 SUFFIX = ".gguf"
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
-BESIDES_WEIGHTS_BYTES = 300_000_000
+BESIDES_WEIGHTS_BYTES = 400_000_000
 """What llama.cpp takes beside weights and context: buffers of a computation, the vocabulary."""
 USUAL_CONTEXT = 4096
 
@@ -57,10 +55,6 @@ class InstalledModel:
         return memory_bytes(self.bytes, self.header.kv_bytes_per_token, context=context)
 
 
-class NoSuchModel(PartsError):
-    """No installed model has this name; the message names those there are."""
-
-
 class PullRunning(Exception):
     """Another process pulls the same model now."""
 
@@ -68,6 +62,14 @@ class PullRunning(Exception):
 def memory_bytes(weights_bytes: int, kv_bytes_per_token: int, *, context: int = USUAL_CONTEXT) -> int:
     """Memory of a model with a full context window: an estimate, and rather too high than too low."""
     return weights_bytes + kv_bytes_per_token * context + BESIDES_WEIGHTS_BYTES
+
+
+def context_within(path: Path, wished: int) -> int:
+    """Tokens of a context window that the model was made for, at most those wished."""
+    try:
+        return min(wished, GgufHeader.read(path).context_length or wished)
+    except (GgufError, OSError):  # whoever loads it says so
+        return wished
 
 
 def read_model(path: Path, origin: Origin | None = None) -> InstalledModel:
@@ -91,17 +93,13 @@ class ModelsFolder:
     def part_of(self, name: str) -> Path:
         return self.path / f"{name}{SUFFIX}.part"
 
+    def names(self) -> list[str]:
+        """Of the installed models, in order."""
+        return sorted(path.stem for path in self.path.glob(f"*{SUFFIX}") if path.is_file())
+
     def installed(self) -> list[InstalledModel]:
         """By name."""
-        files = sorted(self.path.glob(f"*{SUFFIX}")) if self.path.is_dir() else []
-        return [read_model(file, self.origin_of(file.stem)) for file in files if file.is_file()]
-
-    def find(self, name: str) -> Path:
-        """:raises NoSuchModel: none is installed under this name"""
-        file = self.file_of(name)
-        if not file.is_file():
-            raise NoSuchModel(self._not_installed(name))
-        return file
+        return [read_model(self.file_of(name), self.origin_of(name)) for name in self.names()]
 
     def origin_of(self, name: str) -> Origin | None:
         """None where there is no record, or one that cannot be read."""
@@ -134,12 +132,3 @@ class ModelsFolder:
 
     def _record_of(self, name: str) -> Path:
         return self.path / f"{name}.json"
-
-    def _not_installed(self, name: str) -> str:
-        there = [model.stem for model in sorted(self.path.glob(f"*{SUFFIX}"))]
-        near = difflib.get_close_matches(name, there, n=3) or there
-        known = f"installed: {', '.join(near)}" if near else "none is installed"
-        return (
-            f"no model {name} is installed in {self.path} ({known}); akgc models pull fetches one, and a file is"
-            f" named by its path: ./{name}{SUFFIX}"
-        )

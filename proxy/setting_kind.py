@@ -7,11 +7,15 @@ values are strings except from YAML, which also knows numbers, booleans and list
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
+
+from proxy.folders import models_path
+from proxy.models_folder import NAME, SUFFIX, ModelsFolder
 
 T_co = TypeVar("T_co", covariant=True)
 E = TypeVar("E", bound=Enum)
@@ -136,6 +140,31 @@ class FilePath:
         if not isinstance(raw, str | Path) or not str(raw).strip():
             raise ValueError
         return folder / Path(str(raw).strip()).expanduser()
+
+
+@dataclass(frozen=True)
+class ModelFile:
+    """A GGUF file: its path, or the name of an installed model, which has no slash and does not end in .gguf."""
+
+    metavar: str = "NAME|PATH"
+
+    @property
+    def allowed(self) -> str:
+        names = ", ".join(_installed_models().names()) or "none is; akgc models pull fetches one"
+        return f"the path of a GGUF file, or the name of an installed model ({names})"
+
+    def parse(self, raw: object, folder: Path) -> Path:
+        path = FilePath().parse(raw, folder)
+        name = str(raw).strip()
+        if not NAME.fullmatch(name) or name.endswith(SUFFIX) or path.exists():
+            return path
+        if name not in _installed_models().names():
+            raise ValueError
+        return _installed_models().file_of(name)
+
+
+def _installed_models() -> ModelsFolder:
+    return ModelsFolder(models_path(os.environ))
 
 
 @dataclass(frozen=True)

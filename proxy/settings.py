@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from correct.exchange import Policy
 from correct.release import StreamMode
-from proxy.setting_kind import Choice, FilePath, Line, Real, SettingKind, Several, Upstream, Whole
+from proxy.setting_kind import Choice, FilePath, Line, ModelFile, Real, SettingKind, Several, Upstream, Whole
 
 T = TypeVar("T")
 
@@ -82,7 +82,13 @@ class Settings:
     upstream_key: str = _setting(
         "", Line(empty=True, metavar="KEY"), "key for the upstream where the client sends none", secret=True
     )
-    model: Path | None = _optional(FilePath(), "GGUF file of the embedded model; default: the shipped one")
+    model: Path | None = _optional(
+        ModelFile(),
+        "the embedded model: a GGUF file, or a model of akgc models list by its name; default: the shipped one",
+    )
+    context: int = _setting(
+        4096, Whole(256, 1_048_576), "tokens of the context window of an embedded model of your own"
+    )
     kg: Path | None = _optional(
         FilePath(), "folder of the knowledge graph snapshot; default: the starter, built on demand"
     )

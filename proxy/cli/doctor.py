@@ -16,8 +16,9 @@ from proxy.cli.command import ArgumentParser, Command, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_table
 from proxy.exchange_file import ExchangeFile, ExchangeFileError, ExchangeFilter
-from proxy.folders import log_path, starter_path
+from proxy.folders import log_path, models_path, starter_path
 from proxy.listen import PortTakenError, bind
+from proxy.models_folder import ModelsFolder
 from proxy.settings import Settings
 
 _OLDEST_PYTHON = (3, 11)
@@ -169,10 +170,21 @@ def _model(settings: Settings) -> Iterator[Finding]:
         yield Finding("model", "ok", f"{path} ({path.stat().st_size / 1e6:.1f} MB)")
     else:
         yield Finding("model", "missing", f"there is no file {path}; set model to a GGUF file")
+    if settings.model is None:
+        yield _real_model()
     if not _is_installed("llama-cpp-python"):
         yield Finding(
             "llama-cpp-python", "missing", "needed for the embedded model: pip install 'akgc[local]'"
         )
+
+
+def _real_model() -> Finding:
+    """What there is beside the shipped model, which only shows how correction works."""
+    names = ModelsFolder(models_path(os.environ)).names()
+    if names:
+        return Finding("real models", "ok", f"{', '.join(names)}; use one: akgc serve --model {names[0]}")
+    what = "none is installed and the shipped one is often wrong; akgc models list names some, akgc models pull NAME"
+    return Finding("real models", "note", f"{what} fetches one")
 
 
 def _port(settings: Settings) -> Iterator[Finding]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from correct.exchange import Decision, Exchange
+from correct.local_model import SHIPPED
 from correct.refusal import REFUSAL
 from proxy.build_parts import (
     Built,
@@ -20,7 +21,7 @@ from proxy.build_parts import (
 )
 from proxy.errors import ApiError
 from proxy.missing import PartsError
-from proxy.settings import FailPolicy, Settings
+from proxy.settings import FailPolicy, Settings, load
 
 NOBODY = "http://127.0.0.1:9/v1"
 
@@ -52,6 +53,17 @@ def test_a_graph_that_is_given_up_closes_its_files(tmp_path: Path, tiny_snapshot
 def test_a_missing_model_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(PartsError, match=r"no model file at .*none\.gguf"):
         build_upstream(Settings(model=tmp_path / "none.gguf"))
+
+
+def test_an_installed_model_is_named_as_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    models = tmp_path / "akgc/models"
+    models.mkdir(parents=True)
+    (models / "tiny.gguf").symlink_to(SHIPPED)
+
+    upstream = build_upstream(load({"model": "tiny"}, environ={}, folder=tmp_path))
+
+    assert upstream.name == "tiny"
 
 
 def test_a_model_that_is_no_gguf_is_an_error(tmp_path: Path) -> None:

@@ -123,6 +123,11 @@ print([name for name in {heavy} if name in sys.modules], file=sys.stderr)
         (["kg", "build", "nowhere", "--out", "x"], "nowhere"),
         (["kg", "build", "{source}", "--out", "x", "--budget", "much"], "'much' is no size"),
         (["kg", "show", "Q999999", "--kg", "{tiny}"], "Q999999"),
+        (
+            ["serve", "--model", "tiny"],
+            "the name of an installed model (none is; akgc models pull fetches one)",
+        ),
+        (["models", "pull", "qwen-1.5b"], "did you mean qwen2.5-1.5b"),
         (["logs", "show", "abc"], "the log has no exchange abc"),
         (["logs", "list", "--since", "yesterday"], "filter since: 'yesterday'"),
     ],
@@ -355,6 +360,20 @@ def test_the_doctor_names_what_is_missing(akgc: Akgc, tmp_path: Path) -> None:
     assert findings["encoder"]["state"] == "ok"
     assert findings["snapshot"]["state"] == "missing"
     assert "akgc kg build" in findings["snapshot"]["detail"]
+
+
+def test_the_doctor_says_whether_a_real_model_is_installed(akgc: Akgc, tmp_path: Path) -> None:
+    def found() -> dict[str, str]:
+        findings = json.loads(akgc("doctor", "--json").stdout)["findings"]
+        (finding,) = (finding for finding in findings if finding["what"] == "real models")
+        return {"state": finding["state"], "detail": finding["detail"]}
+
+    assert found()["state"] == "note"
+    assert "akgc models pull NAME" in found()["detail"]
+
+    (tmp_path / "data/akgc/models").mkdir(parents=True)
+    (tmp_path / "data/akgc/models/tiny.gguf").write_bytes(b"GGUF")
+    assert found() == {"state": "ok", "detail": "tiny; use one: akgc serve --model tiny"}
 
 
 def test_serving_on_a_taken_port_says_so(akgc: Akgc) -> None:

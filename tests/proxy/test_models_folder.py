@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from correct.local_model import SHIPPED
-from proxy.models_folder import ModelsFolder, NoSuchModel, Origin, PullRunning, memory_bytes, read_model
+from proxy.models_folder import ModelsFolder, Origin, PullRunning, context_within, memory_bytes, read_model
 
 
 @pytest.fixture
@@ -57,15 +57,10 @@ def test_parts_and_locks_are_no_models(models: ModelsFolder) -> None:
         assert [model.name for model in models.installed()] == ["tiny"]
 
 
-def test_a_model_is_found_by_its_name(models: ModelsFolder) -> None:
-    assert models.find("tiny") == models.path / "tiny.gguf"
-
-
-def test_a_model_that_is_missing_is_told_with_those_there_are(models: ModelsFolder) -> None:
-    with pytest.raises(
-        NoSuchModel, match=r"no model tinny is installed in .* \(installed: tiny\); akgc models pull"
-    ):
-        models.find("tinny")
+def test_a_context_is_not_longer_than_the_model_was_made_for(models: ModelsFolder, tmp_path: Path) -> None:
+    assert context_within(models.file_of("tiny"), 4096) == 1024
+    assert context_within(models.file_of("tiny"), 512) == 512
+    assert context_within(tmp_path / "none.gguf", 4096) == 4096
 
 
 def test_a_lock_holds_off_others_until_it_ends(models: ModelsFolder) -> None:

@@ -76,7 +76,7 @@ async def test_a_newer_file_of_the_same_name_replaces_the_old_one(
 
     await pulled(hub, models)
 
-    assert models.find("tiny-q4_k_m").read_bytes() == hub.content
+    assert models.file_of("tiny-q4_k_m").read_bytes() == hub.content
 
 
 async def test_a_file_put_there_by_hand_is_recognised(hub: ModelHub, models: ModelsFolder) -> None:
@@ -105,7 +105,7 @@ async def test_a_broken_transfer_goes_on_where_it_stopped(hub: ModelHub, models:
 
     await pulled(hub, models)
 
-    assert models.find("tiny-q4_k_m").read_bytes() == hub.content
+    assert models.file_of("tiny-q4_k_m").read_bytes() == hub.content
     assert hub.ranges == ["", "bytes=1000000-", "bytes=1500000-"]
 
 

@@ -66,6 +66,38 @@ def test_paths_in_a_file_start_at_its_folder(tmp_path: Path) -> None:
     assert settings.cors_origins == ("http://a",)
 
 
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a model called tiny."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    file = tmp_path / "data/akgc/models/tiny.gguf"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"GGUF")
+    return file
+
+
+def test_a_model_is_named_by_its_file_or_its_name(installed: Path, tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "own").write_bytes(b"GGUF")
+
+    def model(named: str) -> Path | None:
+        return load({"model": named}, environ={}, folder=here).model
+
+    assert model("tiny") == installed
+    assert model("tiny.gguf") == here / "tiny.gguf"
+    assert model("./tiny") == here / "tiny"
+    assert model("own") == here / "own"
+
+
+def test_a_model_that_is_not_installed_is_told_with_those_that_are(installed: Path, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"setting model: 'huge' .*name of an installed model \(tiny\)"):
+        load({"model": "huge"}, environ={}, folder=tmp_path)
+    installed.unlink()
+    with pytest.raises(SettingsError, match=r"\(none is; akgc models pull fetches one\)"):
+        load({"model": "tiny"}, environ={}, folder=tmp_path)
+
+
 def test_the_trailing_slash_of_the_upstream_does_not_matter(tmp_path: Path) -> None:
     assert load({"upstream": "http://h:1/v1/"}, environ={}, folder=tmp_path).upstream == "http://h:1/v1"
 
