@@ -47,6 +47,8 @@ def outcome(judge: Judge, asked: Asked, made: Made) -> Outcome:
     refused = made.decision is Decision.REFUSE
     same = made.text == asked.draft
     after = before if same else judged(judge, asked.case, made.text)
+    if after is Judgement.RIGHT and _lost_subject(judge, asked, made):
+        after = Judgement.OTHER
     if asked.case.listed is not None and not (refused or same) and after is not Judgement.RIGHT:
         after = Judgement.NEAR  # the list does not hold every true statement
     if before is Judgement.RIGHT:
@@ -62,6 +64,13 @@ def outcome(judge: Judge, asked: Asked, made: Made) -> Outcome:
     else:
         effect = Effect.LEFT if same else Effect.WRONGER
     return Outcome(asked, made, before, after, effect)
+
+
+def _lost_subject(judge: Judge, asked: Asked, made: Made) -> bool:
+    """Whether the subject was named before and is not any more: the text then speaks of something else."""
+    case = asked.case
+    named = [judge.names_subject(case.part(text), case.truth) for text in (asked.draft, made.text)]
+    return named == [True, False]
 
 
 def judged(judge: Judge, case: Case, text: str) -> Judgement:

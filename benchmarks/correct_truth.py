@@ -12,12 +12,15 @@ from enum import StrEnum
 from functools import cached_property
 
 from benchmarks.correct_figures import DIGITS_LEAST, NEAR, amounts, days
-from benchmarks.correct_names import Names, ValueNames, names_of
+from benchmarks.correct_names import Names, ValueNames, names_of, words_of
 from benchmarks.detect_sets.wrong_value import CONTAINS, STEPS
 from kg.graph import Graph
 from kg.records import EntityRef, Quantity, Text, Time, Value
 
 _SUBJECT, _RIGHT, _NEAR = "subject", "right", "near"
+
+
+_PRONOUNS = frozenset("it its he his him she her hers they their them".split())
 
 
 class Judgement(StrEnum):
@@ -81,6 +84,12 @@ class Judge:
         if Quantity in kinds:
             return self._of_quantity(self._without_subject(text, truth), truth)
         return self._of_names(text, truth)
+
+    def names_subject(self, text: str, truth: Truth) -> bool:
+        """Whether the text calls the subject by one of its names, or by a pronoun."""
+        if _PRONOUNS & set(words_of(text)):
+            return True
+        return any(True for _ in self._subject_names(truth).found(text))
 
     def shares_name(self, truth: Truth) -> bool:
         """Whether a right value has a name of the subject, so that nothing tells which of the two stands there."""

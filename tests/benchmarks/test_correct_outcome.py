@@ -55,3 +55,11 @@ def test_a_listed_statement_is_right_to_the_letter(tiny_graph: Snapshot) -> None
     asked = Asked(case, RIGHT, made("Paris it is."), made(RIGHT))
     assert outcome(judge, asked, asked.whole).effect is Effect.HARMED
     assert outcome(judge, asked, asked.streamed).effect is Effect.KEPT
+
+
+def test_a_right_value_said_of_something_else_harms(tiny_graph: Snapshot) -> None:
+    judge = Judge(tiny_graph)
+    asked = Asked(
+        Case("", "", judge.truth(["Q142"], "P36")), RIGHT, made("It is Paris."), made("Paris is old.")
+    )
+    assert outcome(judge, asked, asked.streamed).effect is Effect.HARMED
