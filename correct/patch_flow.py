@@ -14,8 +14,9 @@ from correct.patch_reference import by_description, by_name, by_pronoun
 from correct.patch_repeat import named_again, sentences
 
 _ASIDE = re.compile(
-    r"[*_\"”'’)\]]{0,4}(?:\s?\[\d{1,3}\]){0,4}(?:,\s(?:an?|the|one of|its|his|her|their|home to|(?:also |best )?known|famous|which|who|whose|"
-    r"where|whom)\b|\s[–—-]\s?(?:an?|the|one of|its|which|who|where)\b|\s\((?!\s*(?:see|e\.g|i\.e)))",
+    r"[*_\"”'’)\]]{0,4}(?:\s?\[\d{1,3}\]){0,4}(?:,\s(?:an?|the|one of|its|his|her|their|home to|(?:also |best )?known|"
+    r"famous|which|who|whose|where|whom)\b|\s[–—-]\s?(?:an?|the|one of|its|which|who|where)\b|"
+    r"\s\((?!\s*(?:see|e\.g|i\.e)))",
     re.IGNORECASE,
 )
 _MANY = re.compile(r"[*_\"”'’]{0,3} (?:are|were|have)\b")

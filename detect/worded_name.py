@@ -58,7 +58,7 @@ class WordedNames:
         if self._is_mismatch(right, text, mention, claimed):
             return None
         name = self._in_number(right, mention)
-        if self._is_shouted(mention, claimed):
+        if self._is_shouted(mention):
             return Replacement(mention.start, mention.end, name.upper())
         start, lead = self._article(right, text, mention, claimed)
         return Replacement(start, mention.end, lead + name)
@@ -111,18 +111,20 @@ class WordedNames:
         if not head[:1].islower() or (one := singular(mention.text)) is None:
             return right.label
         known = {fold(c.label) for c in mention.candidates} | self._names(mention)
-        is_plural = fold(one) in known and fold(mention.text) not in known
+        is_common = not known and mention.text[:1].islower()
+        is_plural = is_common or (fold(one) in known and fold(mention.text) not in known)
         return plural(right.label) if is_plural else right.label
 
     def _names(self, mention: Mention) -> set[str]:
         best = mention.best
         return set() if best is None else {fold(name) for name in self._graph.entity(best.id).aliases}
 
-    def _is_shouted(self, mention: Mention, claimed: EntityRef | None) -> bool:
+    def _is_shouted(self, mention: Mention) -> bool:
         """ "LYON": the capitals are those of the text, not of the name."""
-        if not mention.text.isupper() or len(mention.text) < _SHOUTED or claimed is None:
+        if not mention.text.isupper() or len(mention.text) < _SHOUTED:
             return False
-        return fold(mention.text) == fold(claimed.label) and not claimed.label.isupper()
+        names = [candidate.label for candidate in self._graph.candidates(mention.text)]
+        return any(fold(name) == fold(mention.text) and not name.isupper() for name in names)
 
     def _article(
         self, right: EntityRef, text: str, mention: Mention, claimed: EntityRef | None

@@ -1,4 +1,4 @@
-"""What tests of derived claims share: countries, planets, mountains, lives and a war with their measures."""
+"""What tests of claims share: countries, planets, mountains, lives, a war and their measures; capitals, works."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from kg.linker import Linker
 from kg.present import PresentGraph
 from kg.store import Snapshot
 
-SOURCE = Path(__file__).resolve().parent.parent / "data/measures"
+DATA = Path(__file__).resolve().parent.parent / "data"
+SOURCE = DATA / "measures"
 
 Derive = Callable[[str], list[CheckedClaim]]
 """The derived claims of a sentence; pronouns stay unresolved."""
@@ -28,6 +29,14 @@ Derive = Callable[[str], list[CheckedClaim]]
 def measures(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
     out = tmp_path_factory.mktemp("measures") / "snapshot"
     build([SOURCE], out, encoder=None, budget_bytes=None, name="measures")
+    return Snapshot.open(out)
+
+
+@pytest.fixture(scope="session")
+def values(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    """Capitals, people, works, currencies and their demonyms."""
+    out = tmp_path_factory.mktemp("values") / "snapshot"
+    build([DATA / "values"], out, encoder=None, budget_bytes=None, name="values")
     return Snapshot.open(out)
 
 

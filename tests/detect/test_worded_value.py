@@ -38,8 +38,26 @@ def corrected(text: str, value: Time | Quantity) -> str:
         ("It is about 6 km high.", HIGH, "It is about 8.8 km high."),
         ("It is over 12,000 m high.", HIGH, "It is 8,848.86 m high."),
         ("It is between 5 and 6 km high.", HIGH, "It is 8.85 km high."),
+        ("It is 19,500 metres (63,976 feet) high.", HIGH, "It is 8,848.86 metres (29,030 feet) high."),
+        ("It is 19,500 m (5 km away).", HIGH, "It is 8,848.86 m (5 km away)."),
         ("He was 5 ft 2 in tall.", Quantity(1.85, "Q11573"), "He was 6 ft 1 in tall."),
     ],
 )
 def test_the_words_of_a_limit_go_with_the_wrong_value(text: str, value: Time | Quantity, right: str) -> None:
+    assert corrected(text, value) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "right"),
+    [
+        ("Born on Tuesday, 15 March 1880.", BORN, "Born on Friday, 14 March 1879."),
+        ("Born on Monday the 15th of March 1880.", BORN, "Born on Friday the 14th of March 1879."),
+        ("Born on 15 March 1880.", Time(1879), "Born in 1879."),
+        ("On 15 March 1880, he was born.", Time(1879, 3, precision=10), "In March 1879, he was born."),
+        ("Born on the 15th of March 1880.", Time(1801, precision=7), "Born in the 19th century."),
+        ("(born Monday, 15 March 1880)", Time(1879), "(born 1879)"),
+        ("Born on Tuesday, 15 March 1480.", Time(1479, 3, 14, 11), "Born on 14 March 1479."),
+    ],
+)
+def test_what_leads_to_a_date_fits_it(text: str, value: Time, right: str) -> None:
     assert corrected(text, value) == right

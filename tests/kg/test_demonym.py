@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.demonym import Demonyms
+from kg.demonym import Demonyms, demonyms_of
 from kg.store import Snapshot
 
 
@@ -22,3 +22,7 @@ def test_plurals_lead_to_the_same_place(graph: Snapshot, surface: str) -> None:
 @pytest.mark.parametrize("surface", ["Brazilian", "Paris", "s", ""])
 def test_other_words_and_places_unknown_to_the_graph_have_none(graph: Snapshot, surface: str) -> None:
     assert Demonyms(graph).places(surface) == ()
+
+
+def test_a_place_has_the_common_demonyms_where_the_graph_states_none(graph: Snapshot) -> None:
+    assert demonyms_of(graph, graph.entity("Q142").ref)[0] == "French"
