@@ -11,8 +11,10 @@ from collections import deque
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from correct.carry import Carry
 from correct.exchange import Attempt, Decision, Exchange, Means
 from correct.ladder import Rung
+from correct.never_worse import is_no_worse
 from correct.placing import in_place
 from correct.policy import Action, decide
 from correct.refusal import REFUSAL
@@ -53,6 +55,7 @@ class SentenceStream:
         """What was released of the sentence that is open."""
         self._complete: deque[str] = deque()
         """Sentences that are complete and not yet released."""
+        self._carry = Carry(exchange.prompt)
         self._claims: list[CheckedClaim] = []
         self._repairs: set[Means] = set()
         self._rungs: list[Rung] = []
@@ -131,6 +134,21 @@ class SentenceStream:
             return self._refused(sentence, lead, stop=True)
         if action is Action.REPAIR:
             return await self._repaired(sentence, lead, rung)
+        return await self._carried(sentence, lead, rung)
+
+    async def _carried(self, sentence: str, lead: str, rung: Rung) -> str:
+        """A sentence that is not contradicted, with earlier corrections carried forward where that is never worse."""
+        text = self._carry.repaired(sentence, rung.moved(-len(self._before)).claims)
+        if text != sentence and text.startswith(lead):
+            carried = await self._tried(text)
+            accepted = carried.is_checked and is_no_worse(rung.claims, carried.claims)
+            self._exchange.attempts.append(
+                Attempt(Means.PATCH, text, carried.assessment, accepted=accepted, note="carried forward")
+            )
+            if accepted:
+                self._exchange.carried += 1
+                self._repairs.add(Means.PATCH)
+                sentence, rung = text, carried
         self._check = rung.check or self._check
         return sentence
 
@@ -149,6 +167,7 @@ class SentenceStream:
             return self._refused(sentence, lead, stop=False)
         self._repairs.add(tried[-1].means)
         self._is_repaired = True
+        self._carry.remember(rung.moved(-len(self._before)).claims)
         self._check = tried[-1].rung.check or self._check
         return in_place(tried[-1].text, sentence, lead)
 
