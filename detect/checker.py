@@ -29,6 +29,7 @@ from detect.referent import Referents
 from detect.relation_match import RelationMatch
 from detect.score import Scorer
 from detect.staged_check import Progress, StagedCheck
+from detect.usual import UsualValues
 from detect.verdict import Assessment, CheckedClaim, Level, lowest
 from detect.wording import Wordings
 from kg.embedding import Encoder
@@ -73,10 +74,11 @@ class Checker:
         self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
         self.evidence = Evidence(PresentGraph(graph, today))
         self.referents = Referents(graph)
-        self.judge = self._judge(calibration)
+        head = Head(self.evidence.graph)
+        self.judge = self._judge(calibration, head)
         self.derived = DerivedClaims(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
-        self.learned = self._learned(relations, encoder, verifier)
+        self.learned = self._learned(relations, encoder, verifier, head)
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None
@@ -127,9 +129,8 @@ class Checker:
         is_known = level in {Level.FULL, Level.FACTS} or found.contradicted
         return replace(found, level=level, hvi=found.hvi if is_known else None)
 
-    def _judge(self, calibration: Calibration) -> Judge:
+    def _judge(self, calibration: Calibration, head: Head) -> Judge:
         evidence = self.evidence
-        head = Head(evidence.graph)
         retracted = self.graph.retracted_pairs if isinstance(self.graph, OverlayGraph) else frozenset()
         completeness = Completeness(
             evidence.graph, head=head, places=evidence.places, kinds=evidence.kinds, retracted=retracted
@@ -137,13 +138,14 @@ class Checker:
         return Judge(evidence, Profiles(evidence.graph, head), completeness, calibration.claim_score)
 
     def _learned(
-        self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None
+        self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None, head: Head
     ) -> LearnedReadings | None:
         if encoder is None:
             return None
         every = {r.id: r for r in [*builtin().values(), *relations]}
         match = RelationMatch(every.values(), encoder)
-        return LearnedReadings(self.evidence, match, model=MatchModel.load(), verifier=verifier)
+        usual = UsualValues(self.evidence.graph, head)
+        return LearnedReadings(self.evidence, match, usual=usual, model=MatchModel.load(), verifier=verifier)
 
     def warm_up(self) -> None:
         """Load everything that loads lazily, so that the first answer does not wait for it."""

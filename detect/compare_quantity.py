@@ -27,6 +27,8 @@ CONVERTED = 0.005
 """What a conversion between units ("5 ft 11 in" of 1.80 m) loses at least."""
 FAR = 3.0
 """Ratio beyond which a limit says too little: "over 1 million" of 60 million."""
+OTHER_UNIT = "quantity:unit"
+"""Rule of what cannot be compared: another dimension, or a bare number that is not the fact's."""
 _TENS_ARE_EXACT = 100
 """Below this, the zero of "20" counts: whole numbers are rounded to ones, not to tens."""
 _EQUAL = 1e-9
@@ -81,10 +83,10 @@ def compare_quantities(
     """
     scale = _scale(claimed, fact, tolerance=_tolerance(tolerance, bound), slack=slack)
     if scale is None:
-        return undecided("quantity:unit")
+        return undecided(OTHER_UNIT)
     found = _compare(scale, claimed, fact, bound, tolerance=tolerance)
     unitless = claimed.unit != fact.unit and not claimed.unit
-    return undecided("quantity:unit") if unitless and found.outcome is not found.outcome.AGREE else found
+    return undecided(OTHER_UNIT) if unitless and found.outcome is not found.outcome.AGREE else found
 
 
 def _compare(
@@ -122,7 +124,7 @@ def _compare_limit(scale: _Scale, bound: Bound) -> Comparison:
 def _compare_range(scale: _Scale, claimed: Quantity, fact: Quantity, other: Quantity) -> Comparison:
     end = _in_unit_of(other if other.unit else Quantity(other.amount, claimed.unit), fact)
     if end is None:
-        return undecided("quantity:unit")
+        return undecided(OTHER_UNIT)
     low, high = sorted((scale.claimed, end))
     if low <= scale.fact <= high:
         return agree("quantity:between", 0.1)

@@ -27,11 +27,11 @@ _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
-READ_FROM = 0.5
+READ_FROM = 0.4
 """Probability that the clause states what the facts deny, from which they may contradict it."""
 FALSE_FROM = 0.98
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts."""
-LIKELY = 0.3
+LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 _JOINED_RISK = 0.05
 """Risk of a claim that may say what a fact says."""
@@ -79,7 +79,7 @@ class Judge:
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
         against = self._against(group, findings)
         if against:
-            return self._against_all(against, unless=surest, text=text)
+            return self._against_all(against, text)
         if agreeing:
             return self._open(agreeing[0].stated, text, rule="joined", risk=_JOINED_RISK, facts=agreeing[:1])
         if not findings:
@@ -99,10 +99,9 @@ class Judge:
             return []
         return likely
 
-    def _against_all(self, findings: Sequence[Finding], *, unless: float, text: str) -> CheckedClaim:
-        """``unless``: the probability of a reading that the graph supports."""
+    def _against_all(self, findings: Sequence[Finding], text: str) -> CheckedClaim:
         first = findings[0]
-        meant = first.certainty * (1.0 - unless)
+        meant = first.certainty
         if self._ambiguous(findings):
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])

@@ -13,19 +13,25 @@ from dataclasses import dataclass, replace
 
 from detect.clause import Symbol
 from detect.compare import Outcome
+from detect.compare_quantity import OTHER_UNIT
 from detect.entailment import Entailment, Verifier
 from detect.evidence import Evidence
-from detect.match_model import MatchModel, Signals
+from detect.match_model import MatchModel, Signals, odds
 from detect.proposal import Proposal
 from detect.reading import Reading
 from detect.relation_match import End, Option, RelationMatch, Scored, Worded
 from detect.stated import Stated
+from detect.usual import UsualValues
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
 from kg.verbalise import fact_text, fitted, value_text
 
-MOST_OPTIONS = 2
-"""Relations that are verified for one pair of mentions."""
+MOST_OPTIONS = 3
+"""Relations that are weighed for one pair of mentions."""
+MOST_ASKED = 2
+"""How many of these are put to the verifier."""
+MARGIN = 0.25
+"""No margin counts as more, in either direction; that of an option without a rival."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 WORTH_ASKING = 0.03
@@ -47,12 +53,16 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One reading of a pair with a fact that speaks of it and everything known about whether it is meant."""
+    """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
+
+    ``place``: how many options of the pair have a higher cosine.
+    """
 
     pair: Pair
     scored: Scored
     fact: Fact
     signals: Signals
+    place: int = 0
 
     @property
     def option(self) -> Option:
@@ -63,10 +73,17 @@ class LearnedReadings:
     """Reads what templates do not; thread-safe. Without a verifier it goes by the wordings alone."""
 
     def __init__(
-        self, evidence: Evidence, match: RelationMatch, *, model: MatchModel, verifier: Verifier | None
+        self,
+        evidence: Evidence,
+        match: RelationMatch,
+        *,
+        usual: UsualValues,
+        model: MatchModel,
+        verifier: Verifier | None,
     ) -> None:
         self._evidence = evidence
         self._match = match
+        self._usual = usual
         self._model = model
         self._verifier = verifier
 
@@ -85,7 +102,10 @@ class LearnedReadings:
         """For each pair the options that the graph can speak about, verified where there is a verifier."""
         known = [pair for pair in pairs if self._speaks_of_known(pair)]
         scored = self._match.scores([self._worded(pair) for pair in known])
-        found = {id(pair): list(self._grounded(pair, each)) for pair, each in zip(known, scored, strict=True)}
+        found = {
+            id(pair): _with_margins(list(self._grounded(pair, each)))
+            for pair, each in zip(known, scored, strict=True)
+        }
         verified = iter(self._verified([w for pair in known for w in found[id(pair)]]))
         return [[next(verified) for _ in found.get(id(pair), ())] for pair in pairs]
 
@@ -115,25 +135,35 @@ class LearnedReadings:
             if found is not None:
                 fact, agrees = found
                 seen.add(each.option.statement)
-                yield Weighed(pair, each, fact, Signals(each.cosine, each.margin, agrees))
+                _, value = _ends(pair, each.option)
+                usual = self._usual.usual(each.option.relation, value)
+                yield Weighed(pair, each, fact, Signals(each.cosine, MARGIN, each.missed, usual, agrees))
 
     def _fact(self, pair: Pair, option: Option) -> tuple[Fact, bool] | None:
-        """A fact of the option's relation about the pair's subject, if possible one that agrees with the claim."""
-        subject, value = (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
+        """A fact of the option's relation about the pair's subject, if possible one that agrees with the claim.
+
+        What is not measured in the same unit does not speak of the claim.
+        """
+        subject, value = _ends(pair, option)
         reading = _reading(pair, option, 0.0)
         reading = replace(reading, object=replace(reading.object, mention=value))
         found: Fact | None = None
         for candidate in subject.candidates[:MEANINGS]:
             for fact in self._evidence.facts(candidate.id, option.relation):
-                if self._evidence.compare(reading, fact).outcome is Outcome.AGREE:
+                comparison = self._evidence.compare(reading, fact)
+                if comparison.outcome is Outcome.AGREE:
                     return fact, True
-                found = found or fact
+                if comparison.rule != OTHER_UNIT:
+                    found = found or fact
         return None if found is None else (found, False)
 
     def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
         if self._verifier is None or not weighed:
             return list(weighed)
-        worth = [self._model.probability(each.signals) >= WORTH_ASKING for each in weighed]
+        worth = [
+            each.place < MOST_ASKED and self._model.probability(each.signals) >= WORTH_ASKING
+            for each in weighed
+        ]
         asked = [_question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
         if not asked:
             return list(weighed)
@@ -144,20 +174,36 @@ class LearnedReadings:
         ]
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
-        probable = [(each, self._certainty(each)) for each in weighed]
-        ranked = sorted(probable, key=lambda each: -each[1])
+        ranked = sorted(zip(weighed, self.certainties(weighed), strict=True), key=lambda each: -each[1])
         return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
 
-    def _certainty(self, weighed: Weighed) -> float:
-        """Halved where the direction is a guess, or the words are nearer to a relation that would not contradict."""
-        scored = weighed.scored
-        guess = scored.cosine - scored.turned < CLEAR_DIRECTION
-        nearer = scored.margin < 0 and not weighed.signals.agrees
-        return self._model.probability(weighed.signals) * (0.5 if guess or nearer else 1.0)
+    def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
+        """Probabilities of the options of one pair, which exclude each other; halved where the direction is a guess."""
+        found = [odds(self._model.probability(each.signals)) for each in weighed]
+        shares = [each / (1.0 + sum(found)) for each in found]
+        guesses = [w.scored.cosine - w.scored.turned < CLEAR_DIRECTION for w in weighed]
+        return [p * (0.5 if guess else 1.0) for p, guess in zip(shares, guesses, strict=True)]
+
+
+def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
+    """Each with its distance to the best other one, and its place."""
+    cosines = [each.scored.cosine for each in weighed]
+    out = []
+    for place, each in enumerate(weighed):
+        others = cosines[:place] + cosines[place + 1 :]
+        margin = cosines[place] - max(others) if others else MARGIN
+        bounded = max(-MARGIN, min(margin, MARGIN))
+        out.append(replace(each, signals=replace(each.signals, margin=bounded), place=place))
+    return out
 
 
 def _with(weighed: Weighed, answer: Entailment) -> Weighed:
     return replace(weighed, signals=replace(weighed.signals, entailed=answer.supported))
+
+
+def _ends(pair: Pair, option: Option) -> tuple[Mention, Mention]:
+    """The mentions of the relation's subject and object."""
+    return (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
 
 
 def _question(weighed: Weighed) -> tuple[str, str]:
@@ -201,5 +247,5 @@ def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
 
 def _stated(weighed: Weighed, certainty: float) -> Stated:
     pair, option = weighed.pair, weighed.option
-    subject, value = (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
+    subject, value = _ends(pair, option)
     return Stated(_reading(pair, option, certainty), subject, value)

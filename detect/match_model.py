@@ -17,21 +17,24 @@ from typing import Any
 from detect.calibration import CalibrationError, sigmoid
 
 PACKAGED = Path(__file__).parent / "weights" / "relation_match.json"
-BY_WORDING = ("cosine", "margin", "agrees")
-BY_VERIFIER = ("cosine", "margin", "agrees", "entailed")
+BY_WORDING = ("cosine", "margin", "missed", "usual", "agrees")
+BY_VERIFIER = (*BY_WORDING, "entailed")
 _LEAST = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """``cosine``, ``margin``: see `detect.relation_match.Scored`. ``agrees``: the claim's value is that of a fact.
+    """``cosine``, ``missed``: see `detect.relation_match.Scored`. ``usual``: see `detect.usual`.
 
-    ``entailed``: the verifier's probability that the claim follows from the fact when it has the fact's value; None
-    where it was not asked.
+    ``margin``: how far the cosine lies above that of the best other statement that the graph can speak about, bounded.
+    ``agrees``: the claim's value is that of a fact. ``entailed``: the verifier's probability that the claim follows
+    from the fact when it has the fact's value; None where it was not asked.
     """
 
     cosine: float
     margin: float
+    missed: float
+    usual: float = 1.0
     agrees: bool = False
     entailed: float | None = None
 
@@ -40,6 +43,8 @@ class Signals:
         values = {
             "cosine": self.cosine,
             "margin": self.margin,
+            "missed": self.missed,
+            "usual": self.usual,
             "agrees": float(self.agrees),
             "entailed": log_odds(self.entailed or 0.0),
         }
@@ -94,6 +99,16 @@ class MatchModel:
         """That the relation is what the sub-clause states."""
         model = self.by_wording if signals.entailed is None else self.by_verifier
         return model.probability(signals)
+
+
+def odds(p: float) -> float:
+    """Bounded like `log_odds`.
+
+    >>> odds(0.75)
+    3.0
+    """
+    bounded = min(1 - _LEAST, p)
+    return bounded / (1 - bounded)
 
 
 def log_odds(p: float) -> float:

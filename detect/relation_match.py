@@ -1,15 +1,16 @@
 """Which relation a sub-clause states, by meaning: for wordings that no template has.
 
 The two ends are replaced by words for what they are ("one person was born in another place"), the text is embedded once
-and compared with every known wording of every relation that can hold between such ends, in both directions. A cosine
-says little alone; how it stands against the other relations says more (see `detect.match_model`).
+and compared with every known wording of every relation that can hold between such ends, in both directions, and with
+sentences that state none. A cosine says little alone; how it stands against others says more (see
+`detect.match_model`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -18,11 +19,12 @@ from numpy.typing import NDArray
 from detect.stored_vectors import StoredVectors
 from kg.embedding import Encoder, Vectors
 from kg.records import EntityClass, Relation, ValueKind
-from kg.schema import anchors
+from kg.schema import anchors, near_misses
 
 _SUBJECT, _OBJECT = "{s}", "{o}"
 _THING = "thing"
-_KINDS_OF_ENDS = 256
+_WITHIN = "within"
+_KINDS_OF_ENDS = 48
 """Combinations of classes whose wordings are kept side by side."""
 _CALLED: Mapping[EntityClass, str] = {
     EntityClass.OCCUPATION: "profession",
@@ -67,8 +69,12 @@ class Option(NamedTuple):
 
     @property
     def statement(self) -> tuple[str, bool]:
-        """The same for two options that say the same (capital, and capital of turned round)."""
+        """The same for two options that say the same (capital, and capital of turned round), or that the same chain
+        of places answers (in the country, in the district).
+        """
         relation, inverted = self.relation, self.inverted
+        if relation.contains and not relation.inverse:
+            return _WITHIN, inverted
         if relation.inverse == relation.id:
             return relation.id, False
         if relation.inverse and relation.inverse < relation.id:
@@ -78,14 +84,15 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """``cosine``: the best of the option's wordings. ``margin``: how far it lies above the best other statement.
+    """``cosine``: the best of the option's wordings.
 
-    ``turned``: the cosine of the same relation with its ends exchanged, 0 where they do not fit.
+    ``missed``: how far it lies above the best sentence that states nothing. ``turned``: the cosine of the same relation
+    with its ends exchanged, 0 where they do not fit.
     """
 
     option: Option
     cosine: float
-    margin: float
+    missed: float = 0.0
     turned: float = 0.0
 
 
@@ -131,7 +138,8 @@ class RelationMatch:
             return []
         # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
         best = np.maximum.reduceat(np.einsum("ij,j->i", known.vectors, vector), known.firsts)
-        return _with_margins(list(zip(known.options, best.tolist(), strict=True)))
+        nothing = float(np.einsum("ij,j->i", known.misses, vector).max(initial=0.0))
+        return _ranked(list(zip(known.options, best.tolist(), strict=True)), nothing)
 
     def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Anchors:
         """The wordings of all options that can hold between two ends."""
@@ -146,23 +154,30 @@ class RelationMatch:
                     options.append(option)
                     firsts.append(len(texts))
                     texts.extend(said)
+        misses = [each.masked for each in missed() if _could_be(each, subject, value, subject_first)]
+        return _Anchors(
+            tuple(options), np.array(firsts, dtype=np.intp), self._rows(texts), self._rows(misses)
+        )
+
+    def _rows(self, texts: Sequence[str]) -> Vectors:
         rows = [self._vectors[text] for text in texts]
-        vectors = np.array(rows, dtype=np.float32).reshape(len(rows), self._encoder.dimension)
-        return _Anchors(tuple(options), np.array(firsts, dtype=np.intp), vectors)
+        return np.array(rows, dtype=np.float32).reshape(len(rows), self._encoder.dimension)
 
     @cached_property
     def _vectors(self) -> Mapping[str, NDArray[np.float32]]:
-        texts = list(dict.fromkeys(text for relation in self._relations for text in anchor_texts(relation)))
+        stated = (text for relation in self._relations for text in anchor_texts(relation))
+        texts = list(dict.fromkeys((*stated, *(each.masked for each in missed()))))
         return dict(zip(texts, StoredVectors(self._encoder).encode(texts), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class _Anchors:
-    """``options[i]`` has the rows ``firsts[i]`` up to ``firsts[i + 1]`` of ``vectors``."""
+    """``options[i]`` has the rows ``firsts[i]`` up to ``firsts[i + 1]`` of ``vectors``; ``misses`` state nothing."""
 
     options: tuple[Option, ...]
     firsts: NDArray[np.intp]
     vectors: Vectors
+    misses: Vectors
 
 
 def masked(wording: str, subject: str, value: str) -> str:
@@ -181,6 +196,25 @@ def masked(wording: str, subject: str, value: str) -> str:
 def anchor_texts(relation: Relation) -> tuple[str, ...]:
     """Every wording of a relation with its ends masked."""
     return (*_said(relation, True), *_said(relation, False))
+
+
+@cache
+def missed() -> tuple[Worded, ...]:
+    """The sentences that state no relation."""
+    return tuple(Worded(wording, *map(_end, ends.split("-"))) for ends, wording in near_misses())
+
+
+def _end(named: str) -> End:
+    if named in {kind.value for kind in _VALUES}:
+        return End(ValueKind(named))
+    return End(ValueKind.ENTITY, frozenset() if named == "any" else frozenset({EntityClass(named)}))
+
+
+def _could_be(said: Worded, subject: End, value: End, subject_first: bool) -> bool:
+    """Whether a sentence could be about the ends of a sub-clause, in the order of the text."""
+    first, second = (subject, value) if subject_first else (value, subject)
+    one, two = (said.subject, said.object) if said.subject_first else (said.object, said.subject)
+    return first.fits(one.kind, one.classes) and second.fits(two.kind, two.classes)
 
 
 @lru_cache(maxsize=4096)
@@ -202,13 +236,19 @@ def _fits(option: Option, first: End, second: End) -> bool:
     )
 
 
-def _with_margins(found: Sequence[tuple[Option, float]]) -> list[Scored]:
+def _ranked(found: Sequence[tuple[Option, float]], nothing: float) -> list[Scored]:
+    """``nothing``: the best cosine of a sentence that states nothing."""
     ranked = sorted(found, key=lambda each: -each[1])
     best: dict[tuple[str, bool], float] = {}
     for option, cosine in ranked:
         best.setdefault(option.statement, cosine)
     return [
-        Scored(option, cosine, cosine - _best_other(option, ranked), best.get(_turned(option), 0.0))
+        Scored(
+            option,
+            cosine,
+            missed=cosine - nothing,
+            turned=best.get(_turned(option), 0.0),
+        )
         for option, cosine in ranked
     ]
 
@@ -217,9 +257,3 @@ def _turned(option: Option) -> tuple[str, bool]:
     """The statement with its ends exchanged; for a symmetric relation there is none."""
     relation_id, inverted = option.statement
     return relation_id, not inverted
-
-
-def _best_other(option: Option, ranked: Sequence[tuple[Option, float]]) -> float:
-    """The best cosine of another statement; 0 where there is none."""
-    statement = option.statement
-    return next((cosine for other, cosine in ranked if other.statement != statement), 0.0)

@@ -6,7 +6,8 @@ What cannot be built is a `PartsError` of one line with a remedy.
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from proxy.missing import PartsError
 from proxy.settings import HviForm, Settings
@@ -14,8 +15,10 @@ from proxy.settings import HviForm, Settings
 if TYPE_CHECKING:
     from detect.calibration import Calibration
     from detect.entailment import Verifier
+    from detect.placement import PlaceOptions
     from kg.embedding import Encoder
 
+T = TypeVar("T")
 log = logging.getLogger("proxy.build_models")
 
 COSINE_TAU = 0.5
@@ -23,16 +26,13 @@ COSINE_TAU = 0.5
 
 
 def build_encoder(settings: Settings) -> Encoder:
-    """:raises PartsError: the weights or the device is missing"""
-    from detect.encoder import DistilBertEncoder
-    from detect.weights_source import WeightsError
+    """What compares texts.
 
-    try:
-        return DistilBertEncoder.default(
-            device=settings.device.value, vram_gb=settings.vram_gb, threads=settings.threads
-        )
-    except WeightsError as error:
-        raise PartsError(str(error)) from error
+    :raises PartsError: the weights or the device is missing
+    """
+    from detect.encoder import DistilBertEncoder
+
+    return _loaded(lambda: DistilBertEncoder.default(**_place(settings)))
 
 
 def build_verifier(settings: Settings) -> Verifier | None:
@@ -42,18 +42,26 @@ def build_verifier(settings: Settings) -> Verifier | None:
     """
     from detect import verifier_checkpoint
     from detect.verifier import DistilBertVerifier
-    from detect.weights_source import WeightsError
 
     if settings.verifier == "off":
         return None
     if settings.verifier == "default" and not verifier_checkpoint.is_packaged():
         log.warning("%s is missing: undecided claims stay open; reinstall akgc", verifier_checkpoint.FOLDER)
         return None
-    device, vram_gb, threads = settings.device.value, settings.vram_gb, settings.threads
+    if settings.verifier == "default":
+        return _loaded(lambda: DistilBertVerifier.default(**_place(settings)))
+    return _loaded(lambda: DistilBertVerifier.load(settings.verifier, **_place(settings)))
+
+
+def _place(settings: Settings) -> PlaceOptions:
+    return {"device": settings.device.value, "vram_gb": settings.vram_gb, "threads": settings.threads}
+
+
+def _loaded(load: Callable[[], T]) -> T:
+    from detect.weights_source import WeightsError
+
     try:
-        if settings.verifier == "default":
-            return DistilBertVerifier.default(device=device, vram_gb=vram_gb, threads=threads)
-        return DistilBertVerifier.load(settings.verifier, device=device, vram_gb=vram_gb, threads=threads)
+        return load()
     except WeightsError as error:
         raise PartsError(str(error)) from error
 

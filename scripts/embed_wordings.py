@@ -8,7 +8,7 @@ To be run again whenever `kg/schema` words relations differently; a test says wh
 from __future__ import annotations
 
 from detect.encoder import DistilBertEncoder
-from detect.relation_match import anchor_texts
+from detect.relation_match import anchor_texts, missed
 from detect.stored_vectors import PACKAGED, write
 from kg.schema import builtin
 
@@ -21,8 +21,9 @@ def main() -> None:
 
 
 def wordings() -> list[str]:
-    """Every wording of every built-in relation as it is compared, each once."""
-    return sorted({text for relation in builtin().values() for text in anchor_texts(relation)})
+    """Every wording of every built-in relation, and every near miss, as it is compared, each once."""
+    stated = {text for relation in builtin().values() for text in anchor_texts(relation)}
+    return sorted(stated | {each.masked for each in missed()})
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.records import Fact, Relation, ValueKind
 from kg.verbalise import fact_text
+from scripts.verifier.wordings import load
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"
@@ -114,14 +115,18 @@ def open_checker(folder: Path, *, encoder: Encoder, verifier: Verifier) -> Check
 
 
 def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
-    """Every option weighed in sentences about facts of the checker's graph."""
+    """Every option weighed in sentences about facts of the checker's graph; not those that may be meant as well."""
     assert checker.learned is not None
+    known = load(held_out=False)
     for sentence in sentences(checker.graph, wordings, random.Random(seed)):
         checking = checker.begin("")
         pairs = [pair for read in checking.read(sentence.text) for pair in read.pairs]
         for weighed in checker.learned.weigh(pairs):
             for each in weighed:
-                yield Row(each.signals, sentence.stated and _is(each, sentence.fact), split_of(sentence))
+                right = sentence.stated and _is(each, sentence.fact)
+                said, read = sentence.fact.relation.id, each.option.relation.id
+                if right or not sentence.stated or not known.alike(said, read):
+                    yield Row(each.signals, right, split_of(sentence))
 
 
 def misread(checker: Checker, said: Sequence[str]) -> Iterator[Row]:
@@ -184,8 +189,8 @@ def read_wordings(path: Path) -> Mapping[str, list[str]]:
 
 
 def read_no_statement(path: Path) -> list[tuple[str, str]]:
-    """The held-out sentences that state no relation, with the classes of their ends ("person-place")."""
-    return [(row["wording"], row["ends"]) for row in _rows(path) if row["split"] == "held"]
+    """The sentences that state no relation, with the classes of their ends ("person-place")."""
+    return [(row["wording"], row["ends"]) for row in _rows(path)]
 
 
 def _rows(path: Path) -> list[dict[str, str]]:

@@ -13,10 +13,18 @@ from functools import cache
 from importlib.resources import files
 
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
-from kg.schema.anchors import anchors
+from kg.schema.anchors import anchors, near_misses
 from kg.schema.grammar import exact_frames, noun_frames
 
-__all__ = ["anchors", "builtin", "coarse_classes", "noun_wordings", "type_words", "wordings_of_label"]
+__all__ = [
+    "anchors",
+    "builtin",
+    "coarse_classes",
+    "near_misses",
+    "noun_wordings",
+    "type_words",
+    "wordings_of_label",
+]
 
 
 @cache

@@ -2,7 +2,8 @@
 
 They are broader than `Relation.wordings`, which are matched word by word and may mean nothing else. `anchors.tsv`
 holds the ways people word the relations of the built-in schema; any other relation, the user's own among them, gets
-the frames that follow from its label and nouns, and the gist of its description.
+the frames that follow from its label and nouns, and the gist of its description. `near_misses.tsv` holds sentences
+that a hasty reader takes for a statement: what is nearer to these states nothing.
 """
 
 from __future__ import annotations
@@ -50,9 +51,22 @@ def _gist(description: str) -> str:
 
 
 @cache
+def near_misses() -> tuple[tuple[str, str], ...]:
+    """Sentences about two ends, with {s} and {o}, that state no relation: (ends, wording).
+
+    Ends are classes of `EntityClass` or kinds of `ValueKind`, "any" for any entity: "person-place", "work-time".
+    """
+    return tuple((row["ends"], row["wording"]) for row in _rows("near_misses.tsv"))
+
+
+@cache
 def _listed() -> Mapping[str, tuple[str, ...]]:
-    text = (files(__package__) / "anchors.tsv").read_text(encoding="utf-8")
     listed: dict[str, list[str]] = defaultdict(list)
-    for row in csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE):
+    for row in _rows("anchors.tsv"):
         listed[row["relation"]].append(row["wording"])
     return {relation: tuple(wordings) for relation, wordings in listed.items()}
+
+
+def _rows(name: str) -> csv.DictReader[str]:
+    text = (files(__package__) / name).read_text(encoding="utf-8")
+    return csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)

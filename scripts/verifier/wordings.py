@@ -21,7 +21,7 @@ from scripts.local_model import wordings as local_model
 ANCHORS = Path(schema.__file__).with_name("anchors.tsv")
 HELD_WORDINGS = Path(__file__).with_name("held_wordings.tsv")
 NO_STATEMENT = Path(__file__).with_name("no_statement.tsv")
-"""Columns ends ("person-place", "any-time"), split and wording: sentences that state none of the relations."""
+"""Columns ends ("person-place", "any-time") and wording: sentences that state none of the relations, held out."""
 
 HELD_OUT = frozenset(
     "P58 P84 P119 P123 P127 P138 P140 P172 P195 P206 P264 P276 P355 P403 P413 P449 P488 P551 P575 P576 P641 P740 P800 "
@@ -107,11 +107,11 @@ def _merged(*sources: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 def _unrelated(*, held_out: bool) -> dict[str, tuple[str, ...]]:
     """By ends; a sentence that one pair of ends trains on is held out of none."""
-    with NO_STATEMENT.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-    trained = {row["wording"] for row in rows if row["split"] == "train"}
-    wanted = [row for row in rows if (row["wording"] not in trained if held_out else row["split"] == "train")]
-    return _merged((row["ends"], row["wording"].rstrip(". ")) for row in wanted)
+    trained = schema.near_misses()
+    if not held_out:
+        return _merged((ends, wording.rstrip(". ")) for ends, wording in trained)
+    seen = {wording for _, wording in trained}
+    return _merged(row for row in _rows(NO_STATEMENT) if row[1] not in seen)
 
 
 def _without(templates: Iterable[str], excluded: set[str]) -> tuple[str, ...]:

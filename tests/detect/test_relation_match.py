@@ -29,7 +29,7 @@ def best(match: RelationMatch, wording: str, subject: End, value: End) -> Scored
         ("{s} first saw the light of day in {o}", PERSON, PLACE, "place of birth"),
         ("{s} passed away while staying in {o}", PERSON, PLACE, "place of death"),
         ("{s} is the seat of government of {o}", PLACE, PLACE, "capital of"),
-        ("{s} first saw the light of day in {o}", PERSON, YEAR, "date of birth"),
+        ("{s} drew a first breath in {o}", PERSON, YEAR, "date of birth"),
         ("{s} sprang from the pen of {o}", WORK, PERSON, "author"),
     ],
 )
@@ -58,11 +58,16 @@ def test_an_end_of_unknown_class_fits_anything(match: RelationMatch) -> None:
     assert {"capital", "author", "place of birth"} <= labels
 
 
-def test_the_margin_is_the_distance_to_the_best_other_statement(match: RelationMatch) -> None:
-    found = match.scores([Worded("{s} was born in {o}", PERSON, PLACE)])[0]
-    other = next(s for s in found if s.option.statement != found[0].option.statement)
-    assert found[0].margin == pytest.approx(found[0].cosine - other.cosine)
-    assert other.margin == pytest.approx(other.cosine - found[0].cosine)
+def test_a_sentence_that_states_nothing_is_nearer_to_such_sentences(match: RelationMatch) -> None:
+    stated = best(match, "{s} first saw the light of day in {o}", PERSON, PLACE)
+    nothing = best(match, "{s} bought a newspaper in {o}", PERSON, PLACE)
+    assert stated.missed > 0.1 > nothing.missed
+
+
+def test_relations_that_one_chain_of_places_answers_are_one_statement() -> None:
+    country, district = builtin()["P17"], builtin()["P131"]
+    assert Option(country, False).statement == Option(district, False).statement
+    assert Option(country, False).statement != Option(country, True).statement
 
 
 def test_a_relation_and_its_inverse_turned_round_are_one_statement() -> None:
