@@ -24,6 +24,7 @@ from aiohttp import (
 )
 from yarl import URL
 
+from proxy.byte_size import shown_size
 from proxy.hub_errors import PullError, RefusedError, UnknownModelError, refused, unreachable
 from proxy.models_folder import SUFFIX
 
@@ -173,6 +174,6 @@ def _choice(repo: HubRepo, wanted: str) -> str:
     near = difflib.get_close_matches(wanted, whole, n=_SHOWN, cutoff=0.4) or list(whole)[:_SHOWN]
     if not near:
         return "it has no GGUF file of one part: look for a repository whose name ends in -GGUF"
-    shown = ", ".join(f"{path} ({whole[path].bytes / 1e9:.2f} GB)" for path in near)
+    shown = ", ".join(f"{path} ({shown_size(whole[path].bytes)})" for path in near)
     more = f" and {len(whole) - len(near)} more" if len(whole) > len(near) else ""
     return f"name one, {repo.name}:FILE: {shown}{more}"

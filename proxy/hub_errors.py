@@ -10,6 +10,8 @@ import errno
 from collections.abc import Mapping
 from pathlib import Path
 
+from proxy.byte_size import shown_size
+
 TOKENS_PAGE = "https://huggingface.co/settings/tokens"
 
 
@@ -80,8 +82,8 @@ def broken_off(what: str, error: BaseException) -> PullError:
 
 def no_room(folder: Path, *, needed: int, free: int) -> PullError:
     return PullError(
-        f"{folder} has {_size(free)} free and {_size(needed)} are needed; make room, or set XDG_DATA_HOME to a"
-        " folder on a larger disk"
+        f"{folder} has {shown_size(free)} free and {shown_size(needed)} are needed; make room, or set"
+        " XDG_DATA_HOME to a folder on a larger disk"
     )
 
 
@@ -89,10 +91,6 @@ def write_failed(error: OSError, folder: Path) -> PullError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return PullError(f"the disk of {folder} is full; make room{_KEPT}")
     return PullError(f"{folder} cannot be written ({error.strerror or error}); check its rights")
-
-
-def _size(count: int) -> str:
-    return f"{count / 1e9:.2f} GB" if count >= 1e8 else f"{count / 1e6:.1f} MB"
 
 
 _KEPT = "; what has arrived is kept: the same command goes on from there"

@@ -17,6 +17,7 @@ from pathlib import Path
 from proxy.gguf_header import GgufError, GgufHeader
 
 SUFFIX = ".gguf"
+PART = f"{SUFFIX}.part"
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 BESIDES_WEIGHTS_BYTES = 400_000_000
 """What llama.cpp takes beside weights and context: buffers of a computation, the vocabulary."""
@@ -91,7 +92,7 @@ class ModelsFolder:
         return self.path / f"{name}{SUFFIX}"
 
     def part_of(self, name: str) -> Path:
-        return self.path / f"{name}{SUFFIX}.part"
+        return self.path / f"{name}{PART}"
 
     def names(self) -> list[str]:
         """Of the installed models, in order."""
@@ -100,6 +101,11 @@ class ModelsFolder:
     def installed(self) -> list[InstalledModel]:
         """By name."""
         return [read_model(self.file_of(name), self.origin_of(name)) for name in self.names()]
+
+    def unfinished(self) -> dict[str, int]:
+        """Name -> bytes that have arrived."""
+        parts = sorted(self.path.glob(f"*{PART}"))
+        return {part.name.removesuffix(PART): part.stat().st_size for part in parts}
 
     def origin_of(self, name: str) -> Origin | None:
         """None where there is no record, or one that cannot be read."""

@@ -73,9 +73,10 @@ async def pull(
     *,
     progress: Progress = lambda there, whole: None,
     pause_s: float = PAUSE_S,
+    silence_s: float = SILENCE_S,
 ) -> Pulled:
     """:raises PullError: it cannot be had; the message says why and what to do"""
-    timeout = ClientTimeout(total=None, sock_connect=CONNECT_S, sock_read=SILENCE_S)
+    timeout = ClientTimeout(total=None, sock_connect=CONNECT_S, sock_read=silence_s)
     # A signed address of a storage host is only valid as it was written.
     async with ClientSession(
         timeout=timeout,

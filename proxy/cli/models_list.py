@@ -7,6 +7,7 @@ import hashlib
 import os
 from typing import TYPE_CHECKING, Any
 
+from proxy.byte_size import shown_size
 from proxy.cli.command import Command, Exit
 from proxy.cli.output import print_json, print_table
 from proxy.folders import models_path
@@ -25,22 +26,34 @@ def _list(options: argparse.Namespace) -> int:
     from proxy.models_folder import ModelsFolder
     from proxy.models_recommended import RECOMMENDED
 
-    folder = models_path(os.environ)
-    installed = [*_shipped(), *(_installed(model) for model in ModelsFolder(folder).installed())]
-    recommended = [_recommended(model) for model in RECOMMENDED]
+    models = ModelsFolder(models_path(os.environ))
+    listed = {
+        "folder": str(models.path),
+        "installed": [*_shipped(), *map(_installed, models.installed())],
+        "unfinished": [{"name": name, "bytes": size} for name, size in models.unfinished().items()],
+        "recommended": [*map(_recommended, RECOMMENDED)],
+    }
     if options.json:
-        print_json({"folder": str(folder), "installed": installed, "recommended": recommended})
-        return Exit.DONE
-    print(f"Installed (in {folder}; use one with akgc serve --model NAME)")
-    print_table(_INSTALLED_COLUMNS, [_installed_row(entry) for entry in installed])
+        print_json(listed)
+    else:
+        _print(listed)
+    return Exit.DONE
+
+
+def _print(listed: dict[str, Any]) -> None:
+    print(f"Installed (in {listed['folder']}; use one with akgc serve --model NAME)")
+    print_table(_INSTALLED_COLUMNS, map(_installed_row, listed["installed"]))
+    for part in listed["unfinished"]:
+        print(
+            f"Not complete: {part['name']}, {shown_size(part['bytes'])} have arrived; pull it again to go on\n"
+        )
     print(
         "Recommended for 4 GB (sizes are approximate, as the publishers give them; the licences are the models')"
     )
-    print_table(_RECOMMENDED_COLUMNS, [_recommended_row(entry) for entry in recommended])
+    print_table(_RECOMMENDED_COLUMNS, map(_recommended_row, listed["recommended"]))
     print(
         "akgc models pull NAME fetches one; akgc models pull owner/repo[:file] any other GGUF file of the hub."
     )
-    return Exit.DONE
 
 
 def _shipped() -> list[dict[str, Any]]:
@@ -84,22 +97,18 @@ def _recommended(model: Recommended) -> dict[str, Any]:
 def _installed_row(entry: dict[str, Any]) -> tuple[str, ...]:
     return (
         entry["name"],
-        _size(entry["bytes"]),
+        shown_size(entry["bytes"]),
         "damaged: pull it again" if entry["problem"] else entry["quantisation"],
         f"{entry['context_length']:,}" if entry["context_length"] else "",
-        _size(entry["memory_bytes"]) if entry["memory_bytes"] else "",
+        shown_size(entry["memory_bytes"]) if entry["memory_bytes"] else "",
         f"{entry['sha256'][:12]}..." if entry["sha256"] else "",
         entry["source"],
     )
 
 
 def _recommended_row(entry: dict[str, Any]) -> tuple[str, ...]:
-    sizes = (_size(entry["bytes"]), _size(entry["memory_bytes"]))
+    sizes = (shown_size(entry["bytes"]), shown_size(entry["memory_bytes"]))
     return (entry["name"], *sizes, entry["quantisation"], entry["licence"], entry["source"].partition(":")[0])
-
-
-def _size(count: int) -> str:
-    return f"{count / 1e9:.2f} GB" if count >= 1e8 else f"{count / 1e6:.1f} MB"
 
 
 LIST = Command("the installed models, and recommended ones for 4 GB", _list)

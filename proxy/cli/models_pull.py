@@ -11,6 +11,7 @@ from dataclasses import asdict
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from proxy.byte_size import shown_size
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.output import print_json
 from proxy.folders import models_path
@@ -77,7 +78,7 @@ def _print(pulled: Pulled, *, as_json: bool) -> None:
         return
     done = "pulled" if pulled.fetched_bytes else "is installed already:"
     licence = f", licence {pulled.origin.licence}" if pulled.origin.licence else ""
-    print(f"{pulled.name} {done} {pulled.path} ({pulled.origin.bytes / 1e9:.2f} GB{licence})")
+    print(f"{pulled.name} {done} {pulled.path} ({shown_size(pulled.origin.bytes)}{licence})")
     print(f"SHA-256 {pulled.origin.sha256}")
     print(f"use it: akgc serve --model {pulled.name}")
 
@@ -119,7 +120,7 @@ class PullBar:
         """What is there after an interruption."""
         if not self._there:
             return ""
-        return f"; {self._there / 1e6:,.1f} MB are kept: the same command goes on from there"
+        return f"; {shown_size(self._there)} are kept: the same command goes on from there"
 
     def __enter__(self) -> Self:
         self._bars.start()

@@ -32,6 +32,8 @@ class ModelHub:
     etag: str = '"first"'
     cuts: list[int] = field(default_factory=list)
     """After how many bytes the next answers of the storage host break off."""
+    stalls: list[float] = field(default_factory=list)
+    """How many seconds the next answers of the storage host pause after their first bytes."""
     statuses: list[int] = field(default_factory=list)
     """What the storage host answers next instead of the file."""
     corrupt: bool = False
@@ -120,7 +122,7 @@ class ModelHub:
         cut = self.cuts.pop(0) if self.cuts else None
         for at in range(0, len(rest[:cut]), 1 << 16):
             await response.write(rest[:cut][at : at + (1 << 16)])
-            await asyncio.sleep(self.pause_s)
+            await asyncio.sleep(self.stalls.pop() if self.stalls else self.pause_s)
         if cut is not None:
             assert request.transport is not None
             await asyncio.sleep(0.05)

@@ -57,6 +57,12 @@ def test_parts_and_locks_are_no_models(models: ModelsFolder) -> None:
         assert [model.name for model in models.installed()] == ["tiny"]
 
 
+def test_what_has_not_arrived_completely_is_told(models: ModelsFolder) -> None:
+    models.part_of("other").write_bytes(b"GGUF")
+
+    assert models.unfinished() == {"other": 4}
+
+
 def test_a_context_is_not_longer_than_the_model_was_made_for(models: ModelsFolder, tmp_path: Path) -> None:
     assert context_within(models.file_of("tiny"), 4096) == 1024
     assert context_within(models.file_of("tiny"), 512) == 512

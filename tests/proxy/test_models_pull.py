@@ -109,6 +109,15 @@ async def test_a_broken_transfer_goes_on_where_it_stopped(hub: ModelHub, models:
     assert hub.ranges == ["", "bytes=1000000-", "bytes=1500000-"]
 
 
+async def test_a_server_that_falls_silent_is_asked_again(hub: ModelHub, models: ModelsFolder) -> None:
+    hub.stalls = [30.0]
+
+    done = await pull(PullRequest(REPO), models, HubAccess(hub.url), pause_s=0.0, silence_s=0.5)
+
+    assert done.path.read_bytes() == hub.content
+    assert hub.ranges == ["", "bytes=65536-"]
+
+
 async def test_a_later_pull_goes_on_where_an_earlier_one_gave_up(hub: ModelHub, models: ModelsFolder) -> None:
     hub.cuts = [1_000_000] + [0] * RETRIES
     with pytest.raises(PullError, match=r"broke off again and again .*kept: the same command goes on"):
@@ -311,7 +320,7 @@ async def test_a_repository_that_is_missing_is_told_with_similar_ones(
 
 async def test_a_file_that_is_missing_is_told_with_similar_ones(hub: ModelHub, models: ModelsFolder) -> None:
     with pytest.raises(
-        UnknownModelError, match=r"has no file tiny-q4_k_s.gguf; .*tiny-q4_k_m.gguf \(0.00 GB\)"
+        UnknownModelError, match=r"has no file tiny-q4_k_s.gguf; .*tiny-q4_k_m.gguf \(3.8 MB\)"
     ):
         await pulled(hub, models, f"{REPO}:tiny-q4_k_s.gguf")
 

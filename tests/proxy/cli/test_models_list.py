@@ -57,6 +57,16 @@ def test_a_damaged_model_is_told(models: ModelsFolder, capsys: pytest.CaptureFix
     assert "damaged: pull it again" in capsys.readouterr().out
 
 
+def test_a_pull_that_was_interrupted_is_told(
+    models: ModelsFolder, capsys: pytest.CaptureFixture[str]
+) -> None:
+    models.part_of("tiny").write_bytes(b"GGUF" * 500_000)
+
+    assert listed(capsys)["unfinished"] == [{"name": "tiny", "bytes": 2_000_000}]
+    assert run(["models", "list"]) == 0
+    assert "Not complete: tiny, 2.0 MB have arrived" in capsys.readouterr().out
+
+
 def test_every_recommended_model_is_listed_with_size_memory_and_licence(
     models: ModelsFolder, capsys: pytest.CaptureFixture[str]
 ) -> None:
