@@ -86,6 +86,7 @@ class ChoiceRelay:
 
     async def end(self, ending: Ending) -> None:
         """Works off what is queued; a choice without a finish_reason gets "stop", unless it broke off."""
+        self._may_continue = False
         self.go_on()
         self._put(ending)
         await self._worker
@@ -192,7 +193,8 @@ class ChoiceRelay:
         """Releases what is held and completes the exchange; later text passes unchecked."""
         if self._stream is not None and self._is_checking:
             self._is_checking = False
-            await self._released(self._stream.finish(), may_pause=False)
+            self._may_continue = False
+            await self._released(self._stream.finish())
         elif self._stream is None:
             self._exchange.answer = "".join(self._sent)
             message = {**self._others, "content": self._exchange.answer}
@@ -206,10 +208,13 @@ class ChoiceRelay:
         if self._stream is None:
             assert self._begin is not None
             self._stream = self._begin(self._exchange)
-        return await self._released(self._stream.feed(text), may_pause=self._may_continue)
+        return await self._released(self._stream.feed(text))
 
-    async def _released(self, releases: Releases, *, may_pause: bool) -> bool:
-        """Where checking itself fails, what is held is released: the answer is never lost."""
+    async def _released(self, releases: Releases) -> bool:
+        """True where all behind a repair was dropped.
+
+        Where checking itself fails, what is held is released: the answer is never lost.
+        """
         async with aclosing(releases):
             while True:
                 try:
@@ -223,16 +228,20 @@ class ChoiceRelay:
                 if release is None:
                     return False
                 await self._text(release)
-                if may_pause and release.is_repaired and self._goes_on() and await self._drops_the_rest():
+                if release.is_repaired and self._goes_on() and await self._drops_the_rest():
                     return True
 
     def _goes_on(self) -> bool:
-        """Whether the model may have said more behind what was released last, and said text alone."""
+        """Whether another text may go on here: the model may have said more, and said text alone."""
         assert self._stream is not None
         texts = (
             item.choice.get("delta", {}).get("content") for item in self._queue if isinstance(item, _Delta)
         )
-        return not self._others and (self._stream.is_holding or any(texts) or not self.has_finish_reason)
+        return (
+            self._may_continue
+            and not self._others
+            and (self._stream.is_holding or any(texts) or not self.has_finish_reason)
+        )
 
     async def _drops_the_rest(self) -> bool:
         self._decision = decision = asyncio.get_running_loop().create_future()

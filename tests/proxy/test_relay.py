@@ -273,6 +273,17 @@ async def test_after_a_repair_the_rest_can_be_released_as_well(pipeline: Any, ex
     assert (text_of(await asked.feed()), asked.relay.repaired()) == (RIGHT, None)
 
 
+async def test_an_upstream_that_fails_before_a_repair_is_known_is_not_waited_for(
+    pipeline: Any, exchange: Exchange
+) -> None:
+    asked = dialogue(pipeline, exchange, may_continue=True)
+    await asked.relay.feed(chunk({"content": TEXT}))
+
+    await asyncio.wait_for(asked.relay.abort(), 10)
+
+    assert text_of(asked.sent) == RIGHT
+
+
 async def test_a_repair_behind_which_nothing_comes_is_not_waited_for(
     pipeline: Any, exchange: Exchange
 ) -> None:

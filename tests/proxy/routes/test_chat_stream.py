@@ -316,7 +316,7 @@ async def test_a_client_that_leaves_in_mid_stream_ends_the_upstream_call_and_is_
 ) -> None:
     async def endless(request: web.Request) -> web.StreamResponse:
         response = await upstream.send_events(
-            request, [upstream.chunk({"content": "Hello there. And "})], done=False
+            request, [upstream.chunk({"content": "Hello there. The "})], done=False
         )
         while True:
             await asyncio.sleep(0.02)
@@ -332,7 +332,7 @@ async def test_a_client_that_leaves_in_mid_stream_ends_the_upstream_call_and_is_
 
     record = (await proxy.logged())[0]
     assert (record["status"], record["error"]) == (499, "the client left")
-    assert record["answer"] == "Hello there. And "
+    assert record["answer"] == "Hello there. "
 
 
 async def test_log_probabilities_follow_their_text(proxy: Any, upstream: Any, question: Any) -> None:
