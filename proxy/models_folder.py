@@ -6,7 +6,6 @@ A file that somebody put there counts as installed too. While NAME is pulled the
 
 from __future__ import annotations
 
-import fcntl
 import json
 import re
 from collections.abc import Iterator
@@ -110,8 +109,10 @@ class ModelsFolder:
     def origin_of(self, name: str) -> Origin | None:
         """None where there is no record, or one that cannot be read."""
         try:
-            return Origin(**json.loads(self._record_of(name).read_text(encoding="utf-8")))
-        except (OSError, ValueError, TypeError):
+            content = json.loads(self._record_of(name).read_text(encoding="utf-8"))
+            texts = {key: str(value) for key, value in content.items() if key != "bytes"}
+            return Origin(**texts, bytes=int(content["bytes"]))
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
             return None
 
     def record(self, name: str, origin: Origin) -> None:
@@ -128,6 +129,8 @@ class ModelsFolder:
         :raises PullRunning: there is one
         :raises OSError: the folder cannot be written
         """
+        import fcntl
+
         self.path.mkdir(parents=True, exist_ok=True)
         with (self.path / f".{name}.lock").open("w") as file:
             try:

@@ -35,7 +35,9 @@ def test_a_record_is_read_back(models: ModelsFolder) -> None:
     assert models.installed()[0].origin == origin
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"surprise": 1}'])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"surprise": 1}', '{"source": "a", "sha256": "b", "bytes": "many"}']
+)
 def test_a_damaged_record_is_none(models: ModelsFolder, text: str) -> None:
     (models.path / "tiny.json").write_text(text)
 
