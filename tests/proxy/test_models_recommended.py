@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from proxy.byte_size import shown_size
 from proxy.models_folder import NAME
 from proxy.models_recommended import RECOMMENDED, Recommended, Shape
 
@@ -19,6 +22,16 @@ def test_a_model_is_named_completely(model: Recommended) -> None:
     assert model.repo.count("/") == 1
     assert model.file.lower().endswith(f"{model.quantisation.lower()}.gguf")
     assert model.licence
+
+
+@pytest.mark.parametrize("model", RECOMMENDED, ids=lambda model: model.name)
+def test_the_readme_has_a_model_with_its_sizes(model: Recommended) -> None:
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    sizes = f"{shown_size(model.bytes)} | {shown_size(model.memory_bytes)}"
+
+    assert (
+        f"\n| `{model.name}` | {model.repo} | {model.quantisation} | {sizes} | {model.licence} |\n" in readme
+    )
 
 
 def test_names_are_unique_and_ordered_by_size() -> None:
