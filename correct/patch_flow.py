@@ -12,6 +12,7 @@ from collections.abc import Callable
 from correct.patch_made import Made, Patched
 from correct.patch_reference import by_description, by_name, by_pronoun
 from correct.patch_repeat import named_again, sentences
+from kg.word import FUNCTION_WORDS
 
 _ASIDE = re.compile(
     r"[*_\"”'’)\]]{0,4}(?:\s?\[\d{1,3}\]){0,4}(?:,\s(?:an?|the|one of|its|his|her|their|home to|(?:also |best )?known|"
@@ -21,7 +22,7 @@ _ASIDE = re.compile(
 )
 _MANY = re.compile(r"[*_\"”'’]{0,3} (?:are|were|have)\b")
 _ONE = re.compile(r"[*_\"”'’]{0,3} (?:is|was|has)\b")
-_NAME_GOES_ON = re.compile(r"[ -][A-Z][a-z]+")
+_NAME_GOES_ON = re.compile(r"(?<!\.)[ -](?P<word>[A-Z][a-z]+)")
 _IMAGE = re.compile(r"!\[[^\]\n]*\Z")
 _NEAR, _ASIDE_REACH, _SHORTEST = 40, 60, 3
 
@@ -90,7 +91,8 @@ def _is_many(name: str) -> bool:
 def _part_of_name(patched: Patched) -> bool:
     """ "Munich Airport": the wrong value is part of another name."""
     named = (made.correction for made in patched.names if made.right[:1].isupper())
-    return any(_NAME_GOES_ON.match(patched.text, correction.end) for correction in named)
+    behind = (_NAME_GOES_ON.match(patched.text, correction.end) for correction in named)
+    return any(word is not None and word["word"].casefold() not in FUNCTION_WORDS for word in behind)
 
 
 def _image(patched: Patched) -> bool:

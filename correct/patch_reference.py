@@ -24,7 +24,7 @@ _NEAR, _OPENING_WORDS, _OPENING = 40, 4, 4
 def by_pronoun(patched: Patched) -> bool:
     """ "He" and "it" behind a sentence whose person or thing was replaced."""
     spans = sentences(patched.text)
-    return any(_has_pronoun(patched.text, made, spans) for made in patched.names)
+    return any(_has_pronoun(patched, made, spans) for made in patched.names)
 
 
 def by_description(patched: Patched) -> bool:
@@ -45,14 +45,16 @@ def by_name(patched: Patched) -> bool:
     )
 
 
-def _has_pronoun(text: str, made: Made, spans: Sequence[tuple[int, int]]) -> bool:
+def _has_pronoun(patched: Patched, made: Made, spans: Sequence[tuple[int, int]]) -> bool:
     """Whether a pronoun may mean the replaced value, by what the relation joins and what the sentence is about."""
-    relation = made.claim.claim.relation
+    relation, text = made.claim.claim.relation, patched.text
     if relation is None:
         return False
     at = next(n for n, (first, last) in enumerate(spans) if first <= made.correction.start < last)
     sentence = text[slice(*spans[at])]
-    following = text[slice(*spans[at + 1])] if at + 1 < len(spans) and "\n" not in sentence else ""
+    following = "" if at + 1 == len(spans) or "\n" in sentence else text[slice(*spans[at + 1])]
+    if made.wrong in following and any(patched.is_corrected(start) for start in range(*spans[at + 1])):
+        following = ""
     of_person = EntityClass.PERSON in relation.object_classes
     about_person = EntityClass.PERSON in relation.subject_classes
     if of_person and not about_person:

@@ -74,5 +74,5 @@ def singular(noun: str) -> str | None:
     >>> singular("provinces"), singular("province")
     ('province', None)
     """
-    found = _engine().singular_noun(noun)
+    found = None if _UNCHANGED.fullmatch(noun) else _engine().singular_noun(noun)
     return found if isinstance(found, str) and found != noun else None

@@ -1,0 +1,47 @@
+"""Links around replaced values."""
+
+from __future__ import annotations
+
+import pytest
+
+from correct.patch import patch
+from correct.patch_link import addresses
+from tests.correct.written_claims import wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It is [Lyon](https://example.org/wiki/Lyon).", "It is Paris."),
+        ("It is [Lyon](https://example.org/q/4711).", "It is Paris."),
+        ("It is **[Lyon](x)**.", "It is **Paris**."),
+        ("It is [**Lyon**](x).", "It is **Paris**."),
+        ("It is [Lyon][1].", "It is Paris."),
+        ("It is [the town Lyon](https://example.org/wiki/Lyon_(city)).", "It is the town Paris."),
+    ],
+)
+def test_a_link_to_the_wrong_page_goes(text: str, expected: str) -> None:
+    assert patch(text, [wrong(text, "Lyon", "Paris")]) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[It is Lyon](https://example.org/source).", "[It is Paris](https://example.org/source)."),
+        ("It is Lyon ([source](https://x.org)).", None),
+        ("In [Spain](https://x.org/Lyon) it is Lyon.", "In [Spain](https://x.org/Lyon) it is Paris."),
+    ],
+)
+def test_other_links_stay(text: str, expected: str | None) -> None:
+    at = 1 if text.startswith("In") else 0
+    assert patch(text, [wrong(text, "Lyon", "Paris", nth=at)]) == expected
+
+
+def test_an_image_is_not_relabelled() -> None:
+    text = "See ![Lyon](lyon.png)."
+    assert patch(text, [wrong(text, "Lyon", "Paris")]) is None
+
+
+def test_addresses_are_known() -> None:
+    text = "See https://x.org/Lyon and [a](b)."
+    assert sorted(text[start:end] for start, end in addresses(text)) == ["(b)", "https://x.org/Lyon"]
