@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from correct.exchange import Exchange
+from proxy.continuation import ContinuedAnswer
 from proxy.errors import ApiError, upstream_body
 from proxy.headers import POLICY, STREAM, verdict_headers
 from proxy.parts import PARTS, SETTINGS, Parts
@@ -17,14 +18,13 @@ from proxy.relay import ChatRelay
 from proxy.routes.field import read_body, stream_mode
 from proxy.routes.ledger import Ledger
 from proxy.routes.sse_response import SseResponse, sse_response
+from proxy.settings import Continuation
 from proxy.upstream import UpstreamCut, UpstreamError
 from proxy.verdict import verdict_json, worst
 from proxy.wire import chat
 from proxy.wire.json_body import JsonObject, dump, well_formed
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from correct.regenerate import Regenerate, Rewrite
     from correct.release import AnswerStream, StreamMode
 
@@ -123,22 +123,28 @@ def _regeneration(parts: Parts, request: web.Request, body: JsonObject) -> Regen
 
 
 async def _streamed(request: web.Request, ledger: Ledger, body: JsonObject) -> web.StreamResponse:
-    parts = request.app[PARTS]
+    parts, settings = request.app[PARTS], request.app[SETTINGS]
     mode = _stream_mode(request)
-    reply = await parts.upstream.chat(chat.with_usage(body), request.headers)
+    asked = chat.with_usage(body)
+    reply = await parts.upstream.chat(asked, request.headers)
     assert reply.chunks is not None
+    answer = ContinuedAnswer(parts.upstream, asked, request.headers, reply.chunks)
     regenerate = _regeneration(parts, request, body)
 
     def begin(exchange: Exchange) -> AnswerStream:
         return parts.pipeline.stream(exchange, regenerate, mode)
 
     headers = {**reply.headers, POLICY: ledger.first.policy.value, STREAM: mode.value}
-    keep_alive_s = request.app[SETTINGS].keep_alive_s
-    async with aclosing(reply.chunks) as chunks, sse_response(request, headers, keep_alive_s) as out:
-        check = None if ledger.reason else begin
-        relay = ChatRelay(ledger.of_choice, check, out.send, wants_usage=chat.wants_usage(body))
+    async with aclosing(answer), sse_response(request, headers, settings.keep_alive_s) as out:
+        relay = ChatRelay(
+            ledger.of_choice,
+            None if ledger.reason else begin,
+            out.send,
+            wants_usage=chat.wants_usage(body),
+            may_continue=settings.continuation is not Continuation.OFF,
+        )
         try:
-            return await _relayed(request, ledger, chunks, relay, out)
+            return await _relayed(request, ledger, answer, relay, out)
         except BaseException:
             relay.abandon()
             raise
@@ -156,14 +162,13 @@ def _stream_mode(request: web.Request) -> StreamMode:
 async def _relayed(
     request: web.Request,
     ledger: Ledger,
-    chunks: AsyncIterator[JsonObject],
+    answer: ContinuedAnswer,
     relay: ChatRelay,
     out: SseResponse,
 ) -> web.StreamResponse:
     """Leaving it, by whatever way, ends the upstream call."""
     try:
-        async for chunk in chunks:
-            await relay.feed(chunk)
+        await _read_on(answer, relay, ledger.first)
     except UpstreamError as error:
         if not (isinstance(error, UpstreamCut) and relay.complete):
             return await _broken_off(ledger, relay, out, error)
@@ -173,6 +178,26 @@ async def _relayed(
     await ledger.write(request.app[PARTS].log)
     await out.send(last, done=True)
     return out.response
+
+
+async def _read_on(answer: ContinuedAnswer, relay: ChatRelay, exchange: Exchange) -> None:
+    """Reads the upstream to its end; after a repair it goes on from the repaired text, where the upstream can.
+
+    :raises UpstreamError: the upstream failed.
+    """
+    while True:
+        chunk = await answer.read()
+        if chunk is not None:
+            await relay.feed(chunk)
+        repaired = await relay.settled() if chunk is None else relay.repaired()
+        if repaired is not None:
+            if await answer.continue_from(repaired):
+                exchange.continuations += 1
+                relay.continue_anew()
+            else:
+                relay.go_on()
+        elif chunk is None:
+            return
 
 
 async def _broken_off(

@@ -21,12 +21,15 @@ PROMPT_TOKENS = 20
 class ModelServer:
     """``server`` is what it is, ``manner`` what its model makes of an assistant message that comes last.
 
+    ``renders``: it says what the model would read; ``refuses``: it lets no model go on, whatever it says.
+
     A token is a word. ``pause_s`` is the time between two of them.
     """
 
     server: str = "llamacpp"
     manner: str = "continue"
     renders: bool = True
+    refuses: bool = False
     pause_s: float = 0.0
     bodies: list[dict[str, Any]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
@@ -59,7 +62,7 @@ class ModelServer:
         self.bodies.append(body)
         if not body.get("stream"):
             return web.json_response({"choices": []})
-        if self._is_to_continue(body) and self.manner == "refuse":
+        if self._is_to_continue(body) and (self.refuses or self.manner == "refuse"):
             return web.json_response({"error": {"message": "no prefill with enable_thinking"}}, status=400)
         return await self._write(request, body)
 

@@ -207,7 +207,7 @@ async def test_an_upstream_that_fails_after_the_draft_was_closed_fails_the_answe
     server = ModelServer()
     upstream = await speaker(server)
     await answered(upstream)
-    server.manner = "refuse"
+    server.refuses = True
     with pytest.raises(UpstreamError):
         await answered(upstream)
 
