@@ -1,7 +1,8 @@
 """Markdown links around a replaced value.
 
-A link whose text is the wrong value, or whose address names it, leads to the page of the wrong thing: the link goes and
-its text stays, because the right address is not known and an invented one would be a new error. Other links stay.
+A link whose address names the wrong value leads to the page of the wrong thing: the link goes and its text stays,
+because the right address is not known and an invented one would be a new error. Every other link stays as it is: what
+its address stands for cannot be told, and it may be the source of the whole sentence.
 """
 
 from __future__ import annotations
@@ -11,22 +12,24 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 from correct.patch_edit import Edit
+from correct.patch_made import Made
 from detect.link_markup import LINK
-from detect.verdict import Correction
 from kg.alias import fold
+from kg.records import EntityRef
 
-_MARKS = "*_~`\"“”'‘’ "
+_WORD = re.compile(r"\w+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"]+|<[a-z][^<>\n]*>", re.IGNORECASE)
 
 
-def unlinked(text: str, correction: Correction) -> Iterator[Edit]:
+def unlinked(text: str, made: Made) -> Iterator[Edit]:
     """The edits that take away a link to the page of the wrong value."""
+    correction, value = made.correction, made.claim.claim.value
+    names = [made.wrong, *([value.label, value.id] if isinstance(value, EntityRef) else [])]
     for link in LINK.finditer(text):
-        if link.start("text") <= correction.start and correction.end <= link.end("text"):
-            alone = link["text"].strip(_MARKS) == correction.wrong.strip(_MARKS)
-            if alone or _names(link["target"], correction.wrong):
-                yield Edit(link.start(), link.start("text"), "")
-                yield Edit(link.end("text"), link.end(), "")
+        around = link.start("text") <= correction.start and correction.end <= link.end("text")
+        if around and any(_says(_address(text, link["target"]), name) for name in names):
+            yield Edit(link.start(), link.start("text"), "")
+            yield Edit(link.end("text"), link.end(), "")
 
 
 def addresses(text: str) -> list[tuple[int, int]]:
@@ -37,7 +40,18 @@ def addresses(text: str) -> list[tuple[int, int]]:
     ]
 
 
-def _names(target: str, name: str) -> bool:
-    words = re.split(r"[^\w]+", fold(unquote(target)).replace("_", " "))
-    wanted = re.split(r"[^\w]+", fold(name))
-    return f" {' '.join(wanted)} " in f" {' '.join(words)} "
+def _address(text: str, target: str) -> str:
+    """Where a link leads; the label and the definition of one that is defined elsewhere in the text."""
+    if not target.startswith("["):
+        return target
+    defined = re.search(rf"^ {{0,3}}{re.escape(target)}:(?P<address>.*)$", text, re.MULTILINE)
+    return f"{target} {defined['address']}" if defined else target
+
+
+def _says(address: str, name: str) -> bool:
+    said, wanted = (_words(unquote(each).replace("_", " ")) for each in (address, name))
+    return bool(wanted) and f" {wanted} " in f" {said} "
+
+
+def _words(text: str) -> str:
+    return " ".join(map(fold, _WORD.findall(text)))

@@ -13,10 +13,12 @@ from tests.correct.written_claims import wrong
     ("text", "expected"),
     [
         ("It is [Lyon](https://example.org/wiki/Lyon).", "It is Paris."),
-        ("It is [Lyon](https://example.org/q/4711).", "It is Paris."),
-        ("It is **[Lyon](x)**.", "It is **Paris**."),
-        ("It is [**Lyon**](x).", "It is **Paris**."),
-        ("It is [Lyon][1].", "It is Paris."),
+        ("It is **[Lyon](/lyon)**.", "It is **Paris**."),
+        ("It is [**Lyon**](Lyon.html).", "It is **Paris**."),
+        ("It is [Lyon][].", "It is [Paris][]."),
+        ("It is [Lyon][lyon].", "It is Paris."),
+        ("It is [Lyon][1].\n\n[1]: https://x.org/Lyon", "It is Paris.\n\n[1]: https://x.org/Lyon"),
+        ("It is [Lyon](https://www.wikidata.org/wiki/V).", "It is Paris."),
         ("It is [the town Lyon](https://example.org/wiki/Lyon_(city)).", "It is the town Paris."),
     ],
 )
@@ -28,6 +30,9 @@ def test_a_link_to_the_wrong_page_goes(text: str, expected: str) -> None:
     ("text", "expected"),
     [
         ("[It is Lyon](https://example.org/source).", "[It is Paris](https://example.org/source)."),
+        ("It is [Lyon](https://example.org/page).", "It is [Paris](https://example.org/page)."),
+        ("It is [Lyon](https://example.org/Lyonesse).", "It is [Paris](https://example.org/Lyonesse)."),
+        ("It is [Lyon][1].", "It is [Paris][1]."),
         ("It is Lyon ([source](https://x.org)).", None),
         ("In [Spain](https://x.org/Lyon) it is Lyon.", "In [Spain](https://x.org/Lyon) it is Paris."),
     ],
