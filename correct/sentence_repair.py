@@ -43,9 +43,11 @@ class SentenceRepair:
         self._regenerate = regenerate
         self._regenerate_ms = regenerate_ms
         self._released = ""
+        self._encode = True
 
     async def run(self, draft: str, rung: Rung) -> str:
         """The answer to be given; ``rung`` is the check of the draft."""
+        self._encode = not rung.is_degraded  # models that failed the draft would keep its repair waiting too
         rest = _pieces(draft, rung)
         while rest:
             first = self._first_wrong(rest, rung)
@@ -82,6 +84,7 @@ class SentenceRepair:
                 in_place(text, sentence),
                 released=released,
                 budget_ms=self._budget.remaining_ms,
+                encode=self._encode,
             )
 
         found = rung.between(len(released), len(released) + len(sentence))
@@ -115,7 +118,12 @@ class SentenceRepair:
     async def _read_on(self, check: AnswerCheck, rest: Sequence[_Piece]) -> Rung:
         texts = [piece.text for piece in rest]
         rung = await self._ladder.pieces(
-            self._exchange, check, texts, released=self._released, budget_ms=self._budget.remaining_ms
+            self._exchange,
+            check,
+            texts,
+            released=self._released,
+            budget_ms=self._budget.remaining_ms,
+            encode=self._encode,
         )
         if not rung.is_checked:
             self.reason = rung.reason

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Generic, Protocol, Self, TypeVar
@@ -120,13 +121,14 @@ class MicroBatcher(Generic[T, R]):
                 limit = self._calls.maxsize
                 raise QueueFullError(f"{limit} calls wait for the {self._name}: check without it") from None
 
-    def close(self) -> None:
-        """Finish the calls that wait, then stop; may be called twice."""
+    def close(self, *, patience_s: float = 10.0) -> None:
+        """Finish the calls that wait, then stop; a model that hangs is left behind. May be called twice."""
         with self._entering:
             first, self._closed = not self._closed, True
         if first:
-            self._calls.put(None)
-        self._thread.join()
+            with suppress(queue.Full):
+                self._calls.put(None, timeout=patience_s)
+        self._thread.join(patience_s)
 
     def __enter__(self) -> Self:
         return self

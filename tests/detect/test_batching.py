@@ -304,3 +304,16 @@ def test_a_model_that_answers_nonsense_is_an_error_and_not_the_end() -> None:
         with pytest.raises(TypeError):
             batcher.verify([("mute", "c")])
         assert len(batcher.verify([("e", "c")])) == 1
+
+
+def test_closing_does_not_wait_for_a_model_that_hangs(
+    encoder: LengthEncoder, callers: ThreadPoolExecutor
+) -> None:
+    batcher = BatchedEncoder(encoder, queue_size=1)
+    held = _hold(encoder, batcher, callers)
+    waiting = callers.submit(batcher.encode, ["ab"])
+    _queued(batcher, 1)
+    batcher.close(patience_s=0.01)
+    encoder.gate.set()
+    assert held.result().tolist() == [[4]]
+    assert waiting.result().tolist() == [[2]]
