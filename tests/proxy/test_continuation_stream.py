@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from correct.local_model import LocalModel, Message
 from proxy.settings import Continuation
 from proxy.upstream_http import HttpUpstream
+from proxy.upstream_local import LocalUpstream
 from tests.proxy.model_server import CONTINUATION, DRAFT, ModelServer, serving
 
 CORRECTED = "The capital of France is Paris."
@@ -121,6 +124,48 @@ async def test_a_server_that_fails_at_the_continuation_ends_the_answer_with_an_e
     assert streamed.text.startswith(CORRECTED)
     assert streamed.chunks[-1]["error"]["message"] == "no prefill with enable_thinking"
     assert streamed.record["status"] == 400
+
+
+async def test_a_client_that_leaves_ends_the_draft_and_the_continuation(
+    start_proxy: Any, question: dict[str, Any]
+) -> None:
+    server = ModelServer("vllm", "silent")
+    async with serving(server):
+        proxy = await start_proxy(HttpUpstream(server.url))
+        sent = {**question, "stream": True}
+        async with proxy.http.post(f"{proxy.url}/v1/chat/completions", json=sent) as response:
+            while len(server.bodies) < 2:
+                await asyncio.sleep(0.01)
+            response.close()
+        await asyncio.wait_for(server.closed.wait(), 5)
+        record = (await proxy.logged())[0]
+    assert record["status"] == 499
+    assert record["answer"].startswith(CORRECTED)
+
+
+class Misled(LocalModel):
+    """The embedded model, but for what it writes of itself."""
+
+    def stream(self, messages: Sequence[Message], **parameters: Any) -> Iterator[dict[str, Any]]:
+        if messages[-1]["role"] == "assistant":
+            yield from super().stream(messages, **parameters)
+            return
+        head = {"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1, "model": "m"}
+        for word in DRAFT.split(" "):
+            choice = {"index": 0, "delta": {"content": f"{word} "}, "finish_reason": None}
+            yield {**head, "choices": [choice]}
+
+
+async def test_the_embedded_model_is_stopped_and_goes_on(start_proxy: Any, question: dict[str, Any]) -> None:
+    proxy = await start_proxy(LocalUpstream(Misled(), "shipped"))
+    async with proxy.http.post(
+        f"{proxy.url}/v1/chat/completions", json={**question, "stream": True}
+    ) as response:
+        text = await response.text()
+    assert "Spree" not in text
+    record = (await proxy.logged())[0]
+    assert record["answer"].startswith(CORRECTED)
+    assert record["after_repair"] == "continued"
 
 
 async def test_a_correction_is_carried_forward_where_the_model_cannot_be_stopped(
