@@ -13,7 +13,8 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import cycle
 from pathlib import Path
 
 import aiohttp
@@ -30,6 +31,14 @@ from proxy.settings import Device, Settings
 QUESTIONS = 100
 WARM_UP = 5
 TOKEN_MS = 5.0
+OPENINGS = (
+    "Sure! Here is what I know about it: ",
+    "Certainly, let me explain. ",
+    "Here is what I can tell you. ",
+    "I can tell you this much. ",
+    "As far as I know, it is like this: ",
+)
+"""Text that can be part of no claim, as models begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,10 @@ class Pair:
     @property
     def added_ms(self) -> float:
         return self.proxied.total_ms - self.alone.total_ms
+
+    @property
+    def added_first_ms(self) -> float:
+        return self.proxied.first_ms - self.alone.first_ms
 
 
 def run(
@@ -85,8 +98,10 @@ def run(
             threads=threads,
         )
         with proxy_process(settings) as proxy:
-            replay = Replay(asked, token_s=token_ms / 1000)
-            whole, streamed = asyncio.run(_measure(replay, bound, proxy.url, asked, warm_up))
+            rest = asked[warm_up:]
+            kinds = (asked[:warm_up], rest[0::2], rest[1::2], _opened(rest[1::2]))
+            replay = Replay([*asked, *kinds[-1]], token_s=token_ms / 1000)
+            whole, streamed, opened = asyncio.run(_measure(replay, bound, proxy.url, kinds))
     options: dict[str, Cell] = {
         "questions": questions,
         "device": device,
@@ -94,21 +109,31 @@ def run(
         "token_ms": token_ms,
         "seed": seed,
     }
-    return _report(whole, streamed, proxy.peak_mb, options)
+    return _report(whole, streamed, opened, proxy.peak_mb, options)
+
+
+def _opened(dialogues: Sequence[Dialogue]) -> list[Dialogue]:
+    """The same with drafts that begin with text that can be part of no claim."""
+    return [
+        replace(d, question=f"{d.question} Please explain.", draft=opening + d.draft)
+        for d, opening in zip(dialogues, cycle(OPENINGS), strict=False)
+    ]
 
 
 async def _measure(
-    replay: Replay, bound: socket.socket, proxy: str, asked: Sequence[Dialogue], warm_up: int
-) -> tuple[list[Pair], list[Pair]]:
+    replay: Replay, bound: socket.socket, proxy: str, kinds: Sequence[Sequence[Dialogue]]
+) -> list[list[Pair]]:
+    """Of the ``kinds`` to warm up with, whole, streamed, and streamed with an opening: all but the first."""
     upstream = base_url(bound)
+    warm_up, *measured = kinds
     async with replay.serving(bound), aiohttp.ClientSession() as client:
-        for dialogue in asked[:warm_up]:
+        for dialogue in warm_up:
             await _pair(client, upstream, proxy, dialogue, stream=False)
             await _pair(client, upstream, proxy, dialogue, stream=True)
-        rest = asked[warm_up:]
-        whole = [await _pair(client, upstream, proxy, dialogue, stream=False) for dialogue in rest[0::2]]
-        streamed = [await _pair(client, upstream, proxy, dialogue, stream=True) for dialogue in rest[1::2]]
-    return whole, streamed
+        return [
+            [await _pair(client, upstream, proxy, dialogue, stream=number > 0) for dialogue in dialogues]
+            for number, dialogues in enumerate(measured)
+        ]
 
 
 async def _pair(
@@ -142,12 +167,16 @@ async def _ask(client: aiohttp.ClientSession, url: str, question: str, *, stream
 
 
 def _report(
-    whole: Sequence[Pair], streamed: Sequence[Pair], peak_mb: float, options: dict[str, Cell]
+    whole: Sequence[Pair],
+    streamed: Sequence[Pair],
+    opened: Sequence[Pair],
+    peak_mb: float,
+    options: dict[str, Cell],
 ) -> Report:
     return Report(
         name="latency",
         question="How much time does checking add to an answer of three sentences?",
-        tables=[_totals(whole, streamed), _stages("whole", whole), _stages("streamed", streamed)],
+        tables=[_totals(whole, streamed, opened), _stages("whole", whole), _stages("streamed", streamed)],
         options=options,
         notes=[
             f"decisions: {_decisions([*whole, *streamed])}",
@@ -156,7 +185,7 @@ def _report(
     )
 
 
-def _totals(whole: Sequence[Pair], streamed: Sequence[Pair]) -> Table:
+def _totals(whole: Sequence[Pair], streamed: Sequence[Pair], opened: Sequence[Pair]) -> Table:
     rows = [
         _row("whole: upstream alone", [p.alone.total_ms for p in whole]),
         _row("whole: through the proxy", [p.proxied.total_ms for p in whole]),
@@ -166,6 +195,8 @@ def _totals(whole: Sequence[Pair], streamed: Sequence[Pair]) -> Table:
         _row("streamed: end, upstream alone", [p.alone.total_ms for p in streamed]),
         _row("streamed: end, through the proxy", [p.proxied.total_ms for p in streamed]),
         _row("streamed: added at the end", [p.added_ms for p in streamed]),
+        _row("streamed, no claim first: added to the first text", [p.added_first_ms for p in opened]),
+        _row("streamed, no claim first: added at the end", [p.added_ms for p in opened]),
     ]
     return Table("milliseconds per answer", ("", "p50", "p95", "p99"), rows)
 

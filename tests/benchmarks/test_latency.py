@@ -18,6 +18,7 @@ def report(tiny_snapshot: Path) -> Report:
 def test_answers_are_timed_alone_and_through_the_proxy(report: Report) -> None:
     rows = {row[0]: row[1:] for row in report.tables[0].rows}
     assert {"whole: added", "streamed: added at the end"} <= rows.keys()
+    assert "streamed, no claim first: added to the first text" in rows
     assert all(isinstance(cell, float) and cell > 0 for cell in rows["whole: through the proxy"])
 
 
