@@ -15,6 +15,7 @@ from pathlib import Path
 from aiohttp import ClientSession, ClientTimeout
 from yarl import URL
 
+from proxy import __version__
 from proxy.hub import Hub, choose_file, token_for
 from proxy.hub_download import PAUSE_S, Progress, Wanted, download
 from proxy.hub_errors import PullError, UnknownModelError, write_failed
@@ -79,6 +80,7 @@ async def pull(
     timeout = ClientTimeout(total=None, sock_connect=CONNECT_S, sock_read=silence_s)
     # A signed address of a storage host is only valid as it was written.
     async with ClientSession(
+        headers={"User-Agent": f"akgc/{__version__}"},
         timeout=timeout,
         trust_env=True,
         requote_redirect_url=False,

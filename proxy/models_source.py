@@ -5,13 +5,14 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from proxy.hub_errors import UnknownModelError
 from proxy.models_folder import NAME, SUFFIX
 from proxy.models_recommended import RECOMMENDED, Recommended
 
 PUBLIC_HUB = "https://huggingface.co"
+_AS_WRITTEN = "%/:?#[]@!$&'()*+,;=~"
 _REPO = re.compile(r"(?P<repo>[\w.-]+/[\w.-]+)(?::(?P<file>.+))?")
 _REPO_PAGE = re.compile(
     r"/(?P<repo>[\w.-]+/[\w.-]+)(?:/(?:resolve|blob)/(?P<revision>[^/]+)/(?P<file>.+))?/?"
@@ -31,6 +32,8 @@ class RepoSource:
 
 @dataclass(frozen=True, slots=True)
 class UrlSource:
+    """``url`` has percent signs where it needs them, and is else as it was written: a signature may depend on that."""
+
     url: str
 
     @property
@@ -60,7 +63,7 @@ def _of_url(url: str, hub: str, *, may_name: bool) -> RepoSource | UrlSource:
         if url.startswith(f"{base}/") and (page := _REPO_PAGE.fullmatch(path)):
             file, revision = unquote(page["file"] or ""), unquote(page["revision"] or "")
             return RepoSource(page["repo"], file, "" if revision == "main" else revision)
-    source = UrlSource(url)
+    source = UrlSource(quote(url, safe=_AS_WRITTEN))
     if may_name and not NAME.fullmatch(source.name):
         raise UnknownModelError(f"{url} does not end in the name of a file; give --name NAME")
     return source

@@ -22,7 +22,8 @@ MIRROR = "https://mirror.example/hf"
             "https://mirror.example/hf/owner/repo/resolve/v1/a.gguf?download=true",
             RepoSource("owner/repo", "a.gguf", "v1"),
         ),
-        ("https://files.example/x/a.gguf?sig=1", UrlSource("https://files.example/x/a.gguf?sig=1")),
+        ("https://files.example/x/a.gguf?sig=1%2F", UrlSource("https://files.example/x/a.gguf?sig=1%2F")),
+        ("https://files.example/ä b/a.gguf", UrlSource("https://files.example/%C3%A4%20b/a.gguf")),
     ],
 )
 def test_a_repository_or_an_address_is_understood(text: str, source: object) -> None:
