@@ -1,7 +1,9 @@
 """Never worse: fewer contradictions and no supported claim lost."""
 
-from correct.never_worse import improves
-from detect.verdict import CheckedClaim, Claim, Verdict
+from dataclasses import replace
+
+from correct.never_worse import improves, puts_right
+from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.records import EntityRef, Relation, Text
 
 
@@ -27,3 +29,34 @@ def test_losing_a_supported_claim_is_worse() -> None:
 
 def test_as_many_contradictions_is_no_improvement() -> None:
     assert not improves([WRONG], [WRONG])
+
+
+def about(verdict: Verdict, relation: str, value: str) -> CheckedClaim:
+    stated = Claim(
+        "c", 0, 1, subject=EntityRef("Q1", "one"), relation=Relation(relation, "r"), value=Text(value)
+    )
+    return CheckedClaim(stated, verdict, 0.9)
+
+
+def test_a_text_puts_right_what_it_states_and_is_supported() -> None:
+    wrong = about(Verdict.CONTRADICTED, "P1", "a")
+    assert puts_right([wrong], [about(Verdict.SUPPORTED, "P1", "b")])
+    assert not puts_right([wrong], [about(Verdict.SUPPORTED, "P2", "b")])
+    assert not puts_right([wrong], [about(Verdict.NOT_CHECKABLE, "P1", "b")])
+
+
+def test_a_text_that_says_nothing_puts_nothing_right() -> None:
+    assert not puts_right([WRONG], [])
+
+
+def test_what_else_was_read_in_the_words_that_are_replaced_may_go() -> None:
+    """ "It was Jude Law who directed The Aviator": he acted in it, but that is not what the sentence says."""
+    wrong = replace(
+        WRONG,
+        claim=replace(WRONG.claim, value_start=7, value_end=15),
+        correction=Correction(7, 15, "Jude Law", "Martin Scorsese"),
+    )
+    read_too = replace(OTHER, claim=replace(OTHER.claim, value_start=7, value_end=15))
+    elsewhere = replace(OTHER, claim=replace(OTHER.claim, value_start=30, value_end=35))
+    assert improves([wrong, read_too], [RIGHT])
+    assert not improves([wrong, elsewhere], [RIGHT])
