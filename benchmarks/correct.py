@@ -16,8 +16,8 @@ from benchmarks import correct_http, correct_report
 from benchmarks.correct_asked import Asked, Asker, Model
 from benchmarks.correct_cases import Case, questions
 from benchmarks.correct_outcome import Outcome, outcome
-from benchmarks.correct_planted import planted
-from benchmarks.correct_recorded import recorded, statements, unlabelled
+from benchmarks.correct_planted import OPENING, planted
+from benchmarks.correct_recorded import ANSWERS, labels, recorded, statements, unlabelled
 from benchmarks.correct_report import Measured
 from benchmarks.correct_truth import Judge
 from benchmarks.report import Cell, Report
@@ -95,8 +95,9 @@ def run(
         "split": Split.TEST.value,
     }  # fmt: skip
     tell("grammar")
+    notes = [*NOTES, _known(cases, data)]
     tables = correct_report.tables(measured)
-    report = Report("correct", "How much righter does correction make answers?", tables, options, NOTES)
+    report = Report("correct", "How much righter does correction make answers?", tables, options, notes)
     return Corrected(report, measured)
 
 
@@ -104,6 +105,7 @@ NOTES = (
     "right: the graph's value stands in the answer and no other value of the relation (benchmarks/correct_truth.py).",
     "made right, share: of the wrong answers; harmed, %: of the right ones. Subjects are those of the test split.",
     "complete: the graph knows all values of the relation; of others a fact can call no value wrong.",
+    "grammar: what the local model wrote itself is what it finds likeliest; the planted values tell how a patch reads.",
 )
 
 
@@ -123,14 +125,30 @@ def _cases(
     return cases
 
 
+def _known(cases: Sequence[Case], data: Path) -> str:
+    known = sum(case.group == ANSWERS for case in cases)
+    every = labels(data / "model-answers")
+    return f"recorded answers: the graph knows the fact of {known} of their {every} statements labelled right or wrong"
+
+
 def _of_each_deed(outcomes: Sequence[Outcome], count: int) -> Iterable[Asked]:
-    """As many passed, patched, regenerated and refused answers as there are, up to ``count`` in all."""
+    """As many passed, patched, regenerated and refused answers as there are, up to ``count`` in all.
+
+    Those behind an opening come first, because only there can the first text come before a claim.
+    """
     by_means: dict[str, list[Asked]] = {}
-    for each in outcomes:
+    for each in sorted(outcomes, key=lambda each: each.case.origin != OPENING):
         if each.case.question:
             by_means.setdefault(each.made.means.value, []).append(each.asked)
     share = -(-count // max(1, len(by_means)))
-    return [asked for group in by_means.values() for asked in group[:share]]
+    return [asked for group in by_means.values() for asked in _halves(group, share)]
+
+
+def _halves(group: Sequence[Asked], count: int) -> Sequence[Asked]:
+    """Half of them from the beginning, half from the end."""
+    if len(group) <= count:
+        return group
+    return [*group[: count // 2], *group[count // 2 - count :]]
 
 
 def _written(asked: Sequence[Asked]) -> list[Asked]:

@@ -53,7 +53,7 @@ def _became(axes: Axes, groups: Mapping[str, Sequence[Outcome]]) -> None:
         left += np.asarray(shares)
     axes.set(title="what became of wrong answers", xlabel="share of wrong answers", xlim=(0, 1))
     if wrong:
-        axes.legend(loc="lower left", fontsize="small")
+        axes.legend(loc="upper center", bbox_to_anchor=(0.3, -0.12), ncol=3, fontsize="small")
 
 
 def _accuracy(axes: Axes, groups: Mapping[str, Sequence[Outcome]]) -> None:

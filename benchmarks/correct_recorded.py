@@ -64,6 +64,11 @@ def recorded(graph: Graph, judge: Judge, folder: Path, *, seed: int) -> list[Cas
     return cases
 
 
+def labels(folder: Path) -> int:
+    """How many statements of the recorded answers people labelled as right or wrong."""
+    return sum(1 for _ in _statements(folder))
+
+
 def unlabelled(folder: Path) -> list[Case]:
     """Every recorded answer as a whole, to list what correction changes of it."""
     answers = dict.fromkeys(statement.answer for statement in _statements(folder))
