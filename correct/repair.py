@@ -14,7 +14,7 @@ from correct.exchange import Means
 from correct.ladder import Rung
 from correct.never_worse import count, improves, puts_right
 from correct.patch import patch
-from correct.regenerate import REGENERATE_MS, Regenerate, rewrite
+from correct.regenerate import REGENERATE_MS, Regenerate, first_sentence, rewrite
 from detect.verdict import Assessment, CheckedClaim, Verdict, lowest
 from kg.sentence import SentenceSplitter
 from kg.verbalise import fact_text
@@ -78,17 +78,24 @@ async def _candidates(
     async def judged(means: Means, text: str) -> Candidate:
         return _judged(means, text, wrong.rung, await check(text))
 
-    before = wrong.before or ""
-    patched = patch(wrong.text, wrong.rung.claims, before=before)
+    patched = _patched(wrong)
     if patched is not None:
         yield await judged(Means.PATCH, patched)
     if regenerate is not None and regenerate_ms > 0:
         yield await _regenerated(wrong, check, regenerate, regenerate_ms)
     if facts := facts_instead(wrong.rung.claims):
         yield await judged(Means.FACT, facts)
-    rough = patch(wrong.text, wrong.rung.claims, before=before, rough=True)
+    rough = _patched(wrong, rough=True)
     if rough is not None and rough != patched:
         yield await judged(Means.PATCH, rough)
+
+
+def _patched(wrong: Wrong, *, rough: bool = False) -> str | None:
+    """None also where a label to be put in goes on beyond a sentence: then it is no name."""
+    rights = [claim.correction.right for claim in wrong.claims if claim.correction is not None]
+    if any(_sentences(right) > 1 or not right.isprintable() for right in rights):
+        return None
+    return patch(wrong.text, wrong.rung.claims, before=wrong.before or "", rough=rough)
 
 
 async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regenerate_ms: float) -> Candidate:
@@ -117,7 +124,7 @@ def facts_instead(claims: Sequence[CheckedClaim]) -> str:
         return ""
     in_order = sorted(judged, key=lambda claim: claim.claim.start)
     facts = [fact for c in in_order for fact in (c.facts if c.claim.relation is None else c.facts[:1])]
-    return " ".join(dict.fromkeys(map(fact_text, facts)))
+    return " ".join(dict.fromkeys(first_sentence(fact_text(fact)) for fact in facts))
 
 
 def unquoted(text: str) -> str:
