@@ -63,12 +63,17 @@ def _is_corrected_behind(patched: Patched, made: Made) -> bool:
 
 
 def _said_twice(patched: Patched) -> bool:
-    """ "Madrid, not Madrid": the right value stands in the sentence already."""
+    """ "Madrid, not Madrid": the right value stands in the sentence already, outside the subject's own name."""
     spans = sentences(patched.text)
     for made in patched.names:
         first, last = next(span for span in spans if span[0] <= made.correction.start < span[1])
-        again = named_again(patched.text[first:last], made.right) if len(made.right) >= _SHORTEST else []
-        if any(not patched.is_corrected(first + start) for start, _ in again):
+        sentence, subject = patched.text[first:last], made.claim.claim.subject
+        inside = (
+            [] if subject is None or subject.label == made.right else named_again(sentence, subject.label)
+        )
+        again = named_again(sentence, made.right) if len(made.right) >= _SHORTEST else []
+        alone = (start for start, _ in again if not any(begin <= start < end for begin, end in inside))
+        if any(not patched.is_corrected(first + start) for start in alone):
             return True
     return False
 

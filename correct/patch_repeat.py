@@ -45,7 +45,7 @@ def named_again(text: str, name: str) -> list[tuple[int, int]]:
     if not name:
         return []
     barred = [*addresses(text), *(match.span() for match in _FENCE.finditer(text))]
-    found = re.finditer(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", text)
+    found = re.finditer(rf"(?<![^\W_])(?<!\w-){re.escape(name)}(?![^\W_]|-\w)", text)
     return [
         match.span()
         for match in found

@@ -7,6 +7,7 @@ belongs to a wrong name alone goes with it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from detect.evidence import Evidence
@@ -18,6 +19,9 @@ from detect.worded_value import Replacement, replacement, written
 from kg.alias import fold
 from kg.mention import Mention, MentionKind
 from kg.records import EntityRef, Quantity, Relation, Text, Time, Value
+
+_REST_OF_CODE = re.compile(r"(?:-\w+)+")
+"""What belongs to a code behind the number that it begins with ("+1-684")."""
 
 
 class Corrections:
@@ -69,7 +73,8 @@ class Corrections:
             claimed = claim.value if isinstance(claim.value, EntityRef) else None
             return self._named(right, claimed, text, mention, mentions)
         worded = _written(right, like=text[claim.value_start : claim.value_end])
-        new = Replacement(claim.value_start, claim.value_end, worded)
+        code = _REST_OF_CODE.match(text, claim.value_end) if isinstance(right, Text) else None
+        new = Replacement(claim.value_start, code.end() if code else claim.value_end, worded)
         return _correction(text, new) if worded else None
 
     def _named(

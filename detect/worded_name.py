@@ -23,7 +23,7 @@ from kg.word import FUNCTION_WORDS
 _THE = re.compile(r"\bthe (?P<marks>[*_\"“'‘`\[]{0,4})\Z", re.IGNORECASE)
 _REACH = 12
 _NEXT_WORD = re.compile(r"[*_\"”'’`]{0,4} (?P<word>[^\W\d_]+)")
-_RUNNING = re.compile(r"(?P<word>[^\W\d_]+) [*_\"“'‘`\[]{0,4}\Z")
+_RUNNING = re.compile(r"(?P<word>[^\W\d_]+) [*_]{0,4}\Z")
 _DETERMINERS = frozenset("a an the this that its his her their our my your".split())
 _WITH_ARTICLE = frozenset(
     "archipelago canal currency desert galaxy gallery gulf museum ocean peninsula range river sea strait".split()
@@ -139,11 +139,7 @@ class WordedNames:
         bare = claimed is not None and self._takes_article(claimed)
         if not takes or bare or running is None or running["word"].casefold() in _DETERMINERS:
             return start, ""
-        return (
-            (start, "")
-            if before[: running.end()].endswith("[") or _goes_on(text, mention)
-            else (start, "the ")
-        )
+        return (start, "") if _goes_on(text, mention) else (start, "the ")
 
     def _takes_article(self, ref: EntityRef) -> bool:
         if ref.label.startswith("The "):

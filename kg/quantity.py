@@ -22,6 +22,7 @@ __all__ = ["QuantitySpan", "find", "format", "may_begin", "parse", "places"]
 
 _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
+_CODE = re.compile(r"(?<!\w)\+\d{1,3}(?:-\d{1,4})+(?![\w-])")
 _ROUNDING = 0.005
 _EXACT_DIGITS = 12
 _MANY_DIGITS = 13
@@ -75,7 +76,19 @@ def find(
             style = without_unit(style)
         spans.append(QuantitySpan(style.start, style.end, _value(style)))
         at = max(style.end, at)
-    return joined(text, spans)
+    spans = joined(text, spans)
+    return _dialled(text, spans) if "+" in text else spans
+
+
+def _dialled(text: str, spans: list[QuantitySpan]) -> list[QuantitySpan]:
+    """Telephone codes as one span each: "+1-684" is no range."""
+    for code in _CODE.finditer(text):
+        first = next((span for span in spans if span.start == code.start()), None)
+        if first is not None:
+            whole = QuantitySpan(code.start(), code.end(), first.quantity)
+            rest = (span for span in spans if not code.start() <= span.start < code.end())
+            spans = sorted([whole, *rest], key=lambda span: span.start)
+    return spans
 
 
 def parse(text: str) -> Quantity | None:

@@ -136,3 +136,16 @@ def test_a_hundred_thousand_characters_take_little_time(unit: str) -> None:
     started = perf_counter()
     quantity.find(text)
     assert perf_counter() - started < 10
+
+
+def test_a_telephone_code_is_one_number() -> None:
+    text = "The code is +1-684, not +44-1481; it is 3-5 km away."
+    assert [said for said, _, _ in found(text)][:2] == ["+1-684", "+44-1481"]
+
+
+def test_a_large_number_is_written_out_as_the_other_was() -> None:
+    assert (
+        quantity.format(Quantity(8.681e25, "Q11570"), "641,700,000,000,000,000 kg")
+        == "86,810,000,000,000,000,000,000,000 kg"
+    )
+    assert quantity.format(Quantity(8.681e25, "Q11570"), "300 kg") == "8.681e+25 kg"
