@@ -33,12 +33,14 @@ WARM_UP = 5
 TOKEN_MS = 5.0
 OPENINGS = (
     "Sure! Here is what I know about it: ",
-    "Certainly, let me explain. ",
     "Here is what I can tell you. ",
+    "Certainly, let me explain. ",
     "I can tell you this much. ",
+    "Hello! I will tell you. ",
     "As far as I know, it is like this: ",
 )
-"""Text that can be part of no claim, as models begin with."""
+"""Text that can be part of no claim, as models begin with. Of every other one the first token is complete in itself; of
+those between them it might be the beginning of a name, and is held until the next token comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,10 @@ def _totals(whole: Sequence[Pair], streamed: Sequence[Pair], opened: Sequence[Pa
         _row("streamed: end, upstream alone", [p.alone.total_ms for p in streamed]),
         _row("streamed: end, through the proxy", [p.proxied.total_ms for p in streamed]),
         _row("streamed: added at the end", [p.added_ms for p in streamed]),
+        _row(
+            "streamed, nothing held at first: added to the first text",
+            [p.added_first_ms for p in opened[::2]],
+        ),
         _row("streamed, no claim first: added to the first text", [p.added_first_ms for p in opened]),
         _row("streamed, no claim first: added at the end", [p.added_ms for p in opened]),
     ]

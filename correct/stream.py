@@ -11,6 +11,7 @@ from collections import deque
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from correct.budget import REPAIR_SHARE
 from correct.carry import Carry
 from correct.exchange import Attempt, Decision, Exchange, Means
 from correct.ladder import Rung
@@ -125,7 +126,7 @@ class SentenceStream:
         if self._stopped:
             return lead
         self._time_left_ms = self._pipeline.budget_ms
-        rung = await self._tried(sentence)
+        rung = await self._tried(sentence, share=1 - REPAIR_SHARE)
         self._rungs.append(rung)
         self._degraded = rung.reason or self._degraded
         self._claims.extend(moved_by(claim, len(self._draft) - len(self._before)) for claim in rung.claims)
@@ -178,11 +179,15 @@ class SentenceStream:
         self._repairs.add(Means.REFUSE)
         return in_place(REFUSAL if first else "…" if lead else "", sentence, lead)
 
-    async def _tried(self, sentence: str) -> Rung:
-        """The check of a sentence in its place, in what is left of the time for the one that is held."""
+    async def _tried(self, sentence: str, *, share: float = 1.0) -> Rung:
+        """The check of a sentence in its place, in a share of what is left of the time for the one that is held."""
         started = perf_counter()
         rung = await self._pipeline.ladder.piece(
-            self._exchange, self._check, sentence, released=self._before, budget_ms=self._time_left_ms
+            self._exchange,
+            self._check,
+            sentence,
+            released=self._before,
+            budget_ms=self._time_left_ms * share,
         )
         self._time_left_ms -= (perf_counter() - started) * 1000
         return rung

@@ -185,7 +185,7 @@ async def test_a_hold_ends_with_its_budget(
     await released(stream)
     assert exchange.decision is (Decision.REFUSE if on_timeout == "refuse" else Decision.UNCHECKED)
     assert exchange.assessment.level in {Level.NONE, Level.LINK}
-    assert "50 ms" in exchange.reason
+    assert "longer than" in exchange.reason
 
 
 async def test_the_event_loop_goes_on_while_a_sentence_is_checked(
