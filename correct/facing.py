@@ -1,7 +1,7 @@
-"""Claims of a relation that holds both ways, seen from the side that the question asks about.
+"""Wrong claims seen from the side that the question asks about.
 
-"Which country borders Ethiopia?" - "Bolivia borders Ethiopia.": the facts about Ethiopia tell what is right, though the
-subject of the sentence is Bolivia.
+"What is Budapest the capital of?" - "Budapest is the capital of Latvia.": that the capital of Latvia is Riga is no
+answer. The facts about Budapest tell what is right, though the claim may have been read as one about Latvia.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import replace
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
 from kg.records import EntityRef, Fact, Relation
+from kg.schema import builtin
 
 FACTS = 4
 FactsOf = Callable[[str, Relation], Sequence[Fact]]
@@ -19,7 +20,10 @@ FactsOf = Callable[[str, Relation], Sequence[Fact]]
 
 
 def facing(question: str, claims: Sequence[CheckedClaim], facts_of: FactsOf) -> tuple[CheckedClaim, ...]:
-    """The claims in order; a wrong one whose object alone the question names is turned round, with the facts for it."""
+    """The claims in order; a wrong one whose object alone the question names is turned round, with the facts for it.
+
+    It has no facts then where the relation cannot be turned, or nothing is known of the other side.
+    """
     return tuple(_turned(claim, facts_of) if _is_averted(question, claim) else claim for claim in claims)
 
 
@@ -27,9 +31,9 @@ def _is_averted(question: str, checked: CheckedClaim) -> bool:
     claim = checked.claim
     if checked.verdict is not Verdict.CONTRADICTED or claim.relation is None or claim.subject is None:
         return False
-    if claim.relation.inverse != claim.relation.id or not isinstance(claim.value, EntityRef):
+    if not isinstance(claim.value, EntityRef):
         return False
-    asked = f" {fold(question)} "
+    asked = fold(question)
     return fold(claim.value.label) in asked and fold(claim.subject.label) not in asked
 
 
@@ -37,7 +41,9 @@ def _turned(checked: CheckedClaim, facts_of: FactsOf) -> CheckedClaim:
     claim = checked.claim
     assert claim.relation is not None
     assert isinstance(claim.value, EntityRef)
-    facts = tuple(facts_of(claim.value.id, claim.relation)[:FACTS])
-    if not facts:
-        return checked
-    return replace(checked, claim=replace(claim, subject=claim.value, value=claim.subject), facts=facts)
+    relation = builtin().get(claim.relation.inverse or "")
+    facts = tuple(facts_of(claim.value.id, relation)[:FACTS]) if relation is not None else ()
+    if relation is None or not facts:
+        return replace(checked, facts=())
+    turned = replace(claim, subject=claim.value, relation=relation, value=claim.subject)
+    return replace(checked, claim=turned, facts=facts)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -37,7 +37,8 @@ REFUSE = "refuse"
 class Rung:
     """What a check has found, and how deep it went.
 
-    ``by_facts``: the claims as typed comparison alone judges them. ``check`` has read the text, for what follows upon
+    ``by_facts``: the claims as typed comparison alone judges them. ``facing``: those of the assessment, seen from the
+    side that the question asks about (`correct.facing`). ``check`` has read the text, for what follows upon
     it; None where reading was not finished. ``before``: one for each piece that was read, which has read what is before
     it; none where a check cannot be taken up in the middle of a text. ``reason`` says in a line why the check did not
     go deeper, "" where it did. ``refuse``: so little is known that the fail policy refuses the text.
@@ -45,6 +46,7 @@ class Rung:
 
     assessment: Assessment
     by_facts: tuple[CheckedClaim, ...] = ()
+    facing: tuple[CheckedClaim, ...] = ()
     check: AnswerCheck | None = None
     before: tuple[AnswerCheck, ...] = ()
     reason: str = ""
@@ -71,17 +73,22 @@ class Rung:
     def between(self, start: int, end: int) -> Rung:
         """What was found in a part of the text, with offsets that count in the part."""
 
-        def part(claims: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
-            return tuple(claim for claim in claims if start <= claim.claim.start < end)
+        def part(claims: Sequence[CheckedClaim]) -> Iterator[CheckedClaim]:
+            return (moved_by(claim, -start) for claim in claims if start <= claim.claim.start < end)
 
-        found = replace(self.assessment, claims=part(self.claims))
-        return replace(self, assessment=found, by_facts=part(self.by_facts)).moved(-start)
+        return self._with(part)
 
     def moved(self, offset: int) -> Rung:
         """The same in a text that has ``offset`` more characters before it."""
-        claims = tuple(moved_by(claim, offset) for claim in self.claims)
-        by_facts = tuple(moved_by(claim, offset) for claim in self.by_facts)
-        return replace(self, assessment=replace(self.assessment, claims=claims), by_facts=by_facts)
+        return self._with(lambda claims: (moved_by(claim, offset) for claim in claims))
+
+    def _with(self, changed: Callable[[Sequence[CheckedClaim]], Iterable[CheckedClaim]]) -> Rung:
+        return replace(
+            self,
+            assessment=replace(self.assessment, claims=tuple(changed(self.claims))),
+            by_facts=tuple(changed(self.by_facts)),
+            facing=tuple(changed(self.facing)),
+        )
 
 
 class Ladder:
@@ -206,13 +213,15 @@ class Ladder:
             _log.exception("a check failed")
             found, reason = conclude(progress), f"the check failed: {error}"
         reached = progress.reached
-        found = replace(found, claims=self._facing(exchange, found.claims))
-        by_facts = self._facing(exchange, reached.by_facts)
-        rung = Rung(found, by_facts, reached.check, reached.before, reason)
+        rung = Rung(
+            found,
+            by_facts=reached.by_facts,
+            facing=facing(exchange.prompt, found.claims, self._facts_of),
+            check=reached.check,
+            before=reached.before,
+            reason=reason,
+        )
         return replace(rung, refuse=policy == REFUSE and not rung.is_checked)
-
-    def _facing(self, exchange: Exchange, claims: Sequence[CheckedClaim]) -> tuple[CheckedClaim, ...]:
-        return facing(exchange.prompt, claims, self._facts_of)
 
     def _facts_of(self, entity_id: str, relation: Relation) -> Sequence[Fact]:
         """Not asked for where answers are checked against documents: claims about those have no relation."""

@@ -6,9 +6,10 @@ says nothing, or something else, is no correction.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from kg.records import EntityRef
 
 Stated = tuple[str, str, str]
 
@@ -37,7 +38,14 @@ def puts_right(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) ->
     """True where each thing that ``before`` says wrongly is said in ``after``, and supported."""
     asked = {(subject, relation) for subject, relation, _ in stated(before, Verdict.CONTRADICTED)}
     said = {(subject, relation) for subject, relation, _ in stated(after, Verdict.SUPPORTED)}
-    return asked <= said
+    return asked <= said | set(_turned_round(after))
+
+
+def _turned_round(claims: Sequence[CheckedClaim]) -> Iterator[tuple[str, str]]:
+    """What supported claims say of their objects: "the capital of" of "capital"."""
+    for claim in (checked.claim for checked in claims if checked.verdict is Verdict.SUPPORTED):
+        if isinstance(claim.value, EntityRef) and claim.relation is not None and claim.relation.inverse:
+            yield claim.value.id, claim.relation.inverse
 
 
 def count(claims: Sequence[CheckedClaim]) -> int:

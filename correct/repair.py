@@ -39,8 +39,8 @@ class Wrong:
 
     @property
     def claims(self) -> list[CheckedClaim]:
-        """Those that are wrong."""
-        return [claim for claim in self.rung.claims if claim.verdict is Verdict.CONTRADICTED]
+        """Those that are wrong, seen from the side that the question asks about."""
+        return [claim for claim in self.rung.facing if claim.verdict is Verdict.CONTRADICTED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ async def _candidates(
     """Cheapest first; a patch that does not read well is still better than a refusal."""
 
     async def judged(means: Means, text: str) -> Candidate:
-        return _judged(means, text, wrong.rung, await check(text))
+        return _judged(means, text, wrong, await check(text))
 
     patched = _patched(wrong)
     if patched is not None:
         yield await judged(Means.PATCH, patched)
-    if regenerate is not None and regenerate_ms > 0:
+    if regenerate is not None and regenerate_ms > 0 and all(claim.facts for claim in wrong.claims):
         yield await _regenerated(wrong, check, regenerate, regenerate_ms)
-    if facts := facts_instead(wrong.rung.claims):
+    if facts := facts_instead(wrong.rung.facing):
         yield await judged(Means.FACT, facts)
     rough = _patched(wrong, rough=True)
     if rough is not None and rough != patched:
@@ -111,7 +111,7 @@ async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regen
         return _failed("rejected: the model answered nothing")
     if wrong.before is not None and _sentences(text) > _sentences(wrong.text):
         return _failed("rejected: the model wrote more than one sentence in place of one")
-    return _judged(Means.REGENERATE, text, wrong.rung, await check(text))
+    return _judged(Means.REGENERATE, text, wrong, await check(text))
 
 
 def facts_instead(claims: Sequence[CheckedClaim]) -> str:
@@ -146,20 +146,20 @@ def _failed(note: str) -> Candidate:
     return Candidate(Means.REGENERATE, "", Rung(Assessment()), accepted=False, note=note)
 
 
-def _judged(means: Means, text: str, before: Rung, after: Rung) -> Candidate:
-    note = _objection(means, _comparable(before, after), after)
+def _judged(means: Means, text: str, wrong: Wrong, after: Rung) -> Candidate:
+    note = _objection(means, wrong, after)
     return Candidate(means, text, after, accepted=not note, note=note)
 
 
-def _objection(means: Means, before: Sequence[CheckedClaim], after: Rung) -> str:
+def _objection(means: Means, wrong: Wrong, after: Rung) -> str:
     """Why a candidate is not used; "" where it is."""
     if not after.is_checked:
         return f"rejected: {after.reason or 'it was not checked'}"
     if count(after.claims):
         return "rejected: it contradicts facts"
-    if not improves(before, after.claims):
+    if not improves(_comparable(wrong.rung, after), after.claims):
         return "rejected: it drops a supported claim, or was not checked as deeply as the draft"
-    if means is not Means.PATCH and not puts_right(before, after.claims):
+    if means is not Means.PATCH and not puts_right(wrong.claims, after.claims):
         return "rejected: it does not say what was to be put right"
     return ""
 

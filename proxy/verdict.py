@@ -66,6 +66,7 @@ def record_json(exchange: Exchange) -> JsonObject:
         "continuations": exchange.continuations,
         "carried": exchange.carried,
         "attempts": [_attempt_json(a) for a in exchange.attempts],
+        "rejected": exchange.rejected,
     }
 
 
@@ -161,6 +162,7 @@ def _attempt_json(attempt: Attempt) -> JsonObject:
         "text": attempt.text,
         "accepted": attempt.accepted,
         "note": attempt.note,
+        "level": attempt.assessment.level.value,
         "hvi": _rounded(attempt.assessment.hvi),
     }
 

@@ -9,8 +9,9 @@ import pytest
 from correct.facing import facing
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef, Fact, Relation, RelationRef
+from kg.schema import builtin
 
-BORDER = Relation("P47", "shares border with", inverse="P47")
+BORDER = builtin()["P47"]
 ETHIOPIA, BOLIVIA = EntityRef("Q115", "Ethiopia"), EntityRef("Q750", "Bolivia")
 FACT = Fact(ETHIOPIA, RelationRef("P47", "shares border with"), EntityRef("Q977", "Djibouti"))
 
@@ -36,12 +37,28 @@ def test_a_claim_turns_to_the_side_that_was_asked_about() -> None:
         ("Do Bolivia and Ethiopia share a border?", claim()),
         ("", claim()),
         ("Which country borders Ethiopia?", claim(Verdict.SUPPORTED)),
-        ("Which country borders Ethiopia?", claim(relation=Relation("P36", "capital", inverse="P1376"))),
     ],
 )
 def test_any_other_claim_stays_as_it_is(question: str, checked: CheckedClaim) -> None:
     assert facing(question, [checked], facts_of) == (checked,)
 
 
-def test_without_facts_for_the_other_side_it_stays_too() -> None:
-    assert facing("Which country borders Ethiopia?", [claim()], lambda *_: []) == (claim(),)
+@pytest.mark.parametrize("relation", [BORDER, Relation("P19", "place of birth")])
+def test_without_facts_for_the_other_side_there_are_none(relation: Relation) -> None:
+    """Those about Bolivia do not answer."""
+    (turned,) = facing("Which country borders Ethiopia?", [claim(relation=relation)], lambda *_: [])
+    assert turned.facts == ()
+
+
+def test_a_relation_that_has_a_name_for_the_other_side_turns_into_it() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def known(entity_id: str, relation: Relation) -> Sequence[Fact]:
+        asked.append((entity_id, relation.id))
+        return [FACT]
+
+    capital = claim(relation=Relation("P36", "capital", inverse="P1376"))
+    (turned,) = facing("What is Ethiopia the capital of?", [capital], known)
+    assert asked == [("Q115", "P1376")]
+    assert turned.claim.relation is not None
+    assert turned.claim.relation.id == "P1376"

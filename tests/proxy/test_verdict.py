@@ -111,6 +111,8 @@ def test_a_record_tells_all_attempts_and_can_be_written_as_json(exchange: Exchan
     record = record_json(exchange)
 
     assert [a["means"] for a in record["attempts"]] == ["draft", "patch"]
+    assert [a["level"] for a in record["attempts"]] == [record["level"], "none"]
+    assert record["rejected"] == 0
     assert record["started_at"] == "2023-11-14T22:13:20.000+00:00"
     assert json.loads(json.dumps(record)) == record
 
