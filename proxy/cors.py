@@ -14,7 +14,7 @@ from proxy.parts import SETTINGS
 
 _EXPOSED = (
     "x-akgc-request-id, x-akgc-decision, x-akgc-hvi, x-akgc-level, x-akgc-coverage, x-akgc-policy,"
-    " x-request-id"
+    " x-akgc-stream, x-request-id"
 )
 
 

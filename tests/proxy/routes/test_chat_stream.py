@@ -11,6 +11,8 @@ import pytest
 from aiohttp import web
 from openai import APIError, AsyncOpenAI, BadRequestError
 
+from correct.release import StreamMode
+
 TWO = "The capital of France is Berlin. It lies in Europe."
 RIGHT = "The capital of France is Paris. It lies in Europe."
 
@@ -377,3 +379,62 @@ async def test_observing_streams_what_the_model_said(proxy: Any, question: Any) 
     sent = [json.loads(line[6:]) for line in found if line.startswith("data: {")]
     assert text_of(sent) == "The capital of France is Berlin."
     assert (sent[-1]["akgc"]["decision"], sent[-1]["akgc"]["would"]) == ("pass", "correct")
+
+
+async def test_text_without_a_claim_is_read_before_the_sentence_is_complete(
+    proxy: Any, upstream: Any, question: Any
+) -> None:
+    read = asyncio.Event()
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        first = [upstream.chunk({"content": "Certainly, let me explain. The capital of France "})]
+        response: web.StreamResponse = await upstream.send_events(request, first, done=False)
+        await asyncio.wait_for(read.wait(), 5)
+        for each in (upstream.chunk({"content": "is Berlin."}), upstream.chunk({}, finish="stop")):
+            await response.write(f"data: {json.dumps(each)}\n\n".encode())
+        await response.write(b"data: [DONE]\n\n")
+        return response
+
+    upstream.answer = answer
+    url = f"{proxy.url}/v1/chat/completions"
+    async with proxy.http.post(url, json={**question, "stream": True}) as response:
+        text = b""
+        while b"explain. " not in text:
+            text += await response.content.readline()
+        assert b"capital" not in text
+        read.set()
+        rest = (await response.content.read()).decode()
+
+    assert "The capital of France is Paris." in rest
+
+
+@pytest.mark.parametrize(
+    ("mode", "text", "decision"),
+    [("sentence", RIGHT, "correct"), ("buffer", RIGHT, "correct"), ("annotate", TWO, "pass")],
+)
+async def test_a_request_chooses_what_its_stream_holds(
+    proxy: Any, upstream: Any, question: Any, mode: str, text: str, decision: str
+) -> None:
+    upstream.text = TWO
+    url = f"{proxy.url}/v1/chat/completions"
+    headers = {"x-akgc-stream": mode}
+    async with proxy.http.post(url, json={**question, "stream": True}, headers=headers) as response:
+        found = (await response.text()).split("\n")
+        assert response.headers["x-akgc-stream"] == mode
+
+    sent = [json.loads(line[6:]) for line in found if line.startswith("data: {")]
+    assert (text_of(sent), sent[-1]["akgc"]["decision"]) == (text, decision)
+
+
+async def test_a_mode_of_streams_that_does_not_exist_is_refused(proxy: Any, question: Any) -> None:
+    status, _, body = await proxy.ask({**question, "stream": True}, x_akgc_stream="slow")
+
+    assert (status, body["error"]["param"]) == (400, "stream")
+    assert "claim, sentence, buffer, annotate" in body["error"]["message"]
+
+
+async def test_the_settings_choose_what_streams_hold(start_proxy: Any, upstream: Any, question: Any) -> None:
+    upstream.text = TWO
+    proxy = await start_proxy(stream=StreamMode.ANNOTATE)
+
+    assert text_of(await chunks(proxy, question)) == TWO
