@@ -2,6 +2,7 @@
 
 A phrase is read only where the words leave no other reading: the noun of the relation stands bare before or behind
 the value, without an adjective ("the economic capital"), and belongs to the subject, to a pronoun, or to nobody named.
+"The painter Gauguin" is a name with a title.
 """
 
 from __future__ import annotations
@@ -11,19 +12,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 _MARK = r"[*_\"“”]*"
-_VALUE = r"(?<![\w-])(?P<value>{value})(?![\w-]|[.,]\d|\s*[%°]|\s+[A-Z\d])"
+_VALUE = r"(?<![\w-])(?P<value>{value})(?![\w-]|[.,]\d|\s*[%°]|,?\s+[A-Z\d])"
 """Not a part of a longer name or number."""
-_PRONOUN_OWNER = r"the|its|his|her|their"
+_POSSESSIVE = "its|his|her|their"
 _PRESENT = "is|are|remains|has always been|has been"
 _PAST = "was|were"
 _FRAMES = (
-    r"\b(?:{owner}) {noun}{of}{mark}(?:,|:|\s[–—-])? {mark}{value}",
-    r"{value}{mark}, (?:{owner}) {noun}{of}{close}",
-    r"\b(?:{owner}) {noun}{of}{mark} (?:{be}) {mark}{value}",
-    r"{value}{mark},? (?:{be}) (?:{owner}) {noun}{of}{close}",
-    r"^[\s>#*_•–—-]*(?:\d+[.)]\s+)?{mark}{noun}{of}{mark}:{mark}\s+{mark}{value}",
+    r"\b(?:{owner}|(?i:the)) {noun}{of}{mark}(?:,|:|\s[–—-]) {mark}{value}",
+    r"\b(?:{owner}) {noun}{mark} {mark}{value}",
+    r"{value}{mark}, (?:{owner}|(?i:the)) {noun}{of}{close}",
+    r"\b(?:{owner}|(?i:the)) {noun}{of}{mark} (?:{be}) {mark}{value}",
+    r"{value}{mark},? (?:{be}) (?:{owner}|(?i:the)) {noun}{of}{close}",
+    r"^[\s>#*_•–—-]*(?:\d+[.)]\s+)?{mark}{noun}{of}{mark}:{mark}\s+{mark}{value}(?=\W*$)",
 )
-_CLOSE = r"(?=\s*(?:[,.;:!?)]|$)|\s+(?:and|in|on|since|where|which|with|for|at)\b)"
+_CLOSE = r"(?=\s*(?:[,.;:!?)]|$)|\s+(?:since|where|which)\b)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Frames:
         fields = {
             "mark": _MARK,
             "noun": rf"{_MARK}(?i:{_any(nouns)})",
-            "owner": rf"(?i:{_PRONOUN_OWNER})|(?P<owner>(?:[Tt]he )?(?:{name})['’]s?)",
+            "owner": rf"(?i:{_POSSESSIVE})|(?P<owner>(?:[Tt]he )?(?:{name})['’]s?)",
             "of": rf"{_MARK}(?P<of> of (?:the )?(?:{name}))?",
             "be": f"{_PRESENT}|{_PAST}" if past else _PRESENT,
             "value": _VALUE.format(value=re.escape(value)),
@@ -70,7 +72,12 @@ class Frames:
                 start, end = match.span("value")
                 if start not in seen:
                     seen.add(start)
-                    yield Named(start, end, owned=bool(match["of"] or match.groupdict().get("owner")))
+                    yield Named(start, end, owned=_names_owner(match))
+
+
+def _names_owner(match: re.Match[str]) -> bool:
+    groups = match.groupdict()
+    return bool(groups.get("of") or groups.get("owner"))
 
 
 def _any(texts: Sequence[str]) -> str:

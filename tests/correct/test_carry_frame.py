@@ -36,6 +36,10 @@ def test_a_value_is_found_with_its_owner(sentence: str, owned: bool) -> None:
         "the capital was Lyon",
         "the capital, Lyon-Bron",
         "the capital, Lyon Airport",
+        "the capital, Lyon, Texas",
+        "the capital Lyon",
+        "Capital: Lyon is written below",
+        "Lyon is the capital and port of Italy",
         "the capital is near Lyon",
     ],
 )
