@@ -150,6 +150,7 @@ class CheckingBuilder:
             on_timeout=settings.on_timeout.value,
             on_error=settings.on_error.value,
             executor=self._executor,
+            counters=self._counters,
         )
 
     def knowledge(self) -> Knowledge:
