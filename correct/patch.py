@@ -56,4 +56,4 @@ def _corrections(claims: Sequence[CheckedClaim]) -> list[Made]:
 
 
 def _edits(text: str, made: Made, before: str) -> list[Edit]:
-    return [*fitted(text, made, before), *unlinked(text, made)]
+    return unlinked(text, made, fitted(text, made, before))

@@ -8,7 +8,7 @@ its address stands for cannot be told, and it may be the source of the whole sen
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from urllib.parse import unquote
 
 from correct.patch_edit import Edit
@@ -21,15 +21,26 @@ _WORD = re.compile(r"\w+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"]+|<[a-z][^<>\n]*>", re.IGNORECASE)
 
 
-def unlinked(text: str, made: Made) -> Iterator[Edit]:
-    """The edits that take away a link to the page of the wrong value."""
+def unlinked(text: str, made: Made, edits: Sequence[Edit]) -> list[Edit]:
+    """The edits of a correction, and those that take away a link to the page of the wrong value."""
     correction, value = made.correction, made.claim.claim.value
     names = [made.wrong, *([value.label, value.id] if isinstance(value, EntityRef) else [])]
     for link in LINK.finditer(text):
-        around = link.start("text") <= correction.start and correction.end <= link.end("text")
+        around = correction.start < link.end("text") and link.start("text") < correction.end <= link.end(
+            "text"
+        )
         if around and any(_says(_address(text, link["target"]), name) for name in names):
-            yield Edit(link.start(), link.start("text"), "")
-            yield Edit(link.end("text"), link.end(), "")
+            return [*_opened(edits, link.start()), Edit(link.end("text"), link.end(), "")]
+    return list(edits)
+
+
+def _opened(edits: Sequence[Edit], bracket: int) -> Iterator[Edit]:
+    """The edits without the bracket at which a link begins; it may be within what is replaced ("the [Prado")."""
+    if not any(edit.start <= bracket < edit.end for edit in edits):
+        yield Edit(bracket, bracket + 1, "")
+    for edit in edits:
+        holds = edit.start <= bracket < edit.end
+        yield edit._replace(right=edit.right.replace("[", "", 1)) if holds else edit
 
 
 def addresses(text: str) -> list[tuple[int, int]]:

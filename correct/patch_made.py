@@ -9,7 +9,7 @@ from typing import NamedTuple
 from detect.verdict import CheckedClaim, Correction
 from kg.records import EntityRef, ValueKind
 
-_ARTICLE = re.compile(r"\A[Tt]he ")
+_LEAD = re.compile(r"\A(?:[Tt]he )?[*_\[]*")
 
 
 class Made(NamedTuple):
@@ -54,4 +54,4 @@ class Patched(NamedTuple):
 
 def core(name: str) -> str:
     """A name without its article and what contains it: "Munich" of "Munich, Germany"."""
-    return _ARTICLE.sub("", name).split(",", 1)[0]
+    return _LEAD.sub("", name).split(",", 1)[0]

@@ -20,7 +20,7 @@ from detect.description import described
 from detect.focus import Focus
 from detect.frame import frames
 from detect.learned_reading import Pair
-from detect.link_markup import without_links
+from detect.link_markup import with_links, without_links
 from detect.outline import Outline
 from detect.owner import owned
 from detect.proposal import Proposal, proposals
@@ -158,7 +158,9 @@ class AnswerCheck:
             return moved
         claim, correction = moved.claim, moved.correction
         if correction is not None:
-            correction = replace(correction, wrong=self._answer[correction.start : correction.end])
+            wrong = self._answer[correction.start : correction.end]
+            right = with_links(correction.right, read=correction.wrong, written=wrong)
+            correction = replace(correction, wrong=wrong, right=right) if right is not None else None
         claim = replace(claim, text=self._answer[claim.start : claim.end])
         return replace(moved, claim=claim, correction=correction)
 

@@ -30,3 +30,20 @@ def without_links(text: str) -> str:
 
 def _as_text(link: re.Match[str]) -> str:
     return f"*{link['text']}*" + " " * len(link["target"])
+
+
+def with_links(right: str, read: str, written: str) -> str | None:
+    """What is put in the place of ``written``, made from what was read there: its marks are brackets again.
+
+    None where an address would be lost.
+
+    >>> with_links("*Paris", read="the *Prado", written="the [Prado")
+    '[Paris'
+    """
+    for seen, meant in zip(read, written, strict=True):
+        if seen == meant:
+            continue
+        if seen != "*" or "*" not in right:
+            return None
+        right = right.replace("*", meant, 1)
+    return right

@@ -57,7 +57,8 @@ class NamePhrases:
         chain, own = self._places.chain(value.id), self._places.chain(right.id)
         last = reach = end
         for mention in (m for m in mentions if m.start >= end):
-            if text[reach : mention.start] != ", " or not any(c.id in chain for c in mention.candidates):
+            joint = text[reach : mention.start]
+            if joint.replace("*", "").strip(" ") != "," or not any(c.id in chain for c in mention.candidates):
                 break
             if any(c.id in own for c in mention.candidates):
                 return last

@@ -24,7 +24,9 @@ _ABOUT_DIGITS = 2
 _CONVERTED_DIGITS = 4
 _WEEKDAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
 _LEAD = re.compile(
-    rf"(?:\b(?P<on>on)\s+)?(?:\b(?P<weekday>{'|'.join(_WEEKDAYS)})(?P<comma>,?\s+))?(?P<the>the\s+)?\Z", re.I
+    rf"(?:\b(?P<on>on)\s+)?(?:\b(?P<weekday>{'|'.join(_WEEKDAYS)})(?P<comma>,?\s+))?(?P<the>the\s+)?"
+    r"(?P<marks>[*_\"“'‘`]{0,4})\Z",
+    re.I,
 )
 _LEAD_REACH = 24
 _SAME_AGAIN = re.compile(r"\s?\(|\s?[/=]\s?|,?\sor\s(?:about\s)?")
@@ -74,8 +76,11 @@ def _with_lead(new: Replacement, value: Time, text: str, mention: Mention) -> Re
     if value.precision < date.DAY:
         if not lead["on"]:
             start = new.start if lead["weekday"] is None else lead.start("weekday")
-            return Replacement(start, new.end, value_text(value))
-        return Replacement(lead.start(), new.end, f"{_cased('in', lead['on'])} {value_text(value)}")
+            marks = lead["marks"] if start < new.start else ""
+            return Replacement(start, new.end, marks + value_text(value))
+        return Replacement(
+            lead.start(), new.end, f"{_cased('in', lead['on'])} {lead['marks']}{value_text(value)}"
+        )
     if lead["weekday"] is None:
         return new
     between = text[lead.end("weekday") : mention.start]

@@ -26,6 +26,13 @@ def test_a_link_to_the_wrong_page_goes(text: str, expected: str) -> None:
     assert patch(text, [wrong(text, "Lyon", "Paris")]) == expected
 
 
+def test_a_link_whose_bracket_is_replaced_too_goes_whole() -> None:
+    text = "It is in the [Prado](x.org/Prado)."
+    assert patch(text, [wrong(text, "the [Prado", "[Paris")]) == "It is in Paris."
+    other = "It is in the [Prado](x.org/1)."
+    assert patch(other, [wrong(other, "the [Prado", "[Paris")]) == "It is in [Paris](x.org/1)."
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -30,6 +30,7 @@ def reworded(graph: Snapshot, text: str, wrong: str, right: str) -> str:
         ("Born in Munich, Germany, he left.", "Munich", ULM, "Born in Ulm, Germany, he left."),
         ("Born in Vienna, Austria, in 1879.", "Vienna", ULM, "Born in Ulm in 1879."),
         ("Born in Vienna, Austria.", "Vienna", ULM, "Born in Ulm."),
+        ("Born in **Vienna**, **Austria**.", "Vienna", ULM, "Born in **Ulm**."),
         ("In Vienna, Austria, he left.", "Vienna", ULM, "In Ulm, he left."),
         ("Born in Vienna, in Austria.", "Vienna", ULM, "Born in Ulm, in Austria."),
     ],

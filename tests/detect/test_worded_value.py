@@ -56,6 +56,7 @@ def test_the_words_of_a_limit_go_with_the_wrong_value(text: str, value: Time | Q
         ("On 15 March 1880, he was born.", Time(1879, 3, precision=10), "In March 1879, he was born."),
         ("Born on the 15th of March 1880.", Time(1801, precision=7), "Born in the 19th century."),
         ("(born Monday, 15 March 1880)", Time(1879), "(born 1879)"),
+        ("Born on **15 March 1880**.", Time(1879), "Born in **1879**."),
         ("Born on Tuesday, 15 March 1480.", Time(1479, 3, 14, 11), "Born on 14 March 1479."),
     ],
 )
