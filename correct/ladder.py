@@ -106,8 +106,10 @@ class Ladder:
         self.on_error = on_error
         self._executor = executor
 
-    async def whole(self, exchange: Exchange, text: str, *, budget_ms: float | None = None) -> Rung:
-        """The check of a whole answer."""
+    async def whole(
+        self, exchange: Exchange, text: str, *, budget_ms: float | None = None, repair_ms: float = 0.0
+    ) -> Rung:
+        """The check of a whole answer; where something is found wrong it leaves ``repair_ms`` of its time."""
         asked = (exchange.prompt, text)
         likely = exchange.log_probability
 
@@ -115,7 +117,7 @@ class Ladder:
             context = exchange.context
             return self.checker.in_stages(*asked, progress, context=context, log_probability=likely)
 
-        return await self._climb(exchange, work, partial(self.checker.conclude, *asked), budget_ms)
+        return await self._climb(exchange, work, partial(self.checker.conclude, *asked), budget_ms, repair_ms)
 
     async def piece(
         self,
@@ -198,13 +200,14 @@ class Ladder:
         work: Callable[[Progress], Assessment],
         conclude: Callable[[Progress], Assessment],
         budget_ms: float | None,
+        repair_ms: float = 0.0,
     ) -> Rung:
         """What ``work`` finds in time, else what it had found by then, put together by ``conclude``."""
         progress = Progress()
         limit_ms = self.budget_ms if budget_ms is None else max(0.0, budget_ms)
         policy = self.on_error
         try:
-            found = await self._in_time(partial(work, progress), limit_ms, progress)
+            found = await self._in_time(partial(work, progress), limit_ms, progress, repair_ms)
             reason = progress.reached.trouble
         except TimeoutError:
             policy, found = self.on_timeout, conclude(progress)
@@ -227,10 +230,12 @@ class Ladder:
         """Not asked for where answers are checked against documents: claims about those have no relation."""
         return self.checker.evidence.facts(entity_id, relation)
 
-    async def _in_time(self, work: Callable[[], T], limit_ms: float, progress: Progress) -> T:
+    async def _in_time(
+        self, work: Callable[[], T], limit_ms: float, progress: Progress, repair_ms: float = 0.0
+    ) -> T:
         """Run blocking work beside the event loop; what comes too late is told to stop, and finishes unheard.
 
-        :raises TimeoutError: it took longer than the limit.
+        :raises TimeoutError: it took longer than the limit, less ``repair_ms`` where something wrong was found by then.
         """
         if limit_ms <= 0:
             raise TimeoutError("no time is left")
@@ -242,7 +247,9 @@ class Ladder:
 
         future = asyncio.get_running_loop().run_in_executor(self._executor, job)
         try:
-            done, _ = await asyncio.wait({future}, timeout=limit_ms / 1000)
+            done, _ = await asyncio.wait({future}, timeout=max(0.0, limit_ms - repair_ms) / 1000)
+            if not done and repair_ms and not progress.reached.is_wrong:
+                done, _ = await asyncio.wait({future}, timeout=min(repair_ms, limit_ms) / 1000)
             if not done:
                 raise TimeoutError(f"not done within {limit_ms:.0f} ms")
             return future.result()

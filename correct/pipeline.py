@@ -63,7 +63,7 @@ class Pipeline:
     ) -> None:
         started = perf_counter()
         budget = Budget(self.budget_ms)
-        rung = await self.ladder.whole(exchange, draft, budget_ms=self.budget_ms * (1 - REPAIR_SHARE))
+        rung = await self.ladder.whole(exchange, draft, repair_ms=self.budget_ms * REPAIR_SHARE)
         exchange.attempts.append(Attempt(Means.DRAFT, draft, rung.assessment, note=rung.reason))
         exchange.reason = rung.reason
         exchange.timing_ms.update(rung.assessment.timing_ms)

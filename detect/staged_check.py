@@ -36,6 +36,11 @@ class Reached:
     check: AnswerCheck | None = None
     trouble: str = ""
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a claim is contradicted."""
+        return any(claim.verdict is Verdict.CONTRADICTED for claim in self.claims)
+
 
 @dataclass(slots=True)
 class Progress:
