@@ -161,6 +161,7 @@ class CheckingBuilder:
         from kg.background_check import BackgroundCheck
 
         checking = self.build()
+        checking.pipeline.claim_words.warm_up()
         return Knowledge(
             checking.pipeline,
             checking.checker,
