@@ -16,7 +16,7 @@ from kg.word import FUNCTION_WORDS
 
 _ASIDE = re.compile(
     r"[*_\"”'’)\]]{0,4}(?:\s?\[\d{1,3}\]){0,4}(?:,\s(?:an?|the|one of|its|his|her|their|home to|(?:also |best )?known|"
-    r"famous|which|who|whose|where|whom)\b|\s[–—-]\s?(?:an?|the|one of|its|which|who|where)\b|"
+    r"famous|located|situated|which|who|whose|where|whom)\b|\s[–—-]\s?(?:an?|the|one of|its|which|who|where)\b|"
     r"\s\((?!\s*(?:see|e\.g|i\.e)))",
     re.IGNORECASE,
 )
@@ -42,7 +42,8 @@ def _apposition(patched: Patched) -> bool:
         _ASIDE.match(patched.text, made.correction.end)
         and not _is_the_claim(made, patched.text[made.correction.end :])
         and not _is_corrected_behind(patched, made)
-        for made in patched.names
+        for made in patched.made
+        if made.is_name or made.is_code
     )
 
 
@@ -55,11 +56,13 @@ def _is_the_claim(made: Made, behind: str) -> bool:
 
 
 def _is_corrected_behind(patched: Patched, made: Made) -> bool:
-    """The aside behind a value holds a claim that is corrected too."""
+    """The aside behind a value holds a claim that is corrected too, and is none about the wrong value."""
     start, end = made.correction.start, made.correction.end
     stop = next((last for first, last in sentences(patched.text) if first <= start < last), end)
     near = min(stop, end + _NEAR)
-    return any(end <= other.correction.start < near for other in patched.made)
+    behind = [other.claim.claim for other in patched.made if end <= other.correction.start < near]
+    about = {claim.subject.label for claim in behind if claim.subject is not None}
+    return bool(behind) and made.wrong not in about
 
 
 def _said_twice(patched: Patched) -> bool:

@@ -26,6 +26,12 @@ class Made(NamedTuple):
         return is_entity or isinstance(self.claim.claim.value, EntityRef)
 
     @property
+    def is_code(self) -> bool:
+        """Whether a symbol or a code is replaced."""
+        relation = self.claim.claim.relation
+        return relation is not None and relation.kind is ValueKind.TEXT
+
+    @property
     def wrong(self) -> str:
         return core(self.correction.wrong)
 

@@ -14,7 +14,7 @@ from math import floor, log10
 
 from kg import unit as units
 from kg.compound import QuantitySpan, feet_and_inches, in_two_units, joined
-from kg.numeral import WORDS, to_words
+from kg.numeral import SCALES, WORDS, to_words
 from kg.records import Quantity
 from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
@@ -25,6 +25,7 @@ _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
 _CODE = re.compile(r"(?<!\w)\+\d{1,3}(?:-\d{1,4})+(?![\w-])")
 _ROUNDING = 0.005
 _EXACT_DIGITS = 12
+_LARGE = ("trillion", "billion", "million")
 _MANY_DIGITS = 13
 """Digits from which a number shows that large ones are written out."""
 
@@ -149,6 +150,10 @@ def _number_like(amount: float, style: WrittenNumber, *, converted: bool) -> str
     if style.words and amount == int(amount) and 0 <= amount <= 100:
         words = to_words(int(amount))
         return words.capitalize() if style.words[0].isupper() else words
+    large = (scale for scale in _LARGE if SCALES[scale] <= abs(amount))
+    if style.words.lower().endswith(_LARGE) and (scale := next(large, None)):
+        scaled = amount / SCALES[scale]
+        return f"{_grouped(scaled, ',', _enough_decimals(scaled, 0), keep=False)} {scale}"
     if style.power and style.power[0] in "eE×x·* " and amount:
         return _scientific(amount, style)
     scaled = amount / style.scale

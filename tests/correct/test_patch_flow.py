@@ -7,7 +7,7 @@ import pytest
 from correct.patch import patch
 from correct.patch_flow import flaw, reads_well
 from correct.patch_made import Made, Patched
-from tests.correct.written_claims import wrong
+from tests.correct.written_claims import SYMBOL, wrong
 
 
 def flawed(text: str, old: str, new: str) -> str:
@@ -70,3 +70,14 @@ def test_an_aside_that_is_corrected_too_is_no_flaw() -> None:
     text = "It is in Lyon, the capital of Spain."
     claims = [wrong(text, "Lyon", "Paris"), wrong(text, "Spain", "France")]
     assert patch(text, claims) == "It is in Paris, the capital of France."
+
+
+def test_an_aside_that_is_corrected_as_one_about_the_wrong_value_is_a_flaw() -> None:
+    text = "It is in Lyon, located in Spain."
+    claims = [wrong(text, "Lyon", "Paris"), wrong(text, "Spain", "France", subject="Lyon")]
+    assert patch(text, claims) is None
+
+
+def test_what_explains_a_wrong_symbol_is_a_flaw() -> None:
+    text = "Its symbol is Ag (from Latin argentum)."
+    assert patch(text, [wrong(text, "Ag", "Au", relation=SYMBOL)]) is None

@@ -11,6 +11,7 @@ PERSON, PLACE, WORK = (
 CAPITAL = Relation("P36", "capital", subject_classes=PLACE, object_classes=PLACE, nouns=("capital",))
 AUTHOR = Relation("P50", "author", subject_classes=WORK, object_classes=PERSON, nouns=("author", "writer"))
 BIRTHPLACE = Relation("P19", "place of birth", subject_classes=PERSON, object_classes=PLACE)
+SYMBOL = Relation("P246", "element symbol", kind=ValueKind.TEXT, nouns=("symbol",))
 MOONS = Relation("X1", "moons", kind=ValueKind.QUANTITY)
 
 

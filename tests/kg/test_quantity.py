@@ -149,3 +149,8 @@ def test_a_large_number_is_written_out_as_the_other_was() -> None:
         == "86,810,000,000,000,000,000,000,000 kg"
     )
     assert quantity.format(Quantity(8.681e25, "Q11570"), "300 kg") == "8.681e+25 kg"
+
+
+def test_large_numbers_in_words_stay_in_words() -> None:
+    assert quantity.format(Quantity(68_374_000), "twelve million") == "68.4 million"
+    assert quantity.format(Quantity(26), "twelve") == "twenty-six"
