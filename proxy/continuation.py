@@ -2,7 +2,8 @@
 
 After a repair the request under way is closed and the model asked to continue the text as the reader has it, with the
 same parameters and what is left of the token budget. A server that has not proven to continue is tried first, while
-its draft stays open: where it repeats itself or begins anew, the draft goes on and it is not asked again.
+its draft stays open: where it begins anew, the draft goes on; where it does that or repeats the text, it is not asked
+again. The reader never gets a text twice.
 """
 
 from __future__ import annotations
@@ -94,17 +95,19 @@ class ContinuedAnswer:
         await self._chunks.aclose()
 
     async def _proven(self, body: JsonObject, prefix: str, ability: Ability) -> Opening:
-        """The opening after the draft was closed; what is no continuation ends the answer."""
+        """The opening after the draft was closed; what is no continuation ends the answer.
+
+        The server may repeat the text though its model surely goes on from it; some versions of llama.cpp do.
+        """
         await self._chunks.aclose()
         try:
             opening = await self._opened(body, prefix, proven=True)
         except UpstreamError:
             ability.proof = Proof.REFUTED
             raise
-        if opening.joint is not Joint.CONTINUED:
+        if opening.joint is Joint.ANEW:
             ability.proof = Proof.REFUTED
             log.warning("the upstream was to continue a text; it %s", _DID[opening.joint])
-        if opening.joint is Joint.ANEW:
             await opening.chunks.aclose()
         return opening
 

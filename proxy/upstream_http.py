@@ -62,7 +62,7 @@ class HttpUpstream:
         wants_stream = body.get("stream") is True
         sent["Accept"] = _STREAM_TYPE if wants_stream else "application/json"
         url = self._base + "/chat/completions"
-        response = await self._send("POST", url, sent, data=BytesIO(dump(body)))
+        response = await self._send("POST", url, sent, data=dump(body))
         returned = to_client(response.headers)
         if wants_stream and response.ok and response.content_type == _STREAM_TYPE:
             return Reply(chunks=self._chunks(response), headers=returned)
@@ -77,7 +77,7 @@ class HttpUpstream:
         async def ask(method: str, path: str, asked: JsonObject | None) -> JsonObject:
             sent = to_upstream(headers, key=self._key)
             sent["Content-Type"] = sent["Accept"] = "application/json"
-            data = None if asked is None else BytesIO(dump(asked))
+            data = None if asked is None else dump(asked)
             return await self._whole(await self._send(method, self._root + path, sent, data=data))
 
         return await self._abilities.of(body, ask)
@@ -114,9 +114,13 @@ class HttpUpstream:
         url: str,
         headers: CIMultiDict[str],
         *,
-        data: BytesIO | AsyncIterator[bytes] | None = None,
+        data: bytes | AsyncIterator[bytes] | None = None,
+        again: bool = True,
     ) -> aiohttp.ClientResponse:
-        """:raises UpstreamError: no answer came back."""
+        """
+        :param again: whether a request that could not be sent is sent once more, over another connection
+        :raises UpstreamError: no answer came back.
+        """
         if self._session is None:
             connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=_IDLE_CONNECTION_S)
             self._session = aiohttp.ClientSession(
@@ -127,10 +131,12 @@ class HttpUpstream:
                 method,
                 URL(url, encoded=True),
                 headers=headers,
-                data=data,
+                data=BytesIO(data) if isinstance(data, bytes) else data,
                 allow_redirects=False,
             )
         except (aiohttp.ClientError, OSError) as error:
+            if again and isinstance(data, bytes) and _is_unsent(error):
+                return await self._send(method, url, headers, data=data, again=False)
             raise self._unreachable(error) from error
 
     def _unreachable(self, error: Exception) -> UpstreamError:
@@ -208,6 +214,17 @@ class HttpUpstream:
             reason = str(error) or type(error).__name__
             message = f"The upstream {self._base} broke off in the middle of the answer: {reason}"
             raise kind(message, code="upstream_cut") from error
+
+
+def _is_unsent(error: Exception) -> bool:
+    """Whether the connection had been closed by the upstream before the request was written into it.
+
+    llama.cpp's server closes a connection behind a stream although it said that it keeps it alive.
+    """
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, aiohttp.ClientConnectionResetError):
+        cause = cause.__cause__
+    return cause is not None
 
 
 def _has_choices(chunk: JsonObject) -> bool:

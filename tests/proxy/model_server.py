@@ -33,6 +33,7 @@ class ModelServer:
     pause_s: float = 0.0
     bodies: list[dict[str, Any]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
+    continued: asyncio.Event = field(default_factory=asyncio.Event)
     closed: asyncio.Event = field(default_factory=asyncio.Event)
     url: str = ""
 
@@ -60,6 +61,8 @@ class ModelServer:
             self.asked.append("_debug_render_only")
             return web.json_response({"_debug_info": {"rendered_template": self._rendered(body)}})
         self.bodies.append(body)
+        if self._is_to_continue(body):
+            self.continued.set()
         if not body.get("stream"):
             return web.json_response({"choices": []})
         if self._is_to_continue(body) and (self.refuses or self.manner == "refuse"):
@@ -130,7 +133,7 @@ class ModelServer:
 
     def _rendered(self, body: dict[str, Any]) -> str:
         text = "".join(f"<{m['role']}>{m['content']}" for m in body["messages"])
-        return text if self.manner in ("continue", "loop") else f"{text}<assistant>"
+        return text if self.manner in ("continue", "loop", "repeat") else f"{text}<assistant>"
 
 
 @asynccontextmanager

@@ -144,6 +144,14 @@ async def test_a_server_that_repeats_the_text_is_heard_once_and_not_asked_again(
     assert len(server.bodies) == 3
 
 
+async def test_a_model_that_reads_the_text_as_its_own_is_asked_again_though_its_server_repeats_it(
+    speaker: Speaker,
+) -> None:
+    upstream = await speaker(ModelServer("llamacpp", "repeat"))
+    answers = [await answered(upstream) for _ in range(2)]
+    assert [answer.text for answer in answers] == [REPAIRED.rstrip() + CONTINUATION] * 2
+
+
 @pytest.mark.parametrize("manner", ["anew", "otherwise", "refuse"])
 @pytest.mark.parametrize("server", ["vllm", "ollama", "llamacpp"])
 async def test_the_draft_goes_on_where_the_server_begins_anew_or_refuses(

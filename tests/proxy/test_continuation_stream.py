@@ -134,8 +134,7 @@ async def test_a_client_that_leaves_ends_the_draft_and_the_continuation(
         proxy = await start_proxy(HttpUpstream(server.url))
         sent = {**question, "stream": True}
         async with proxy.http.post(f"{proxy.url}/v1/chat/completions", json=sent) as response:
-            while len(server.bodies) < 2:
-                await asyncio.sleep(0.01)
+            await server.continued.wait()
             response.close()
         await asyncio.wait_for(server.closed.wait(), 5)
         record = (await proxy.logged())[0]

@@ -80,3 +80,20 @@ async def test_after_closing_it_opens_new_connections(speaker: HttpUpstream, que
     await speaker.close()
 
     assert (await speaker.chat(question, {})).body is not None
+
+
+async def test_a_connection_that_the_upstream_closed_unasked_costs_no_request() -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: keep-alive\r\n"
+        writer.write(head + b"Content-Length: 14\r\n\r\n" + b'{"choices":[]}')
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    host, port = server.sockets[0].getsockname()
+    speaker = HttpUpstream(f"http://{host}:{port}")
+    replies = [await speaker.chat({"messages": []}, {}) for _ in range(10)]
+    await speaker.close()
+    server.close()
+    assert [reply.body for reply in replies] == [{"choices": []}] * 10
