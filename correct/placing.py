@@ -9,8 +9,9 @@ _PHRASE_ENDS = frozenset(".,;:!?…)]*_\"'”’")
 
 
 def in_place(text: str, sentence: str, lead: str = "") -> str:
-    """``text`` for ``sentence``, with the white space and the signs of a list around that; ``lead``: how the sentence begins, already read.
+    """``text`` for ``sentence``, with the white space and the signs of a list around that.
 
+    ``lead``: how the sentence begins, as it was read already.
     A text that does not go on from the lead stands behind a dash.
 
     >>> in_place("Paris is.", "- Lyon is. "), in_place("I do not know.", "There are 5. ", "There are ")

@@ -127,6 +127,7 @@ class CheckingBuilder:
             regenerate_ms=settings.regenerate_ms,
             counters=self._counters,
         )
+        pipeline.claim_words.warm_up()
         return Checking(graph, linker, checker, pipeline, encoder, settings.policy, verifier)
 
     def documents(self) -> DocumentPipelines:
