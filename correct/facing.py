@@ -6,6 +6,7 @@ answer. The facts about Budapest tell what is right, though the claim may have b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -33,8 +34,11 @@ def _is_averted(question: str, checked: CheckedClaim) -> bool:
         return False
     if not isinstance(claim.value, EntityRef):
         return False
-    asked = fold(question)
-    return fold(claim.value.label) in asked and fold(claim.subject.label) not in asked
+    return _names(question, claim.value) and not _names(question, claim.subject)
+
+
+def _names(question: str, entity: EntityRef) -> bool:
+    return re.search(rf"\b{re.escape(fold(entity.label))}\b", fold(question)) is not None
 
 
 def _turned(checked: CheckedClaim, facts_of: FactsOf) -> CheckedClaim:

@@ -36,6 +36,7 @@ def test_a_claim_turns_to_the_side_that_was_asked_about() -> None:
         ("What borders Bolivia?", claim()),
         ("Do Bolivia and Ethiopia share a border?", claim()),
         ("", claim()),
+        ("Who is the Ethiopian?", claim()),
         ("Which country borders Ethiopia?", claim(Verdict.SUPPORTED)),
     ],
 )
