@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from correct.patch import patch
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
 
@@ -105,3 +106,31 @@ def test_what_has_flowed_is_told_by_the_text_alone(words: ClaimWords, parts: lis
     assert flowed == sorted(flowed)
     assert grown.lead(text, complete=True) == whole.lead(text, complete=True)
     assert max(flowed, default=0) <= whole.lead(text, complete=True)
+
+
+@pytest.mark.parametrize("opening", ["", "I think ", "As I said before, ", "Well, in my view ", "> "])
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "the capital of France is Berlin.",
+        "Einstein was born on 15 March 1880.",
+        "Albert Einstein, who was born before 1800, was a physicist.",
+        "more than 90 million people live in France.",
+        "France has a population of over 90,000,000.",
+        "the atomic number of iron is 27.",
+        "an author named Albert Einstein wrote Hamlet.",
+        "the official language of Germany is French.",
+        "Berlin is the capital of France.",
+    ],
+)
+def test_no_correction_reaches_into_what_has_flowed(
+    tiny_checker: Checker, words: ClaimWords, opening: str, claim: str
+) -> None:
+    text = opening + claim if opening else claim[:1].upper() + claim[1:]
+    lead = ClaimWindow(words, []).lead(text, complete=True)
+
+    claims = tiny_checker.check("", text, encode=False).claims
+
+    assert all(c.correction is None or c.correction.start >= lead for c in claims)
+    patched = patch(text, claims) if any(c.correction for c in claims) else None
+    assert patched is None or patched.startswith(text[:lead])
