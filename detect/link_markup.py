@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 LINK = re.compile(
-    r"(?<![!\\])\[(?P<text>(?!\d+\])[^\[\]\n]+)\]"
+    r"(?<![!\\])\[(?P<text>(?!\d{1,3}\])[^\[\]\n]+)\]"
     r"(?P<target>\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'(][^\n]*?[\"')])?\)|\[[^\[\]\n]*\])"
 )
 

@@ -15,6 +15,7 @@ from detect.link_markup import with_links, without_links
         ("in [Paris](x.org).", "in *Paris*       ."),
         ('in [Paris](x.org "Paris").', "in *Paris*               ."),
         ("in [Paris][1].", "in *Paris*   ."),
+        ("in [1879](x.org).", "in *1879*       ."),
         ("in Paris[1][2].", "in Paris      ."),
         ("![Paris](x.png)", "![Paris](x.png)"),
         ("a [note], b", "a [note], b"),
