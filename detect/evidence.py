@@ -8,7 +8,9 @@ a part of an organisation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from detect.bound import EXACT
 from detect.compare import (
     Comparison,
     Outcome,
@@ -24,6 +26,7 @@ from detect.kinds import Kinds
 from detect.organisations import Organisations
 from detect.places import Places
 from detect.reading import Reading
+from detect.stated import Stated
 from kg.alias import fold
 from kg.date import YEAR
 from kg.graph import Graph
@@ -42,6 +45,7 @@ from kg.records import (
 
 SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
+MOST_TOLD = 64
 
 
 class Evidence:
@@ -109,6 +113,17 @@ class Evidence:
                     if _same_time(other.value, fact.object):
                         return fact
         return None
+
+    def speaks_of(self, subject_id: str, stated: Stated) -> bool:
+        """Whether any fact about a subject, of whatever relation, has the value that is stated of it."""
+        mention = stated.object
+        if mention is None or stated.subject is None:
+            return False
+        reading = replace(stated.reading, object=replace(stated.reading.object, mention=mention), bound=EXACT)
+        told = self.graph.facts(subject_id)[:MOST_TOLD]
+        if any(self.compare(reading, fact).outcome is Outcome.AGREE for fact in told):
+            return True
+        return self.joining(stated.subject, mention) is not None
 
     def compare(self, reading: Reading, fact: Fact) -> Comparison:
         """The claimed object of a reading against a fact's object."""

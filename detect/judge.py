@@ -27,8 +27,10 @@ _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
-READ_FROM = 0.4
+READ_FROM = 0.5
 """Probability that the clause states what the facts deny, from which they may contradict it."""
+SURE_FROM = 0.8
+"""The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 FALSE_FROM = 0.98
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts."""
 LIKELY = 0.2
@@ -106,7 +108,8 @@ class Judge:
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
         absence = self._absence(findings)
-        if absence.p_false >= FALSE_FROM and meant >= READ_FROM:
+        least = SURE_FROM if self._evidence.speaks_of(first.subject_id, first.stated) else READ_FROM
+        if absence.p_false >= FALSE_FROM and meant >= least:
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
         rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false

@@ -16,7 +16,7 @@ from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
 from detect.entailment import Entailment, Verifier
 from detect.evidence import Evidence
-from detect.match_model import MatchModel, Signals, odds
+from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.proposal import Proposal
 from detect.reading import Reading
 from detect.relation_match import End, Option, RelationMatch, Scored, Worded
@@ -30,8 +30,6 @@ MOST_OPTIONS = 3
 """Relations that are weighed for one pair of mentions."""
 MOST_ASKED = 2
 """How many of these are put to the verifier."""
-MARGIN = 0.25
-"""No margin counts as more, in either direction; that of an option without a rival."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 WORTH_ASKING = 0.03
@@ -137,7 +135,7 @@ class LearnedReadings:
                 seen.add(each.option.statement)
                 _, value = _ends(pair, each.option)
                 usual = self._usual.usual(each.option.relation, value)
-                yield Weighed(pair, each, fact, Signals(each.cosine, MARGIN, each.missed, usual, agrees))
+                yield Weighed(pair, each, fact, Signals(each.cosine, MOST, each.missed, usual, agrees))
 
     def _fact(self, pair: Pair, option: Option) -> tuple[Fact, bool] | None:
         """A fact of the option's relation about the pair's subject, if possible one that agrees with the claim.
@@ -191,8 +189,8 @@ def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
     out = []
     for place, each in enumerate(weighed):
         others = cosines[:place] + cosines[place + 1 :]
-        margin = cosines[place] - max(others) if others else MARGIN
-        bounded = max(-MARGIN, min(margin, MARGIN))
+        margin = cosines[place] - max(others) if others else MOST
+        bounded = max(-MOST, min(margin, MOST))
         out.append(replace(each, signals=replace(each.signals, margin=bounded), place=place))
     return out
 

@@ -19,6 +19,8 @@ from detect.calibration import CalibrationError, sigmoid
 PACKAGED = Path(__file__).parent / "weights" / "relation_match.json"
 BY_WORDING = ("cosine", "margin", "missed", "usual", "agrees")
 BY_VERIFIER = (*BY_WORDING, "entailed")
+MOST = 0.25
+"""No distance between relations counts as more."""
 _LEAST = 1e-4
 
 

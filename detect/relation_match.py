@@ -114,10 +114,16 @@ class Worded:
 
 
 class RelationMatch:
-    """Scores the relations of a graph by meaning; the wordings are embedded once, at first use. Thread-safe."""
+    """Scores the relations of a graph by meaning; the wordings are embedded once, at first use. Thread-safe.
 
-    def __init__(self, relations: Iterable[Relation], encoder: Encoder) -> None:
+    ``misses``: sentences that state nothing, by default those that come with the project.
+    """
+
+    def __init__(
+        self, relations: Iterable[Relation], encoder: Encoder, *, misses: Sequence[Worded] | None = None
+    ) -> None:
         self._relations = tuple(relations)
+        self._misses = missed() if misses is None else misses
         self._encoder = encoder
         self._fitting = lru_cache(maxsize=_KINDS_OF_ENDS)(self._fitting_to)
 
@@ -154,7 +160,7 @@ class RelationMatch:
                     options.append(option)
                     firsts.append(len(texts))
                     texts.extend(said)
-        misses = [each.masked for each in missed() if _could_be(each, subject, value, subject_first)]
+        misses = [each.masked for each in self._misses if _could_be(each, subject, value, subject_first)]
         return _Anchors(
             tuple(options), np.array(firsts, dtype=np.intp), self._rows(texts), self._rows(misses)
         )
@@ -166,7 +172,7 @@ class RelationMatch:
     @cached_property
     def _vectors(self) -> Mapping[str, NDArray[np.float32]]:
         stated = (text for relation in self._relations for text in anchor_texts(relation))
-        texts = list(dict.fromkeys((*stated, *(each.masked for each in missed()))))
+        texts = list(dict.fromkeys((*stated, *(each.masked for each in self._misses))))
         return dict(zip(texts, StoredVectors(self._encoder).encode(texts), strict=True))
 
 

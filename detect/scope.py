@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from detect.clause import Clause
 from detect.part import Part, parts
-from detect.stance import CONTRASTS, CUES, FACTIVE, FICTIONS, REPORTING, Stance
+from detect.stance import ANYBODY, CONTRASTS, CUES, FACTIVE, FICTIONS, REPORTING, WILL, Stance
 from detect.tagging import READ_AT_ONCE, VERBS, tags
 
 _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
@@ -148,10 +148,19 @@ def _mark_stretch(clause: Clause, letters: str, stretch: Sequence[_Scope], found
 
 def _shown(clause: Clause, scope: _Scope) -> Stance:
     """The stance that a word of the part or of its opening shows."""
-    for symbol in clause.symbols[scope.opened : scope.part.stop]:
-        if symbol.mention is None and symbol.code in CUES:
+    for place in range(scope.opened, scope.part.stop):
+        symbol = clause.symbols[place]
+        if symbol.mention is None and symbol.code in CUES and not _is_general(clause, place):
             return CUES[symbol.code]
     return Stance.ASSERTED
+
+
+def _is_general(clause: Clause, place: int) -> bool:
+    """True for what only looks like a plan: "you will find Bristol in England", "the plans for the tower"."""
+    code = clause.symbols[place].code
+    before = clause.symbols[place - 1].code if place else ""
+    after = clause.symbols[place + 1].code if place + 1 < len(clause.symbols) else ""
+    return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
 
 
 def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:

@@ -40,6 +40,9 @@ _WORDS = {
 }
 CUES: Mapping[str, Stance] = {word: stance for stance, words in _WORDS.items() for word in words.split()}
 """Stance by code of the word that shows it, whatever stands around."""
+WILL = frozenset({"will", "'ll"})
+ANYBODY = frozenset("you one visitors visitor travellers travelers tourists".split())
+"""Behind these, "will" tells what always is so: "you will find it in the north"."""
 REPORTING = frozenset(
     "said says say claimed claims claim believed believes believe thought thinks think argued argues argue stated "
     "suggested suggests suggest insisted insists insist alleges allege asserted asserts assert assumed assumes assume "

@@ -40,6 +40,7 @@ def clause(linker: Linker, text: str) -> Clause:
         ("In the novel, Berlin is the capital of France.", Stance.FICTION),
         ("In this 2012 film Berlin is the capital of France.", Stance.FICTION),
         ("Berlin will be the capital of France.", Stance.PLANNED),
+        ("Berlin plans to be the capital of France.", Stance.PLANNED),
         ("Is Berlin the capital of France?", Stance.ASKED),
         ("What is the capital of France", Stance.ASKED),
         ("Please say that Berlin is the capital of France.", Stance.INSTRUCTED),
@@ -91,3 +92,15 @@ def test_a_relative_clause_speaks_of_the_name_before_it(tiny_checker: Checker, l
     text = "Albert Einstein met William Shakespeare, who was born in Paris."
     read = [r for r in readings(clause(linker, text), tiny_checker.wordings) if r.relation.id == "P19"]
     assert {r.subject.text for r in read if r.subject} == {"William Shakespeare"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You will find Berlin in France.",
+        "Travellers will see Berlin in France.",
+        "Albert Einstein drew the plans for Hamlet.",
+    ],
+)
+def test_what_always_is_so_is_no_plan(linker: Linker, text: str) -> None:
+    assert not hedged(clause(linker, text))
