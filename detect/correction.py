@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
+from detect.clause import PRONOUNS
 from detect.evidence import Evidence
 from detect.name_phrase import NamePhrases
 from detect.right_value import RightValues
@@ -45,7 +46,7 @@ class Corrections:
         question: str = "",
     ) -> Correction | None:
         """None where no single replacement makes the claim right (a negated claim, no fact that still holds), or
-        the right value cannot be worded as the wrong one was.
+        the right value cannot be worded as the wrong one was, as where a pronoun stands for it.
 
         ``asked`` are the mentions of ``question``, ``taken`` the entity ids that the answer already states of the
         subject, ``mentions`` all of the text; a subject that is not among them (a pronoun's, carried from elsewhere)
@@ -53,6 +54,8 @@ class Corrections:
         """
         claim = checked.claim
         if claim.negated or claim.relation is None or claim.subject is None:
+            return None
+        if text[claim.value_start : claim.value_end].casefold() in PRONOUNS:
             return None
         right = self._values.choose(
             checked.facts, claim.value, question=question, year=_year(asked), taken=taken

@@ -7,6 +7,7 @@ may mean disagrees, and the relation is one the graph knows completely for it; a
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
@@ -108,12 +109,19 @@ class Judge:
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
         absence = self._absence(findings)
-        least = SURE_FROM if self._evidence.speaks_of(first.subject_id, first.stated) else READ_FROM
-        if absence.p_false >= FALSE_FROM and meant >= least:
+        if absence.p_false >= FALSE_FROM and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
         rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false
         return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
+
+    def _least(self, first: Finding) -> float:
+        """How probable a reading has to be to contradict; more than certain where words around it could turn it into
+        what another fact says (of a planet "from its centre to its surface": its radius, not its diameter).
+        """
+        if not self._evidence.speaks_of(first.subject_id, first.stated):
+            return READ_FROM
+        return SURE_FROM if first.stated.whole else math.inf
 
     def _telling(self, findings: list[Finding]) -> list[Finding]:
         """Where the graph knows the town of an event, what it says of regions and former states decides nothing."""

@@ -176,10 +176,14 @@ class LearnedReadings:
         return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
-        """Probabilities of the options of one pair, which exclude each other; halved where the direction is a guess."""
+        """Probabilities of the options of one pair, which exclude each other; halved where the direction is a guess, or
+        where no word says what is meant.
+        """
         found = [odds(self._model.probability(each.signals)) for each in weighed]
         shares = [each / (1.0 + sum(found)) for each in found]
-        guesses = [w.scored.cosine - w.scored.turned < CLEAR_DIRECTION for w in weighed]
+        guesses = [
+            w.pair.proposal.bare or w.scored.cosine - w.scored.turned < CLEAR_DIRECTION for w in weighed
+        ]
         return [p * (0.5 if guess else 1.0) for p, guess in zip(shares, guesses, strict=True)]
 
 
@@ -246,4 +250,4 @@ def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
 def _stated(weighed: Weighed, certainty: float) -> Stated:
     pair, option = weighed.pair, weighed.option
     subject, value = _ends(pair, option)
-    return Stated(_reading(pair, option, certainty), subject, value)
+    return Stated(_reading(pair, option, certainty), subject, value, pair.proposal.whole)

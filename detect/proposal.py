@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from detect.bound import EXACT, Bound
 from detect.clause import Clause, Symbol
@@ -22,6 +22,10 @@ from detect.verb import VerbForm, verb_form
 _MENTIONS = frozenset("mxdtq")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
+_MOST_LEFT_OUT = 1
+"""Words of a clause that a wording lacks (an adverb) and is still whole."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SAY_NOTHING = frozenset("the and was are were has had have been for with from that this its".split())
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
 _MOST_TAIL = 5
@@ -32,7 +36,8 @@ _MOST_TAIL = 5
 class Proposal:
     """``subject`` is a mention, a pronoun, a common noun ("the city") or None (carried over from before).
 
-    ``[start, end)`` is the sub-clause in the text, ``others`` the further mentions inside it.
+    ``[start, end)`` is the sub-clause in the text, ``others`` the further mentions inside it. ``whole``: the wording
+    has the words of the clause, no phrase around the sub-clause could change what it says.
     """
 
     subject: Symbol | None
@@ -45,6 +50,12 @@ class Proposal:
     past: bool
     bound: Bound
     stance: Stance
+    whole: bool = True
+
+    @property
+    def bare(self) -> bool:
+        """True where no word says what the two have to do with each other ("Niobium is 1,080")."""
+        return _words(self.wording) <= _SAY_NOTHING
 
     @property
     def hedged(self) -> bool:
@@ -55,12 +66,17 @@ class Proposal:
 def proposals(clause: Clause, text: str) -> list[Proposal]:
     """The proposals of a clause of ``text``, in order of their objects; linear but for the sub-clauses' own lengths."""
     letters, said = tags(clause), stances(clause)
+    words = _words(" ".join(each.text for each in clause.symbols if each.mention is None))
     found = [
-        proposal
+        replace(proposal, whole=len(words - _words(proposal.wording)) <= _MOST_LEFT_OUT)
         for segment in segments(clause)
         for proposal in _Reader(clause, letters, text, said, segment).proposals()
     ]
     return sorted(found, key=lambda proposal: proposal.object.start)
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.casefold()))
 
 
 class _Reader:

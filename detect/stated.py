@@ -12,11 +12,15 @@ from kg.records import Fact
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """One reading with its subject and object resolved to mentions; an unresolved one is None."""
+    """One reading with its subject and object resolved to mentions; an unresolved one is None.
+
+    ``whole``: the reading took in every word of its clause.
+    """
 
     reading: Reading
     subject: Mention | None
     object: Mention | None
+    whole: bool = True
 
     @property
     def learned(self) -> bool:

@@ -117,3 +117,18 @@ def test_a_stream_gets_the_verdicts_of_the_whole(sure: tuple[Checker, Asked]) ->
     streamed = checker.begin("")
     pieces = [claim for sentence in sentences for claim in streamed.sentence(sentence)]
     assert tuple(pieces) == checker.check("", "".join(sentences)).claims
+
+
+def test_a_correction_never_takes_the_place_of_a_pronoun(sure: tuple[Checker, Asked]) -> None:
+    answer = "Albert Einstein was a physicist. He is the pen behind Hamlet."
+    for claim in sure[0].check("", answer).claims:
+        assert claim.correction is None or claim.correction.wrong.casefold() not in {"he", "his", "it"}
+
+
+def test_what_another_fact_says_is_contradicted_only_where_every_word_was_read(
+    sure: tuple[Checker, Asked],
+) -> None:
+    claims = sure[0].check(
+        "", "Long after his years in Ulm, Albert Einstein first saw the light of day in Princeton."
+    )
+    assert Verdict.CONTRADICTED not in verdicts(claims)

@@ -135,3 +135,13 @@ def test_every_proposal_lies_in_its_text(linker: Linker, text: str) -> None:
             assert start <= proposal.start <= proposal.end <= end
             assert text[proposal.object.start : proposal.object.end] == proposal.object.text
             assert proposal.wording.count("{o}") == 1
+
+
+def test_words_around_the_sub_clause_leave_it_less_than_whole(linker: Linker) -> None:
+    assert proposed(linker, "Albert Einstein first saw the light of day in Ulm.")[0].whole
+    assert not proposed(linker, "From end to end, Albert Einstein saw the light of day in Ulm.")[0].whole
+
+
+def test_a_bare_copula_says_nothing_of_what_is_meant(linker: Linker) -> None:
+    assert proposed(linker, "Albert Einstein was from Ulm.")[0].bare
+    assert not proposed(linker, "Albert Einstein came into the world in Ulm.")[0].bare
