@@ -1,4 +1,4 @@
-"""Claims that follow from several facts: comparatives, ages, durations, counts, nationalities.
+"""Claims that follow from several facts: comparatives, ages, durations, counts, nationalities, levels of places.
 
 Each kind has a file and a word without which it is not looked for, so most clauses cost one search a kind.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from detect import age, comparative, lasting, tally
+from detect import age, comparative, lasting, place_level, tally
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
@@ -54,6 +54,8 @@ class DerivedClaims:
             yield from lasting.durations(scene)
         if tally.WORDS.search(text):
             yield from tally.tallies(scene)
+        if place_level.WORDS.search(text):
+            yield from place_level.place_levels(scene)
         if any(m.demonym and clause.start <= m.start < clause.end for m in linked.mentions):
             yield from nationalities(scene)
 

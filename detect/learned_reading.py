@@ -32,6 +32,8 @@ MOST_ASKED = 2
 """How many of these are put to the verifier."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
+CLEAR_STATEMENT = 0.05
+"""So much nearer than to a sentence that states nothing has to be what is to contradict."""
 WORTH_ASKING = 0.03
 """What the wordings alone find less probable is not put to the verifier."""
 LEAST_CERTAINTY = 0.05
@@ -176,15 +178,19 @@ class LearnedReadings:
         return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
-        """Probabilities of the options of one pair, which exclude each other; halved where the direction is a guess, or
-        where no word says what is meant.
-        """
+        """Probabilities of the options of one pair, which exclude each other; halved where one is a guess."""
         found = [odds(self._model.probability(each.signals)) for each in weighed]
         shares = [each / (1.0 + sum(found)) for each in found]
-        guesses = [
-            w.pair.proposal.bare or w.scored.cosine - w.scored.turned < CLEAR_DIRECTION for w in weighed
-        ]
-        return [p * (0.5 if guess else 1.0) for p, guess in zip(shares, guesses, strict=True)]
+        return [p * (0.5 if _is_guess(w) else 1.0) for p, w in zip(shares, weighed, strict=True)]
+
+
+def _is_guess(weighed: Weighed) -> bool:
+    """Where the direction is unclear, no word says what is meant, or a claim that no fact agrees with is worded
+    almost like one that states nothing.
+    """
+    scored = weighed.scored
+    unclear = weighed.pair.proposal.bare or scored.cosine - scored.turned < CLEAR_DIRECTION
+    return unclear or (scored.missed < CLEAR_STATEMENT and not weighed.signals.agrees)
 
 
 def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:

@@ -22,8 +22,6 @@ from detect.verb import VerbForm, verb_form
 _MENTIONS = frozenset("mxdtq")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
-_MOST_LEFT_OUT = 1
-"""Words of a clause that a wording lacks (an adverb) and is still whole."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SAY_NOTHING = frozenset("the and was are were has had have been for with from that this its".split())
 _SIGNS = frozenset(":|*_#-–—")
@@ -68,7 +66,7 @@ def proposals(clause: Clause, text: str) -> list[Proposal]:
     letters, said = tags(clause), stances(clause)
     words = _words(" ".join(each.text for each in clause.symbols if each.mention is None))
     found = [
-        replace(proposal, whole=len(words - _words(proposal.wording)) <= _MOST_LEFT_OUT)
+        replace(proposal, whole=words <= _words(proposal.wording))
         for segment in segments(clause)
         for proposal in _Reader(clause, letters, text, said, segment).proposals()
     ]

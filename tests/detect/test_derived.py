@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     [
         "Is Canada larger than Russia?",
         "Perhaps Canada is larger than Russia.",
-        "Canada is a country.",
+        "Canada is a federation.",
         "Than.",
     ],
 )

@@ -138,8 +138,8 @@ def test_every_proposal_lies_in_its_text(linker: Linker, text: str) -> None:
 
 
 def test_words_around_the_sub_clause_leave_it_less_than_whole(linker: Linker) -> None:
-    assert proposed(linker, "Albert Einstein first saw the light of day in Ulm.")[0].whole
-    assert not proposed(linker, "From end to end, Albert Einstein saw the light of day in Ulm.")[0].whole
+    assert proposed(linker, "Albert Einstein came into the world in Ulm.")[0].whole
+    assert not proposed(linker, "In the end, Albert Einstein came into the world in Ulm.")[0].whole
 
 
 def test_a_bare_copula_says_nothing_of_what_is_meant(linker: Linker) -> None:
