@@ -120,9 +120,10 @@ class Evidence:
         if mention is None or stated.subject is None:
             return False
         reading = replace(stated.reading, object=replace(stated.reading.object, mention=mention), bound=EXACT)
-        told = self.graph.facts(subject_id)[:MOST_TOLD]
-        if any(self.compare(reading, fact).outcome is Outcome.AGREE for fact in told):
-            return True
+        for fact in self.graph.facts(subject_id)[:MOST_TOLD]:
+            as_this = replace(reading, relation=self.graph.relation(fact.relation.id))
+            if self.compare(as_this, fact).outcome is Outcome.AGREE:
+                return True
         return self.joining(stated.subject, mention) is not None
 
     def compare(self, reading: Reading, fact: Fact) -> Comparison:

@@ -51,7 +51,7 @@ class WordedNames:
 
         None where the right entity cannot be worded as the wrong one was.
         """
-        if mention.demonym:
+        if mention.demonym and not self._is_its_name(mention):
             worded = self._demonym(right, text, mention)
             return None if worded is None else Replacement(mention.start, mention.end, worded)
         mention = _with_head(right, text, mention) if claimed is None else mention
@@ -118,6 +118,11 @@ class WordedNames:
     def _names(self, mention: Mention) -> set[str]:
         best = mention.best
         return set() if best is None else {fold(name) for name in self._graph.entity(best.id).aliases}
+
+    def _is_its_name(self, mention: Mention) -> bool:
+        """Whether what could be a demonym in the plural is the name itself ("in Philippines")."""
+        best = mention.best
+        return best is not None and fold(mention.text) in {fold(best.label), *self._names(mention)}
 
     def _is_shouted(self, mention: Mention) -> bool:
         """ "LYON": the capitals are those of the text, not of the name."""
