@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from correct.exchange import Means
 from correct.ladder import Rung
+from correct.misspelling import is_misspelt
 from correct.never_worse import count, improves, puts_right
 from correct.patch import patch
 from correct.regenerate import REGENERATE_MS, Regenerate, first_sentence, rewrite
@@ -148,6 +149,9 @@ def _failed(note: str) -> Candidate:
 
 def _judged(means: Means, text: str, wrong: Wrong, after: Rung) -> Candidate:
     note = _objection(means, wrong, after)
+    given = " ".join((wrong.question, wrong.before or "", wrong.text))
+    if not note and means is Means.REGENERATE and is_misspelt(text, given, wrong.claims):
+        note = "rejected: it misspells a name"
     return Candidate(means, text, after, accepted=not note, note=note)
 
 
