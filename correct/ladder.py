@@ -163,7 +163,7 @@ class Ladder:
             return await self._in_time(lambda: self._begun(exchange), self.budget_ms, Progress())
         except TimeoutError:
             return None
-        except Exception:  # noqa: BLE001
+        except Exception:  # noqa: BLE001 - the piece that comes next reads the prompt itself, and says what fails
             _log.exception("reading the prompt of exchange %s failed", exchange.id)
             return None
 
