@@ -1,1 +1,1 @@
-"""Hybrid retrieval: BM25 and dense search over passages of documents and over facts, fused, by engines that can be swapped."""
+"""Hybrid retrieval over passages of documents and over facts: BM25 and dense, fused, by engines that can be swapped."""
