@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ORDER = ("kg", "detect", "correct", "proxy")
-HEAVY = ("torch", "transformers", "spacy", "hnswlib", "faiss", "llama_cpp", "networkx")
+HEAVY = ("torch", "transformers", "spacy", "hnswlib", "faiss", "llama_cpp", "networkx", "pypdfium2")
 
 
 def imported(path: Path) -> set[str]:
