@@ -2,6 +2,6 @@
 
 from kg.collection.page import PageText
 from kg.collection.problem import DocumentError, Problem
-from kg.collection.reading import read
+from kg.collection.reading import read, render
 
-__all__ = ["DocumentError", "PageText", "Problem", "read"]
+__all__ = ["DocumentError", "PageText", "Problem", "read", "render"]
