@@ -9,8 +9,8 @@ MIB = 1024**2
 
 @dataclass(frozen=True, slots=True)
 class ReadingLimits:
-    """``bytes`` of the file, ``pages`` and ``characters`` in it; ``seconds`` and ``memory_bytes`` (address space) of the
-    process that reads it. ``image_pixels`` bounds either side of a page's image.
+    """``bytes`` of the file, ``pages`` and ``characters`` in it; ``seconds`` and ``memory_bytes`` (address space) of
+    the process that reads it. ``image_pixels`` bounds either side of a page's image.
     """
 
     bytes: int = 100 * MIB

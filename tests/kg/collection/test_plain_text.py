@@ -5,7 +5,7 @@ import pytest
 from kg.collection.plain_text import decoded, plain_pages
 
 GERMAN = "Zürich, Köln und Düsseldorf sind größere Städte; für Österreich gilt Ähnliches. " * 8
-RUSSIAN = "Москва — столица России, Париж — столица Франции. " * 12
+RUSSIAN = "Москва - столица России, Париж - столица Франции. " * 12
 
 
 @pytest.mark.parametrize(
