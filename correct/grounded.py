@@ -7,23 +7,14 @@ passages do not fit into its context window, half of them go, and it is asked ag
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
+from correct.asking import Ask, PromptTooLongError
 from correct.grounded_attribution import AttributedSentence, Attributor, Standing
 from correct.grounded_prompt import NOT_SAID, PERSONA, grounded_messages
 from correct.grounded_source import Source
-
-Ask = Callable[[list[dict[str, str]]], Awaitable[str]]
-"""Asks a model with the messages of a chat; the answer is its text.
-
-:raises PromptTooLongError: they do not fit into its context window
-"""
-
-
-class PromptTooLongError(ValueError):
-    """The messages do not fit into the model's context window."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from correct.grounded import Ask
+from correct.asking import Ask
 from correct.regenerate import QUESTION_CHARACTERS, quoted
 from detect.integrity.aspect import spoken
 from detect.integrity.audit import QueryAudit, RetrievalAudit
@@ -55,7 +55,7 @@ async def explained(
     return replace(audit, queries=tuple(await asyncio.gather(*map(one, audit.queries))))
 
 
-async def _explained(found: QueryAudit, ask: Callable[[list[dict[str, str]]], Awaitable[str]]) -> QueryAudit:
+async def _explained(found: QueryAudit, ask: Ask) -> QueryAudit:
     try:
         answer = await ask(explanation_messages(found))
     except Exception:

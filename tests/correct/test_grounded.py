@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from correct.grounded import PromptTooLongError, grounded_answer
+from correct.asking import PromptTooLongError
+from correct.grounded import grounded_answer
 from correct.grounded_attribution import Attributor
 from correct.grounded_prompt import NOT_SAID
 from correct.grounded_source import Source
