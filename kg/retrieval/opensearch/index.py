@@ -1,0 +1,169 @@
+"""How passages lie in OpenSearch: names of indexes, their template and mapping, one document a passage.
+
+A collection is an index of one shard behind an alias, and everything but creating and dropping goes through the alias,
+so that no write can bring a dropped collection back as an index without a mapping. It is never refreshed by itself:
+a search sees what a writer has finished (`kg.retrieval.opensearch.lease`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+import orjson
+
+from kg.embedding import Vectors
+from kg.retrieval.engine_error import EngineError, Problem
+from kg.retrieval.passage_engine import IndexedPassage
+
+PREFIX = "akgc-"
+TEMPLATE = "akgc-passages"
+LAYOUT = 1
+"""Of the mapping; part of the name of an index."""
+LEASE_FIELD = "lease"
+MAX_DEPTH = 10_000
+"""What ``index.max_result_window`` and ``k`` of a vector query allow."""
+SLUG_LENGTH = 40
+
+JsonObject = dict[str, object]
+
+SOURCE = ("file", "name", "page", "start", "end", "text")
+
+TEMPLATE_BODY: JsonObject = {
+    "index_patterns": [f"{PREFIX}*.{LAYOUT}"],
+    "priority": 100,
+    "version": LAYOUT,
+    "template": {
+        "settings": {
+            "index": {
+                "knn": True,
+                "number_of_shards": 1,
+                "auto_expand_replicas": "0-1",
+                "refresh_interval": "-1",
+                "max_result_window": MAX_DEPTH,
+                "analysis": {
+                    "analyzer": {
+                        "passage": {
+                            "type": "custom",
+                            "tokenizer": "standard",
+                            "filter": ["lowercase", "passage_stem"],
+                        }
+                    },
+                    "filter": {"passage_stem": {"type": "stemmer", "language": "porter2"}},
+                },
+            }
+        },
+        "mappings": {
+            "dynamic": "strict",
+            "properties": {
+                "file": {"type": "keyword"},
+                "name": {"type": "keyword", "index": False, "doc_values": False},
+                "page": {"type": "integer", "index": False},
+                "start": {"type": "integer", "index": False},
+                "end": {"type": "integer", "index": False},
+                "text": {"type": "text", "analyzer": "passage"},
+                LEASE_FIELD: {"type": "object", "enabled": False},
+            },
+        },
+    },
+}
+"""What all our indexes have in common; words are cut and stemmed as by the embedded engine."""
+
+
+def alias_of(collection: str) -> str:
+    """A name that OpenSearch takes, readable where possible and different for different collections.
+
+    >>> alias_of("Annual reports 2026")
+    'akgc-annual-reports-2026-8e1f7c64c9a9d5b1'
+    """
+    slug = re.sub(r"[^a-z0-9]+", "-", collection.lower()).strip("-")[:SLUG_LENGTH].strip("-")
+    digest = hashlib.sha256(collection.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return f"{PREFIX}{slug}-{digest}" if slug else f"{PREFIX}{digest}"
+
+
+def index_of(collection: str) -> str:
+    return f"{alias_of(collection)}.{LAYOUT}"
+
+
+def creation(collection: str, *, dimension: int) -> JsonObject:
+    """The body that creates the index of a collection; the rest comes from the template."""
+    return {
+        "aliases": {alias_of(collection): {}},
+        "mappings": {
+            "_meta": {"akgc": {"collection": collection}},
+            "properties": {
+                "vector": {
+                    "type": "knn_vector",
+                    "dimension": dimension,
+                    "method": {"name": "hnsw", "engine": "lucene", "space_type": "cosinesimil"},
+                }
+            },
+        },
+    }
+
+
+def collections_of(mappings: Mapping[str, object]) -> list[str]:
+    """The collections among indexes, in order.
+
+    :param mappings: what the server answers to ``GET /akgc-*/_mapping``
+    """
+    names = []
+    for index in mappings.values():
+        match index:
+            case {"mappings": {"_meta": {"akgc": {"collection": str(name)}}}}:
+                names.append(name)
+    return sorted(names)
+
+
+def dimension_of(mappings: Mapping[str, object]) -> int:
+    """
+    :param mappings: what the server answers to ``GET /alias/_mapping``
+    :raises EngineError: unfit: the alias is not for an index of ours
+    """
+    for index in mappings.values():
+        match index:
+            case {"mappings": {"properties": {"vector": {"dimension": int(dimension)}}}}:
+                return dimension
+    raise EngineError(
+        Problem.UNFIT, f"{', '.join(mappings)} holds no vectors; delete it, or use another cluster"
+    )
+
+
+def bulk_lines(passages: Iterable[IndexedPassage], vectors: Vectors) -> list[tuple[str, str]]:
+    """Action and document of each passage, as JSON. A vector of zeros, which has no direction, is left out."""
+    lines = []
+    for passage, vector in zip(passages, np.ascontiguousarray(vectors), strict=True):
+        document: JsonObject = {field: getattr(passage, field) for field in SOURCE}
+        document |= {"name": writable(passage.name), "text": writable(passage.text)}
+        if vector.any():
+            document["vector"] = vector
+        action = orjson.dumps({"index": {"_id": passage.id}})
+        lines.append((action.decode(), orjson.dumps(document, option=orjson.OPT_SERIALIZE_NUMPY).decode()))
+    return lines
+
+
+def writable(text: str) -> str:
+    """Lone surrogates, which have no UTF-8 form, become question marks; offsets stay."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def deletion_line(identifier: str) -> str:
+    """The action that deletes a passage, as JSON."""
+    return orjson.dumps({"delete": {"_id": identifier}}).decode()
+
+
+def passage_of(identifier: str, source: Mapping[str, object]) -> IndexedPassage:
+    """
+    :raises KeyError, ValueError: the document is not one of ours
+    """
+    return IndexedPassage(
+        id=identifier,
+        file=str(source["file"]),
+        name=str(source["name"]),
+        page=int(str(source["page"])),
+        start=int(str(source["start"])),
+        end=int(str(source["end"])),
+        text=str(source["text"]),
+    )
