@@ -17,6 +17,7 @@ from proxy.headers import add_request_id
 from proxy.in_flight import IN_FLIGHT, InFlight, drain
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
+from proxy.routes.audit_rag import audit_rag
 from proxy.routes.chat import chat_completions
 from proxy.routes.check import check
 from proxy.routes.exchanges import exchange, exchanges
@@ -42,6 +43,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/models", models),
     ("GET", "/models/{id:.+}", model),
     ("POST", "/akgc/check", recorded(check)),
+    ("POST", "/akgc/audit/rag", audit_rag),
     ("POST", "/akgc/link", link),
     ("POST", "/akgc/retrieve", retrieve),
     ("GET", "/akgc/entities/{id:.+}", entity),

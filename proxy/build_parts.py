@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from kg.overlay import OverlayGraph
     from kg.store import Snapshot
     from proxy.document_pipelines import DocumentPipelines
+    from proxy.rag_audits import RagAudits
 
 log = logging.getLogger("proxy.build_parts")
 
@@ -154,6 +155,17 @@ class CheckingBuilder:
             counters=self._counters,
         )
 
+    def trust(self) -> RagAudits:
+        """What audits answers written from documents; it needs no graph.
+
+        :raises PartsError: a model, the device or the file of weights is missing or wrong
+        """
+        from proxy.build_trust import build_trust
+        from proxy.rag_audits import RagAudits
+
+        auditor = build_trust(self._settings.trust, encoder=self._encoder, verifier=self._verifier)
+        return RagAudits(auditor, executor=self._executor)
+
     def knowledge(self) -> Knowledge:
         """What a server needs of it.
 
@@ -200,6 +212,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
     except SnapshotMissing as error:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
         parts = _without_graph(str(error), settings, exchanges, upstream, builder.documents())
+        parts.trust = builder.trust()
         return Built(parts, exchanges, reload)
     reload.serves(knowledge)
     parts = Parts(
@@ -211,6 +224,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         log=exchanges,
         upstream=upstream,
         documents=builder.documents(),
+        trust=builder.trust(),
     )
     return Built(parts, exchanges, reload)
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from kg.background_check import BackgroundCheck
     from kg.linker import Linker
     from proxy.document_pipelines import DocumentPipelines
+    from proxy.rag_audits import RagAudits
 
 
 class ExchangeStore(Protocol):
@@ -72,6 +73,7 @@ class Parts:
     log: ExchangeStore
     upstream: Upstream
     documents: DocumentPipelines
+    trust: RagAudits | None = None
 
     def take(self, knowledge: Knowledge) -> None:
         """Serve another graph from now on; on the event loop, so that no request sees half of it."""

@@ -128,6 +128,10 @@ class Settings:
     calibration: Path | None = _optional(
         FilePath(), "calibration file, as akgc calibrate writes it; default: the packaged one"
     )
+    trust: Path | None = _optional(
+        FilePath(),
+        "YAML of weights and thresholds of the trust score of retrieved answers; default: the packaged ones",
+    )
     verifier: str = _setting(
         "default",
         Line(metavar="MODEL"),

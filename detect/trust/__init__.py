@@ -11,6 +11,7 @@ from detect.trust.metric import Measurement, NotMeasured, register_metric
 from detect.trust.parameters import Parameters
 from detect.trust.record import RagRecord
 from detect.trust.report import MetricResult, Standing, TrustReport
+from detect.trust.sampling import Sampling
 from detect.trust.source import Source, sources
 from detect.trust.subject import Subject
 
@@ -21,6 +22,7 @@ __all__ = [
     "NotMeasured",
     "Parameters",
     "RagRecord",
+    "Sampling",
     "Source",
     "Standing",
     "Subject",

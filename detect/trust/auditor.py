@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from time import perf_counter
 
@@ -67,9 +67,10 @@ class TrustAuditor:
         given = tuple(log_probabilities)
         return self.audit_record(RagRecord(query, answer, sources(documents), tuple(samples), given))
 
-    def audit_record(self, record: RagRecord) -> TrustReport:
+    def audit_record(self, record: RagRecord, *, stop: Callable[[], bool] = lambda: False) -> TrustReport:
+        """The same of a record; what is not measured when ``stop`` says so counts as failed."""
         started = perf_counter()
-        subject = Subject(record, self._checker, self._encoder, self.config.parameters)
+        subject = Subject(record, self._checker, self._encoder, self.config.parameters, stop)
         results = shared(
             [self._measured(key, subject) for key, weight in self.config.weights.items() if weight]
         )
@@ -83,7 +84,7 @@ class TrustAuditor:
             sentences=sentences,
             record=record,
             thresholds=self.config.thresholds,
-            notes=(*_left_out(results), *lowered),
+            notes=(*record.remarks, *_left_out(results), *lowered),
             elapsed_ms=(perf_counter() - started) * 1000,
         )
 
@@ -91,6 +92,8 @@ class TrustAuditor:
         weight = float(self.config.weights[key])
         if key in subject.record.problems:
             return MetricResult(key, Standing.FAILED, weight, detail=subject.record.problems[key])
+        if subject.stop():
+            return MetricResult(key, Standing.FAILED, weight, detail="the audit was stopped before it")
         try:
             found = _measurement(metrics()[key], subject)
         except NotMeasured as reason:

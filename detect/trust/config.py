@@ -8,6 +8,7 @@ What a file leaves out is as in the defaults; every error names the key, the val
     thresholds: {reliable: 0.75, acceptable: 0.5}
     at_most: {contradicted: UNRELIABLE, unmeasured: ACCEPTABLE}
     parameters: {weakest: 0.5, enough_sources: 4}
+    sampling: {temperature: 1.0, most_tokens: 512}
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from detect.trust.built_in import BUILT_IN
 from detect.trust.label import AtMost, Thresholds, TrustLabel
 from detect.trust.metric import metrics
 from detect.trust.parameters import Parameters
+from detect.trust.sampling import Sampling
 
 T = TypeVar("T")
 WEIGHTS: Mapping[str, float] = dict(zip(BUILT_IN, (0.6, 0.15, 0.1, 0.05, 0.1), strict=True))
 """Of coverage, consistency, alignment, diversity and confidence; `benchmarks/trust.py` says which were measured."""
-SECTIONS = ("import", "weights", "thresholds", "at_most", "parameters")
+SECTIONS = ("import", "weights", "thresholds", "at_most", "parameters", "sampling")
 
 
 class TrustConfigError(ValueError):
@@ -45,6 +47,7 @@ class TrustConfig:
     thresholds: Thresholds = field(default_factory=Thresholds)
     at_most: AtMost = field(default_factory=AtMost)
     parameters: Parameters = field(default_factory=Parameters)
+    sampling: Sampling = field(default_factory=Sampling)
 
     def __post_init__(self) -> None:
         known = metrics()
@@ -88,6 +91,7 @@ class TrustConfig:
             thresholds=_made(Thresholds, given, "thresholds"),
             at_most=_at_most(given.get("at_most")),
             parameters=_made(Parameters, given, "parameters"),
+            sampling=_made(Sampling, given, "sampling"),
         )
 
 

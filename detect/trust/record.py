@@ -13,7 +13,7 @@ from detect.trust.source import Source
 class RagRecord:
     """``samples`` are other answers of the same model to the same query, ``log_probabilities`` those of its tokens.
 
-    ``problems`` say, by the key of a metric, why what it needs could not be had.
+    ``problems`` say, by the key of a metric, why what it needs could not be had; ``remarks`` go into the notes.
 
     :raises ValueError: the answer is blank, there is no document, or a log-probability is positive or no number.
     """
@@ -24,6 +24,7 @@ class RagRecord:
     samples: tuple[str, ...] = ()
     log_probabilities: tuple[float, ...] = ()
     problems: Mapping[str, str] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.answer.strip():

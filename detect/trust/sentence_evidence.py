@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from detect.document_calibration import Judgement
@@ -42,9 +43,14 @@ class Evidence:
     level: Level
 
 
-def evidence(checker: DocumentChecker, record: RagRecord) -> Evidence:
-    """What the documents of a record say about its answer, sentence by sentence."""
-    located = checker.locate(record.query, record.answer, record.texts)
+def evidence(
+    checker: DocumentChecker, record: RagRecord, *, stop: Callable[[], bool] = lambda: False
+) -> Evidence:
+    """What the documents of a record say about its answer, sentence by sentence.
+
+    :raises TimeoutError: ``stop`` said so
+    """
+    located = checker.locate(record.query, record.answer, record.texts, stop=stop)
     read, level = checker.read(located)
     return Evidence(tuple(_sentence(checker, each) for each in read), level)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -16,12 +16,13 @@ from kg.embedding import Encoder, Vectors
 
 @dataclass(frozen=True)
 class Subject:
-    """An audit in progress; lives for one audit, in one thread."""
+    """An audit in progress; lives for one audit, in one thread. ``stop`` is asked between its steps."""
 
     record: RagRecord
     checker: DocumentChecker
     encoder: Encoder
     parameters: Parameters = field(default_factory=Parameters)
+    stop: Callable[[], bool] = lambda: False
 
     @property
     def query(self) -> str:
@@ -45,8 +46,11 @@ class Subject:
 
     @cached_property
     def evidence(self) -> Evidence:
-        """Each sentence of the answer with what the documents say about it."""
-        return evidence(self.checker, self.record)
+        """Each sentence of the answer with what the documents say about it.
+
+        :raises TimeoutError: ``stop`` said so
+        """
+        return evidence(self.checker, self.record, stop=self.stop)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of texts, shape (len(texts), dimension)."""

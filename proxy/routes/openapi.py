@@ -58,6 +58,24 @@ _CHAT: JsonObject = {
     },
 }
 
+AUDIT_RAG: JsonObject = _operation(
+    "The trust score of an answer written from documents: metrics, weighted sum, label, sentences with evidence.",
+    fields="query answer model graph",
+    lists="documents",
+    needs="query documents",
+)
+_RAG_FIELDS = AUDIT_RAG["requestBody"]["content"]["application/json"]["schema"]["properties"]
+_RAG_FIELDS["documents"]["items"] = {"type": ["string", "object"]}
+_RAG_FIELDS["generate"] = {"type": "boolean"}
+_RAG_FIELDS["log_probabilities"] = {"type": "array", "items": {"type": "number", "maximum": 0}}
+_RAG_FIELDS["graph"] = {"type": "string", "enum": ["html", "mermaid"]}
+_RAG_FIELDS["samples"] = {
+    "anyOf": [
+        {"type": "integer", "minimum": 0, "maximum": 32},
+        {"type": "array", "items": {"type": "string"}, "maxItems": 32},
+    ]
+}
+
 _ERROR: JsonObject = {
     "type": "object",
     "properties": {
@@ -95,6 +113,7 @@ DESCRIPTION: JsonObject = {
                 needs="answer",
             )
         },
+        "/v1/akgc/audit/rag": {"post": AUDIT_RAG},
         "/v1/akgc/link": {
             "post": _operation("Mentions of a text with their entities.", fields="text context", needs="text")
         },
