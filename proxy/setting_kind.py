@@ -129,6 +129,31 @@ class Upstream:
         return text
 
 
+EMBEDDED = "embedded"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """``embedded`` for collections in the data folder, or the URL of an OpenSearch; it may hold user and password."""
+
+    allowed: str = '"embedded" or the URL of an OpenSearch, like http://localhost:9200'
+    metavar: str = "URL"
+
+    def parse(self, raw: object, folder: Path) -> str:
+        text = str(raw).strip().rstrip("/")
+        if text != EMBEDDED and not _URL.fullmatch(text):
+            raise ValueError
+        return text
+
+
+def without_password(text: str) -> str:
+    """
+    >>> without_password("https://admin:s3cret@search.example:9200")
+    'https://***@search.example:9200'
+    """
+    return re.sub(r"(?<=://)[^/\s]+@", "***@", text)
+
+
 @dataclass(frozen=True)
 class FilePath:
     """A path of a file or folder; ``~`` is the home folder."""

@@ -18,7 +18,20 @@ from typing import Any, TypeVar
 
 from correct.exchange import Policy
 from correct.release import StreamMode
-from proxy.setting_kind import Choice, FilePath, Line, ModelFile, Real, SettingKind, Several, Upstream, Whole
+from proxy.setting_kind import (
+    EMBEDDED,
+    Choice,
+    Engine,
+    FilePath,
+    Line,
+    ModelFile,
+    Real,
+    SettingKind,
+    Several,
+    Upstream,
+    Whole,
+    without_password,
+)
 
 T = TypeVar("T")
 
@@ -127,6 +140,11 @@ class Settings:
     )
     calibration: Path | None = _optional(
         FilePath(), "calibration file, as akgc calibrate writes it; default: the packaged one"
+    )
+    engine: str = _setting(
+        EMBEDDED,
+        Engine(),
+        "who searches document collections: embedded, in the user's data folder, or an OpenSearch's URL",
     )
     trust: Path | None = _optional(
         FilePath(),
@@ -247,7 +265,7 @@ class _Raw:
         try:
             return meta["kind"].parse(self.value, self.folder)
         except (ValueError, TypeError):
-            shown = "the value" if meta["secret"] else repr(self.value)
+            shown = "the value" if meta["secret"] else without_password(repr(self.value))
             raise SettingsError(
                 [SettingProblem(self.key, shown, meta["kind"].allowed, self.source)]
             ) from None

@@ -9,9 +9,10 @@ from proxy.cli.command import Command, Exit
 from proxy.cli.options import read_settings, shown
 from proxy.cli.output import print_json, print_table
 from proxy.folders import log_path, starter_path
+from proxy.setting_kind import without_password
 from proxy.settings import PREFIX, SETTINGS, SettingsError
 
-_OTHER_VARIABLES = ("AKGC_CONFIG", "AKGC_DEBUG", "AKGC_VENV", "AKGC_SHARED_DATA")
+_OTHER_VARIABLES = ("AKGC_CONFIG", "AKGC_DEBUG", "AKGC_VENV", "AKGC_SHARED_DATA", "AKGC_TEST_OPENSEARCH_URL")
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -60,7 +61,7 @@ def _schema(options: argparse.Namespace) -> int:
 
 
 def _visible(key: str, value: object) -> str:
-    return "***" if SETTINGS[key].metadata["secret"] and value else shown(value)
+    return "***" if SETTINGS[key].metadata["secret"] and value else without_password(shown(value))
 
 
 def _variable(key: str) -> str:
