@@ -142,6 +142,5 @@ def _is_measured(results: Sequence[MetricResult], key: str) -> bool:
 
 
 def _left_out(results: Sequence[MetricResult]) -> list[str]:
-    out = [each for each in results if each.value is None]
-    said = [f"{each.key} {each.standing.value}: {each.detail}" for each in out]
-    return [*said, "the weights of the others were scaled to add up to 1"] if out else []
+    out = [f"{each.key} ({each.standing.value})" for each in results if each.value is None]
+    return [f"without {', '.join(out)}; the weights of the others were scaled to add up to 1"] if out else []

@@ -69,13 +69,7 @@ class TrustConfig:
 
         :raises TrustConfigError: it cannot be read, or a key or value is wrong; the message begins with the path.
         """
-        import yaml
-
-        try:
-            content = yaml.safe_load(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-            reason = getattr(error, "strerror", None) or " ".join(str(error).split())
-            raise TrustConfigError(f"{path}: cannot be read as YAML: {reason}") from error
+        content = _read(path)
         try:
             return cls.from_mapping({} if content is None else content)
         except TrustConfigError as error:
@@ -93,6 +87,25 @@ class TrustConfig:
             parameters=_made(Parameters, given, "parameters"),
             sampling=_made(Sampling, given, "sampling"),
         )
+
+
+def is_trust_config(path: Path) -> bool:
+    """Whether a file is a configuration of trust by the keys that it has; False where it cannot be read."""
+    try:
+        content = _read(path)
+    except TrustConfigError:
+        return False
+    return isinstance(content, dict) and bool(content) and content.keys() <= set(SECTIONS)
+
+
+def _read(path: Path) -> object:
+    import yaml
+
+    try:
+        return yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        reason = getattr(error, "strerror", None) or " ".join(str(error).split())
+        raise TrustConfigError(f"{path}: cannot be read as YAML: {reason}") from error
 
 
 def _section(content: object, name: str, allowed: tuple[str, ...] | None) -> dict[str, Any]:
