@@ -23,7 +23,7 @@ ORIGIN_KEYS = (
 )  # fmt: skip
 """What says where a document is from, the first that is there; an id of a chunk says nothing of the kind."""
 _DEEPEST = 4
-_FRAGMENT = re.compile(r"(?<=.)#[^/]*$")
+_FRAGMENT = re.compile(r"(?<=.)#[^/]+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,13 @@ def _origin(document: Mapping[object, object]) -> str:
     for key in METADATA_KEYS:
         if isinstance(metadata := document.get(key), Mapping) and (stated := _stated(metadata)):
             return stated
-    return _stated(document)
+    return _stated(document) or _source_node(document.get("relationships"))
+
+
+def _source_node(relationships: object) -> str:
+    """The id under which a LlamaIndex node's JSON names what it is a part of (relationship "1", SOURCE)."""
+    part_of = relationships.get("1") if isinstance(relationships, Mapping) else None
+    return _text(part_of.get("node_id")) if isinstance(part_of, Mapping) else ""
 
 
 def _stated(metadata: Mapping[object, object]) -> str:
