@@ -19,13 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.dense.mapped_array import mapped, mapped_numbers, quantised
+from kg.dense.signs import WORD, likeliest, signs
 from kg.dense.vector_index import Neighbour, check_queries
 from kg.embedding import Vectors
 from kg.staging.packed_strings import save_column
 
 _SCORED = 1600
 _SCORED_PER_RESULT = 80
-_WORD = 64
 
 
 class FlatIndex:
@@ -34,7 +34,7 @@ class FlatIndex:
     def __init__(self, folder: Path, name: str, *, count: int, dimension: int) -> None:
         """:raises ValueError: the files do not hold so many vectors; OSError: they cannot be read."""
         self.dimension = dimension
-        words = -(-dimension // _WORD)
+        words = -(-dimension // WORD)
         self._signs = cast(NDArray[np.uint64], mapped(folder / f"{name}_signs.npy", "<u8", (words, count)))
         vectors = mapped(folder / f"{name}_vectors.npy", "i1", (count, dimension))
         self._vectors = cast(NDArray[np.int8], vectors)
@@ -55,7 +55,8 @@ class FlatIndex:
         return [self._nearest(vector, k) if k > 0 else [] for vector in vectors]
 
     def _nearest(self, vector: NDArray[np.float32], k: int) -> list[Neighbour]:
-        rows = self._candidates(_signs(vector[None])[:, 0], max(_SCORED, _SCORED_PER_RESULT * k))
+        wanted = max(_SCORED, _SCORED_PER_RESULT * k)
+        rows = likeliest(self._signs, signs(vector[None])[:, 0], wanted)
         # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
         cosines = np.einsum("ij,j->i", self._vectors[rows].astype(np.float32), vector)
         scores = cosines * self._scales[rows]
@@ -66,24 +67,11 @@ class FlatIndex:
             for number, score in zip(numbers, scores[best].tolist(), strict=True)
         ]
 
-    def _candidates(self, signs: NDArray[np.uint64], wanted: int) -> NDArray[np.intp]:
-        """Rows with the fewest differing signs; among equals the first ones."""
-        distances = np.zeros(len(self), dtype=np.uint16)
-        for word, of_query in zip(self._signs, signs, strict=True):
-            distances += np.bitwise_count(word ^ of_query)
-        within = np.cumsum(np.bincount(distances))
-        if within[-1] <= wanted:
-            return np.arange(len(self))
-        limit = int(np.searchsorted(within, wanted))
-        nearer = np.flatnonzero(distances < limit)
-        tied = np.flatnonzero(distances == limit)[: wanted - len(nearer)]
-        return np.concatenate((nearer, tied))
-
 
 def write_flat(folder: Path, name: str, numbers: Sequence[int], vectors: Vectors) -> None:
     """Write the files of a `FlatIndex`: ``vectors[i]`` belongs to ``numbers[i]``; these ascend."""
     small, scales = quantised(vectors)
-    save_column(folder / f"{name}_signs.npy", _signs(vectors))
+    save_column(folder / f"{name}_signs.npy", signs(vectors))
     save_column(folder / f"{name}_vectors.npy", small)
     save_column(folder / f"{name}_scales.npy", scales)
     save_column(folder / f"{name}_numbers.npy", np.array(numbers, dtype="<u8"))
@@ -91,11 +79,4 @@ def write_flat(folder: Path, name: str, numbers: Sequence[int], vectors: Vectors
 
 def bytes_per_vector(dimension: int) -> int:
     """How much a vector takes on disk."""
-    return 8 * -(-dimension // _WORD) + dimension + 4 + 8
-
-
-def _signs(vectors: Vectors) -> NDArray[np.uint64]:
-    packed = np.packbits(vectors > 0, axis=1, bitorder="little")
-    missing = -packed.shape[1] % 8
-    padded = np.pad(packed, ((0, 0), (0, missing)))
-    return np.ascontiguousarray(padded.view("<u8").T)
+    return 8 * -(-dimension // WORD) + dimension + 4 + 8

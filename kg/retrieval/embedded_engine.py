@@ -1,0 +1,176 @@
+"""The engine that needs no server: collections in folders below one, each named by the hash of its name.
+
+A collection is made beside and renamed, so that other processes see it whole, and renamed before it is deleted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import shutil
+import uuid
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+
+from kg.embedding import Vectors
+from kg.retrieval.embedded_collection import FORMAT, MANIFEST, EmbeddedCollection
+from kg.retrieval.engine_error import EngineError, Problem
+from kg.retrieval.passage_engine import IndexedPassage, NoSuchCollection, PassageHit, PassageQuery
+
+T = TypeVar("T")
+
+_SEARCHING, _WRITING = 4, 2
+"""Threads: those that wait for their turn to write never keep others from searching."""
+
+
+class EmbeddedEngine:
+    """Implements `kg.retrieval.passage_engine.PassageEngine`; several processes may use one folder."""
+
+    persistent = True
+
+    def __init__(self, folder: Path) -> None:
+        """``folder`` is made with the first collection."""
+        self._folder = folder
+        self._opened: dict[str, tuple[bytes, EmbeddedCollection]] = {}
+        self._opening = Lock()
+        self._searching = ThreadPoolExecutor(_SEARCHING, "retrieve")
+        self._writing = ThreadPoolExecutor(_WRITING, "index")
+
+    async def create(self, collection: str, *, dimension: int) -> None:
+        """See `PassageEngine.create`.
+
+        :raises ValueError: the dimension is not positive
+        """
+        await self._run(self._writing, lambda: self._create(collection, dimension))
+
+    async def drop(self, collection: str) -> None:
+        """See `PassageEngine.drop`."""
+        await self._run(self._writing, lambda: self._drop(collection))
+
+    async def collections(self) -> list[str]:
+        """See `PassageEngine.collections`."""
+        return await self._run(self._searching, self._names)
+
+    async def add(self, collection: str, passages: Sequence[IndexedPassage], vectors: Vectors) -> None:
+        """See `PassageEngine.add`.
+
+        :raises ValueError: `EmbeddedCollection.add`
+        :raises EngineError: the collection is damaged, or the disk is full
+        """
+        await self._run(self._writing, lambda: self._collection(collection).add(passages, vectors))
+
+    async def remove(self, collection: str, files: Collection[str]) -> None:
+        """See `PassageEngine.remove`.
+
+        :raises EngineError: the collection is damaged
+        """
+        await self._run(self._writing, lambda: self._collection(collection).remove(files))
+
+    async def search(self, collection: str, query: PassageQuery) -> list[PassageHit]:
+        """See `PassageEngine.search`.
+
+        :raises ValueError: `EmbeddedCollection.search`
+        :raises EngineError: the collection is damaged
+        """
+        return await self._run(self._searching, lambda: self._search(collection, query))
+
+    async def close(self) -> None:
+        """Waits for what is being done."""
+        await asyncio.to_thread(self._close)
+
+    async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+    def _create(self, name: str, dimension: int) -> None:
+        if dimension < 1:
+            raise ValueError(f"a dimension of {dimension}; vectors have at least one")
+        place = self._place(name)
+        if (place / MANIFEST).is_file():
+            return
+        beside = self._folder / f".new-{uuid.uuid4().hex}"
+        beside.mkdir(parents=True)
+        try:
+            EmbeddedCollection.create(beside, name, dimension)
+            beside.rename(place)
+        except OSError:
+            if not (place / MANIFEST).is_file():
+                raise
+        finally:
+            shutil.rmtree(beside, ignore_errors=True)
+
+    def _drop(self, name: str) -> None:
+        gone = self._folder / f".old-{uuid.uuid4().hex}"
+        try:
+            self._place(name).rename(gone)
+        except FileNotFoundError:
+            return
+        with self._opening:
+            self._let_go(name)
+        shutil.rmtree(gone, ignore_errors=True)
+
+    def _names(self) -> list[str]:
+        if not self._folder.is_dir():
+            return []
+        manifests = (_read(folder / MANIFEST) for folder in self._folder.glob("[!.]*"))
+        return sorted(str(json.loads(manifest)["name"]) for manifest in manifests if manifest)
+
+    def _search(self, name: str, query: PassageQuery) -> list[PassageHit]:
+        return self._collection(name).search(query)
+
+    def _collection(self, name: str) -> EmbeddedCollection:
+        """The collection that has this name now; another process may have dropped and made it anew."""
+        place = self._place(name)
+        manifest = _read(place / MANIFEST)
+        with self._opening:
+            if manifest is None:
+                self._let_go(name)
+                raise NoSuchCollection(f"there is no collection {name!r:.80}")
+            opened = self._opened.get(name)
+            if opened is None or opened[0] != manifest:
+                self._let_go(name)
+                opened = manifest, EmbeddedCollection(place, _dimension(place, manifest))
+                self._opened[name] = opened
+            return opened[1]
+
+    def _let_go(self, name: str) -> None:
+        opened = self._opened.pop(name, None)
+        if opened is not None:
+            opened[1].close()
+
+    def _close(self) -> None:
+        self._searching.shutdown()
+        self._writing.shutdown()
+        for name in list(self._opened):
+            self._let_go(name)
+
+    def _place(self, name: str) -> Path:
+        """
+        :raises ValueError: the name is empty
+        """
+        if not name:
+            raise ValueError("a collection needs a name")
+        return self._folder / hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _read(manifest: Path) -> bytes | None:
+    try:
+        return manifest.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _dimension(place: Path, manifest: bytes) -> int:
+    try:
+        about = json.loads(manifest)
+        if about["format"] == FORMAT:
+            return int(about["dimension"])
+        what = f"format {about['format']}, this program reads {FORMAT}"
+    except (ValueError, KeyError, TypeError) as error:
+        what = f"no manifest ({error})"
+    raise EngineError(
+        Problem.FAILED, f"{place / MANIFEST}: {what}; delete the collection and index its files again"
+    )
