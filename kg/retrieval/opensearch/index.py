@@ -31,6 +31,24 @@ JsonObject = dict[str, object]
 
 SOURCE = ("file", "name", "page", "start", "end", "text")
 
+TEXT_FIELDS = ("text", "text.english")
+"""A text is indexed twice and the scores of both are added, as by the embedded engine (`kg.retrieval.word_index`)."""
+
+ANALYSIS: JsonObject = {
+    "analyzer": {
+        "plain": {"type": "custom", "tokenizer": "standard", "filter": ["lowercase", "asciifolding"]},
+        "stems": {
+            "type": "custom",
+            "tokenizer": "standard",
+            "filter": ["lowercase", "asciifolding", "english_stop", "english_stem"],
+        },
+    },
+    "filter": {
+        "english_stop": {"type": "stop", "stopwords": "_english_"},
+        "english_stem": {"type": "stemmer", "language": "porter2"},
+    },
+}
+
 TEMPLATE_BODY: JsonObject = {
     "index_patterns": [f"{PREFIX}*.{LAYOUT}"],
     "priority": 100,
@@ -43,16 +61,7 @@ TEMPLATE_BODY: JsonObject = {
                 "auto_expand_replicas": "0-1",
                 "refresh_interval": "-1",
                 "max_result_window": MAX_DEPTH,
-                "analysis": {
-                    "analyzer": {
-                        "passage": {
-                            "type": "custom",
-                            "tokenizer": "standard",
-                            "filter": ["lowercase", "passage_stem"],
-                        }
-                    },
-                    "filter": {"passage_stem": {"type": "stemmer", "language": "porter2"}},
-                },
+                "analysis": ANALYSIS,
             }
         },
         "mappings": {
@@ -63,13 +72,17 @@ TEMPLATE_BODY: JsonObject = {
                 "page": {"type": "integer", "index": False},
                 "start": {"type": "integer", "index": False},
                 "end": {"type": "integer", "index": False},
-                "text": {"type": "text", "analyzer": "passage"},
+                "text": {
+                    "type": "text",
+                    "analyzer": "plain",
+                    "fields": {"english": {"type": "text", "analyzer": "stems"}},
+                },
                 LEASE_FIELD: {"type": "object", "enabled": False},
             },
         },
     },
 }
-"""What all our indexes have in common; words are cut and stemmed as by the embedded engine."""
+"""What all our indexes have in common."""
 
 
 def alias_of(collection: str) -> str:

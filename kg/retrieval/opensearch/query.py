@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from kg.retrieval.engine_error import EngineError, Problem
 from kg.retrieval.fusion import EQUAL_WEIGHTS, RRF_K, Fused, check_weights
-from kg.retrieval.opensearch.index import MAX_DEPTH, SOURCE, JsonObject, passage_of, writable
+from kg.retrieval.opensearch.index import MAX_DEPTH, SOURCE, TEXT_FIELDS, JsonObject, passage_of, writable
 from kg.retrieval.opensearch.server import Server
 from kg.retrieval.passage_engine import BM25, DENSE, Fusion, IndexedPassage, Method, PassageHit, PassageQuery
 
@@ -22,8 +22,8 @@ SYSTEMS: Mapping[Method, tuple[str, ...]] = {
     Method.DENSE: (DENSE,),
     Method.HYBRID: (BM25, DENSE),
 }
-MAX_TERMS = 1_000
-"""Of a query; ``indices.query.bool.max_clause_count`` is 1,024."""
+MAX_TERMS = 1_000 // len(TEXT_FIELDS)
+"""Of a query; ``indices.query.bool.max_clause_count`` is 1,024, of all fields together."""
 PIPELINES: Mapping[Fusion, str] = {Fusion.RRF: "akgc-rrf", Fusion.WEIGHTED: "akgc-weighted"}
 """Kept on the server; the one for weights is for `EQUAL_WEIGHTS`, others come with their query."""
 
@@ -66,7 +66,8 @@ def systems(query: PassageQuery) -> tuple[str, ...]:
 def clause(query: PassageQuery, system: str) -> JsonObject:
     """The query of one system."""
     if system == BM25:
-        return {"match": {"text": {"query": shortened(query.text)}}}
+        fields = list(TEXT_FIELDS)
+        return {"multi_match": {"query": shortened(query.text), "type": "most_fields", "fields": fields}}
     if query.vector is None:
         raise ValueError("vector: missing")
     return {"knn": {"vector": {"vector": query.vector.tolist(), "k": depth(query)}}}

@@ -1,60 +1,24 @@
-"""Engines under contract, each with a way to open a second one on the same collections; passages and vectors."""
+"""Engines under contract, each with a way to open a second one on the same collections."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 import uuid
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from kg.embedding import Vectors
 from kg.retrieval.opensearch.engine import OpenSearchEngine
 from kg.retrieval.opensearch.lease import Pace
-from kg.retrieval.passage_engine import IndexedPassage, PassageEngine
+from kg.retrieval.passage_engine import PassageEngine
+from tests.kg.retrieval.engines import KETTLE, KETTLE_VECTORS, LIGHTHOUSE, LIGHTHOUSE_VECTORS, Opened
 from tests.kg.retrieval.stand_in.server import StandIn, standing_in
 
 LIVE_URL = os.environ.get("AKGC_TEST_OPENSEARCH_URL", "")
 QUICK = Pace(poll_s=0.005, renew_s=0.05, lost_s=0.3, wait_s=20)
 """As `Pace` is, for a test that waits."""
-
-
-def passages_of(name: str, texts: Sequence[str]) -> list[IndexedPassage]:
-    """A file of one page, a passage for each text."""
-    file = hashlib.sha256(name.encode()).hexdigest()
-    return [
-        IndexedPassage(f"{file}:{number}", file, name, 1, 1000 * number, 1000 * number + len(text), text)
-        for number, text in enumerate(texts)
-    ]
-
-
-def unit(*numbers: float) -> Vectors:
-    """A row of unit length, shape (1, len(numbers)); zeros stay zeros."""
-    row = np.array([numbers], dtype=np.float32)
-    return row / (np.linalg.norm(row) or 1)
-
-
-def vectors(*rows: Sequence[float]) -> Vectors:
-    return np.concatenate([unit(*row) for row in rows])
-
-
-@dataclass
-class Opened:
-    """``engine``, and ``another()`` on the same collections as another process would have it."""
-
-    another: Callable[[], PassageEngine]
-    named: str = ""
-    """Part of every name, where others use the same cluster."""
-    engines: list[PassageEngine] = field(default_factory=list)
-
-    def open(self) -> PassageEngine:
-        self.engines.append(self.another())
-        return self.engines[-1]
 
 
 @pytest.fixture
@@ -106,3 +70,12 @@ def engine(opened: Opened) -> PassageEngine:
 def docs(opened: Opened) -> str:
     """The name of a collection that is not there yet."""
     return f"{opened.named}docs"
+
+
+@pytest.fixture
+async def filled(engine: PassageEngine, docs: str) -> PassageEngine:
+    """The collection ``docs`` of two files with five passages."""
+    await engine.create(docs, dimension=4)
+    await engine.add(docs, LIGHTHOUSE, LIGHTHOUSE_VECTORS)
+    await engine.add(docs, KETTLE, KETTLE_VECTORS)
+    return engine

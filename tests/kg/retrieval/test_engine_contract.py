@@ -1,63 +1,33 @@
-"""What every engine of hybrid retrieval does, whatever is behind it."""
+"""What every engine of hybrid retrieval keeps and gives back, whatever is behind it, also where several share it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 
 import numpy as np
 import pytest
 
 from kg.retrieval.passage_engine import (
-    BM25,
-    DENSE,
-    Fusion,
     IndexedPassage,
     Method,
     NoSuchCollection,
     PassageEngine,
-    PassageHit,
     PassageQuery,
 )
-from tests.kg.retrieval.conftest import Opened, passages_of, unit, vectors
-
-LIGHTHOUSE = passages_of(
-    "lighthouse.txt",
-    [
-        "The lighthouse of Skerry Point was built in 1847.",
-        "Its keepers rowed out every week; the keepers of the lamp were three.",
-        "The harbour below has boats and nets.",
-    ],
+from tests.kg.retrieval.engines import (
+    KETTLE,
+    LIGHTHOUSE,
+    LIGHTHOUSE_VECTORS,
+    Opened,
+    by_both,
+    by_words,
+    ids,
+    passages_of,
+    unit,
+    vectors,
 )
-LIGHTHOUSE_VECTORS = vectors([1, 0, 0, 0], [0.8, 0.6, 0, 0], [0, 0, 1, 0])
-KETTLE = passages_of(
-    "kettle.md", ["The kettle holds two litres — «deux litres», 二リットル.", "Its lamp glows blue."]
-)
-KETTLE_VECTORS = vectors([0, 0, 0.6, 0.8], [-1, 0, 0, 0])
-RANK_CONSTANT = 60
-LOWEST_NORMALISED = 0.001
-"""What OpenSearch gives instead of 0 to the worst score of a system."""
-
-
-@pytest.fixture
-async def filled(engine: PassageEngine, docs: str) -> PassageEngine:
-    """The collection ``docs`` of two files with five passages."""
-    await engine.create(docs, dimension=4)
-    await engine.add(docs, LIGHTHOUSE, LIGHTHOUSE_VECTORS)
-    await engine.add(docs, KETTLE, KETTLE_VECTORS)
-    return engine
-
-
-def ids(hits: list[PassageHit]) -> list[str]:
-    return [hit.passage.id for hit in hits]
-
-
-def by_words(text: str, limit: int = 10) -> PassageQuery:
-    return PassageQuery(text, limit=limit, method=Method.BM25)
-
-
-def by_both(text: str, *vector: float, fusion: Fusion = Fusion.RRF, **more: object) -> PassageQuery:
-    return PassageQuery(text, unit(*vector)[0], fusion=fusion, **more)  # type: ignore[arg-type]
 
 
 async def test_lists_collections_in_order(engine: PassageEngine, opened: Opened) -> None:
@@ -112,14 +82,13 @@ async def test_any_name_is_a_collection_of_its_own(engine: PassageEngine, opened
 
 @pytest.mark.parametrize("what", ["add", "remove", "search"])
 async def test_a_collection_that_does_not_exist_is_told(engine: PassageEngine, docs: str, what: str) -> None:
+    calls: dict[str, Callable[[], Awaitable[object]]] = {
+        "add": lambda: engine.add(docs, LIGHTHOUSE, LIGHTHOUSE_VECTORS),
+        "remove": lambda: engine.remove(docs, [LIGHTHOUSE[0].file]),
+        "search": lambda: engine.search(docs, by_both("lamp", 1, 0, 0, 0)),
+    }
     with pytest.raises(NoSuchCollection):
-        match what:
-            case "add":
-                await engine.add(docs, LIGHTHOUSE, LIGHTHOUSE_VECTORS)
-            case "remove":
-                await engine.remove(docs, [LIGHTHOUSE[0].file])
-            case "search":
-                await engine.search(docs, by_both("lamp", 1, 0, 0, 0))
+        await calls[what]()
     assert docs not in await engine.collections()
 
 
@@ -133,101 +102,6 @@ async def test_a_hit_is_the_passage_that_was_added(filled: PassageEngine, docs: 
     assert hit.passage == KETTLE[0]
 
 
-async def test_words_rank_by_how_often_and_how_rare_they_are(filled: PassageEngine, docs: str) -> None:
-    hits = await filled.search(docs, by_words("the keepers of the lamp"))
-    assert ids(hits)[0] == LIGHTHOUSE[1].id
-    assert [hit.scores for hit in hits] == [{BM25: hit.score} for hit in hits]
-    assert [hit.ranks for hit in hits] == [{BM25: rank} for rank in range(1, len(hits) + 1)]
-    assert all(hit.score > 0 for hit in hits)
-
-
-@pytest.mark.parametrize("wording", ["LIGHTHOUSE", "lighthouses", "Lighthouse's"])
-async def test_words_are_found_in_other_forms(filled: PassageEngine, docs: str, wording: str) -> None:
-    assert ids(await filled.search(docs, by_words(wording))) == [LIGHTHOUSE[0].id]
-
-
-@pytest.mark.parametrize("text", ["", "?!", 'lamp AND ("', "text:lamp~2 [a TO", "\ud800", "lamp " * 3000])
-async def test_a_query_is_words_whatever_is_in_it(filled: PassageEngine, docs: str, text: str) -> None:
-    hits = await filled.search(docs, by_words(text))
-    assert {LIGHTHOUSE[1].id, KETTLE[1].id} <= set(ids(hits)) if "lamp" in text else hits == []
-
-
-async def test_a_query_may_have_thousands_of_words(filled: PassageEngine, docs: str) -> None:
-    text = "lamp " + " ".join(f"w{number}" for number in range(5000))
-    assert len(await filled.search(docs, by_words(text))) == 2
-
-
-async def test_vectors_rank_by_cosine(filled: PassageEngine, docs: str) -> None:
-    hits = await filled.search(docs, PassageQuery("", unit(1, 0, 0, 0)[0], method=Method.DENSE))
-    assert ids(hits)[:2] == [LIGHTHOUSE[0].id, LIGHTHOUSE[1].id]
-    assert ids(hits)[-1] == KETTLE[1].id
-    assert [hit.scores[DENSE] for hit in hits] == pytest.approx([1, 0.8, 0, 0, -1], abs=1e-5)
-    assert [hit.ranks for hit in hits] == [{DENSE: rank} for rank in range(1, 6)]
-
-
-async def test_reciprocal_ranks_add_up(filled: PassageEngine, docs: str) -> None:
-    hits = await filled.search(docs, by_both("lamp lighthouse", 0.9, 0.4, 0.1, 0))
-    assert len(hits) == 5
-    for hit in hits:
-        expected = sum(1 / (RANK_CONSTANT + rank) for rank in hit.ranks.values())
-        assert hit.score == pytest.approx(expected, abs=1e-6)
-    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
-
-
-@pytest.mark.parametrize("weights", [None, {BM25: 0.2, DENSE: 0.8}, {BM25: 1.0, DENSE: 0.0}])
-async def test_weighted_scores_add_up(
-    filled: PassageEngine, docs: str, weights: dict[str, float] | None
-) -> None:
-    query = by_both("lamp lighthouse", 0.9, 0.4, 0.1, 0, fusion=Fusion.WEIGHTED, weights=weights)
-    hits = await filled.search(docs, query)
-    given = weights or {BM25: 0.5, DENSE: 0.5}
-    span = {
-        system: (min(scores), max(scores))
-        for system in given
-        if (scores := [hit.scores[system] for hit in hits if system in hit.scores])
-    }
-    for hit in hits:
-        expected = sum(
-            given[system] * (score - span[system][0]) / (span[system][1] - span[system][0])
-            for system, score in hit.scores.items()
-        )
-        assert hit.score == pytest.approx(expected, abs=LOWEST_NORMALISED)
-    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
-
-
-@pytest.mark.parametrize("fusion", Fusion)
-async def test_a_hit_carries_what_each_system_alone_says(
-    filled: PassageEngine, docs: str, fusion: Fusion
-) -> None:
-    both = by_both("lamp lighthouse", 0.9, 0.4, 0.1, 0, fusion=fusion)
-    alone = {
-        system: {hit.passage.id: hit for hit in await filled.search(docs, query)}
-        for system, query in {
-            BM25: by_words(both.text),
-            DENSE: PassageQuery("", both.vector, method=Method.DENSE),
-        }.items()
-    }
-    for hit in await filled.search(docs, both):
-        expected = {system: of[hit.passage.id] for system, of in alone.items() if hit.passage.id in of}
-        assert hit.scores == pytest.approx({system: one.score for system, one in expected.items()}, abs=1e-5)
-        assert hit.ranks == {system: one.ranks[system] for system, one in expected.items()}
-
-
-async def test_no_more_hits_come_than_are_asked_for(filled: PassageEngine, docs: str) -> None:
-    every = await filled.search(docs, by_both("lamp lighthouse", 1, 0, 0, 0))
-    two = await filled.search(docs, by_both("lamp lighthouse", 1, 0, 0, 0, limit=2))
-    assert ids(two) == ids(every)[:2]
-
-
-async def test_each_system_contributes_as_many_candidates_as_asked_for(
-    filled: PassageEngine, docs: str
-) -> None:
-    hits = await filled.search(docs, by_both("lamp lighthouse", 1, 0, 0, 0, limit=1, candidates=1))
-    assert hits[0].ranks == {BM25: 1, DENSE: 1}
-    wide = await filled.search(docs, by_both("lamp lighthouse", 1, 0, 0, 0, limit=3, candidates=1))
-    assert len(wide) == 3
-
-
 async def test_the_same_id_is_replaced(filled: PassageEngine, docs: str) -> None:
     old = KETTLE[0]
     new = IndexedPassage(old.id, old.file, old.name, 2, 5, 9, "A teapot.")
@@ -237,7 +111,7 @@ async def test_the_same_id_is_replaced(filled: PassageEngine, docs: str) -> None
     assert hit.passage == new
     (near, *_) = await filled.search(docs, PassageQuery("", unit(0, 1, 0, 0)[0], method=Method.DENSE))
     assert near.passage.id == new.id
-    assert near.score == pytest.approx(1, abs=1e-5)
+    assert near.score == pytest.approx(1, abs=1e-3)
 
 
 async def test_a_removed_file_is_gone_and_others_stay(filled: PassageEngine, docs: str) -> None:
@@ -263,23 +137,6 @@ async def test_adding_nothing_does_nothing(filled: PassageEngine, docs: str) -> 
     assert len(await filled.search(docs, by_words("lamp"))) == 2
 
 
-@pytest.mark.parametrize("method", [Method.DENSE, Method.HYBRID])
-async def test_a_missing_vector_is_told(filled: PassageEngine, docs: str, method: Method) -> None:
-    with pytest.raises(ValueError, match="vector"):
-        await filled.search(docs, PassageQuery("lamp", method=method))
-
-
-async def test_weights_that_do_not_add_up_are_told(filled: PassageEngine, docs: str) -> None:
-    query = by_both("lamp", 1, 0, 0, 0, fusion=Fusion.WEIGHTED, weights={BM25: 0.5, DENSE: 0.9})
-    with pytest.raises(ValueError, match="weights"):
-        await filled.search(docs, query)
-
-
-async def test_a_query_vector_of_another_dimension_is_told(filled: PassageEngine, docs: str) -> None:
-    with pytest.raises(ValueError, match="vector"):
-        await filled.search(docs, by_both("lamp", 1, 0))
-
-
 @pytest.mark.parametrize("wrong", [vectors([1, 0, 0, 0]), vectors([1, 0], [0, 1])])
 async def test_vectors_that_do_not_fit_are_told(
     filled: PassageEngine, docs: str, wrong: np.ndarray[tuple[int, int], np.dtype[np.float32]]
@@ -287,21 +144,6 @@ async def test_vectors_that_do_not_fit_are_told(
     with pytest.raises(ValueError, match="vector"):
         await filled.add(docs, passages_of("new", ["ichi", "ni"]), wrong)
     assert ids(await filled.search(docs, by_words("ichi ni"))) == []
-
-
-async def test_a_passage_without_direction_is_found_by_its_words(filled: PassageEngine, docs: str) -> None:
-    blank = passages_of("blank", ["zzyzx"])
-    await filled.add(docs, blank, unit(0, 0, 0, 0))
-    (hit, *_) = await filled.search(docs, by_both("zzyzx", 1, 0, 0, 0))
-    near = await filled.search(docs, PassageQuery("", unit(1, 0, 0, 0)[0], method=Method.DENSE))
-    assert BM25 in hit.scores or ids(near)[0] != blank[0].id
-    assert all(one.scores[DENSE] == pytest.approx(0) for one in near if one.passage.id == blank[0].id)
-
-
-async def test_a_query_without_direction_is_answered_by_words(filled: PassageEngine, docs: str) -> None:
-    hits = await filled.search(docs, by_both("kettle", 0, 0, 0, 0))
-    assert KETTLE[0].id in ids(hits)
-    assert all(hit.scores.get(DENSE, 0) == pytest.approx(0) for hit in hits)
 
 
 async def test_another_engine_on_the_same_collections_sees_what_was_added_and_removed(

@@ -88,10 +88,17 @@ class Index:
             if not FITS[known[name]["type"]](known[name], value):
                 raise Refusal(400, "mapper_parsing_exception", f"failed to parse field [{name}]")
 
-    def analyse(self, text: str) -> list[str]:
-        """Terms of a text, by the analyzer that the mapping names for the field ``text``."""
-        name = self.mappings["properties"]["text"].get("analyzer", "standard")
-        return analyser(self.settings["index"]["analysis"], name).analyze(text)
+    def terms(self, document: Document, field: str) -> list[str] | None:
+        """Terms of a text field, or of a field of one; None where the document has none."""
+        text = document.source.get(field.partition(".")[0])
+        return None if text is None else self.analyse(text, field)
+
+    def analyse(self, text: str, field: str) -> list[str]:
+        """Terms of a text, by the analyzer that the mapping names for a field."""
+        name, _, inner = field.partition(".")
+        described = self.mappings["properties"][name]
+        described = described["fields"][inner] if inner else described
+        return analyser(self.settings["index"]["analysis"], described["analyzer"]).analyze(text)
 
 
 def _vector_fits(field: Json, value: Any) -> bool:

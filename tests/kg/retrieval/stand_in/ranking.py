@@ -35,16 +35,28 @@ def run(index: Index, seen: Mapping[str, Document], query: Json, *, size: int) -
     return [(each, scores[each]) for each in order[:size]]
 
 
-def match(index: Index, seen: Mapping[str, Document], body: Json) -> dict[str, float]:
-    """BM25: idf * tf / (tf + k1 * (1 - b + b * length / average)), idf = ln(1 + (N - n + 0.5) / (n + 0.5))."""
-    ((name, asked),) = body.items()
-    terms = Counter(index.analyse(asked["query"]))
-    if len(terms) > MAX_CLAUSES:
+def multi_match(index: Index, seen: Mapping[str, Document], body: Json) -> dict[str, float]:
+    """With type ``most_fields``: the sum of what each field gives."""
+    if body["type"] != "most_fields":
+        raise Refusal(400, "parsing_exception", f"type {body['type']}")
+    if sum(len(set(index.analyse(body["query"], field))) for field in body["fields"]) > MAX_CLAUSES:
         raise Refusal(400, "too_many_nested_clauses", "maxClauseCount is set to 1024")
-    words = {each: Counter(index.analyse(d.source[name])) for each, d in seen.items() if name in d.source}
+    scores: dict[str, float] = {}
+    for field in body["fields"]:
+        for each, score in bm25(index, seen, body["query"], field).items():
+            scores[each] = scores.get(each, 0) + score
+    return scores
+
+
+def bm25(index: Index, seen: Mapping[str, Document], text: str, field: str) -> dict[str, float]:
+    """The sum over terms of idf * tf / (tf + k1 * (1 - b + b * length / average)).
+
+    idf is ln(1 + (N - n + 0.5) / (n + 0.5)), N documents having the field and n of them the term.
+    """
+    words = {each: Counter(own) for each, d in seen.items() if (own := index.terms(d, field)) is not None}
     average = sum(of.total() for of in words.values()) / len(words) if words else 1
     scores: dict[str, float] = {}
-    for term, times in terms.items():
+    for term, times in Counter(index.analyse(text, field)).items():
         having = [each for each, of in words.items() if of[term]]
         idf = math.log(1 + (len(words) - len(having) + 0.5) / (len(having) + 0.5))
         for each in having:
@@ -83,7 +95,7 @@ def terms(index: Index, seen: Mapping[str, Document], body: Json) -> dict[str, f
 
 
 Clause = Callable[[Index, Mapping[str, Document], Json], dict[str, float]]
-CLAUSES: Mapping[str, Clause] = {"match": match, "knn": knn, "terms": terms}
+CLAUSES: Mapping[str, Clause] = {"multi_match": multi_match, "knn": knn, "terms": terms}
 
 
 def hybrid(
