@@ -6,7 +6,7 @@ What the graph says (P1549) comes first; the common ones of `demonyms.tsv` cover
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice
@@ -62,6 +62,12 @@ def demonyms_of(graph: Graph, place: EntityRef) -> tuple[str, ...]:
     stated = (f.object for f in graph.facts(place.id) if f.relation.id == DEMONYM)
     named = tuple(value.text for value in stated if isinstance(value, Text))
     return named or _common().get(place.label, ())
+
+
+@lru_cache(maxsize=1)
+def place_names() -> Mapping[str, str]:
+    """The folded name of the place that each folded demonym of `demonyms.tsv` belongs to."""
+    return {demonym: fold(place) for demonym, place in _table()}
 
 
 def _beginnings(demonyms: Iterable[str]) -> Iterable[str]:

@@ -1,0 +1,133 @@
+"""How well the documents support one claim: a calibrated probability, value by value.
+
+P(supported) = P(what the claim says is so) * product over its values of P(right | how the value stands). The first
+factor is a logistic model over what the passages say of the claim; a value that nothing states leaves the rest of the
+claim as it is and makes the whole doubtful. `scripts/calibrate_audit.py` fits both.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from detect.audit.standing import Standing, ValueKind, ValueStanding
+from detect.calibration import read_calibration, sigmoid
+from detect.document_signals import Signals
+from detect.entailment import Entailment
+
+PACKAGED = Path(__file__).parent.parent / "weights" / "audit_calibration.json"
+SIGNS: Mapping[str, int] = {
+    "coverage": 1,
+    "likeness": 1,
+    "order": 1,
+    "cosine": 1,
+    "conflict": -1,
+    "negation": -1,
+    "antonym": -1,
+    "entailed": 1,
+    "bearing": 1,
+    "chunk_entailed": 1,
+    "chunk_bearing": 1,
+}
+"""Features of the logistic model with the sign that their weights must have; a weight may be 0."""
+OF_VERIFIER = frozenset(("entailed", "bearing", "chunk_entailed", "chunk_bearing"))
+_LEAST = 0.002
+"""Smallest probability whose logarithm is taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """P(what the claim says is so) = sigmoid(intercept + sum of weight * feature)."""
+
+    intercept: float
+    weights: Mapping[str, float]
+
+    def probability(self, features: Mapping[str, float]) -> float:
+        return sigmoid(self.intercept + sum(weight * features[name] for name, weight in self.weights.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class SupportCalibration:
+    """``full`` is for audits with a cross-encoder, ``facts`` for those without.
+
+    ``values``: P(right) of a claim of whose values one stands so, by kind and standing; 1 where none is given.
+    ``supported_at``: least P(supported) of a claim that is called supported.
+    """
+
+    full: Says
+    facts: Says
+    values: Mapping[ValueKind, Mapping[Standing, float]]
+    supported_at: float
+    about: Mapping[str, Any]
+
+    @classmethod
+    def load(cls, path: Path | None = None) -> SupportCalibration:
+        """The calibration of a JSON file; default: the one that comes with the project.
+
+        :raises CalibrationError: the file is missing, no JSON, or a number is absent or out of its range.
+        """
+        return read_calibration(path or PACKAGED, cls.from_json)
+
+    @classmethod
+    def from_json(cls, content: Mapping[str, Any]) -> SupportCalibration:
+        """:raises ValueError: a number is out of its range, or there is no such kind or standing.
+
+        :raises KeyError: a number is absent.
+        """
+        values = {
+            ValueKind(kind): {Standing(each): _probability(p) for each, p in by_standing.items()}
+            for kind, by_standing in content["values"].items()
+        }
+        return cls(
+            full=_says(content["full"], aside=frozenset()),
+            facts=_says(content["facts"], aside=OF_VERIFIER),
+            values=values,
+            supported_at=_probability(content["supported_at"]),
+            about=content.get("about", {}),
+        )
+
+    def p_supported(
+        self, signals: Signals, values: Sequence[ValueStanding], chunk: Entailment | None = None
+    ) -> float:
+        """``chunk``: what the cross-encoder reads in the best passage of the whole answer."""
+        model = self.facts if signals.entailment is None else self.full
+        return model.probability(features(signals, chunk)) * math.prod(map(self._factor, values))
+
+    def _factor(self, value: ValueStanding) -> float:
+        return self.values.get(value.kind, {}).get(value.standing, 1.0)
+
+
+def features(signals: Signals, chunk: Entailment | None) -> Mapping[str, float]:
+    """By the names of `SIGNS`."""
+    found = dict(signals.features())
+    read = chunk or signals.entailment
+    found["chunk_entailed"] = 0.0 if read is None else _log_ratio(read.supported, read.contradicted)
+    found["chunk_bearing"] = (
+        0.0 if read is None else _log_ratio(read.supported + read.contradicted, read.neutral)
+    )
+    return {name: found[name] for name in SIGNS}
+
+
+def _says(content: Mapping[str, Any], *, aside: frozenset[str]) -> Says:
+    signs = {name: sign for name, sign in SIGNS.items() if name not in aside}
+    weights = {name: float(content["weights"][name]) for name in signs}
+    says = Says(float(content["intercept"]), weights)
+    if not all(map(math.isfinite, (says.intercept, *weights.values()))):
+        raise ValueError("every number must be finite")
+    if wrong := [name for name, sign in signs.items() if weights[name] * sign < 0]:
+        raise ValueError(f"weights of the wrong sign: {', '.join(wrong)}")
+    return says
+
+
+def _probability(number: object) -> float:
+    value = float(number)  # type: ignore[arg-type]
+    if not 0.0 <= value <= 1.0:
+        raise ValueError(f"a probability is within 0 and 1, not {value}")
+    return value
+
+
+def _log_ratio(one: float, other: float) -> float:
+    return math.log(max(_LEAST, one) / max(_LEAST, other))

@@ -1,0 +1,101 @@
+"""The typed comparison of a claim's numbers, dates and names with its evidence.
+
+Numbers and dates are compared as values (`detect.passage_value`): in other units, at their precision, within the bound
+that the claim sets. Names are looked for in any of their forms (`detect.audit.name_presence`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from detect.audit.name_presence import NameText, proper_names, rivals
+from detect.audit.standing import Standing, ValueKind, ValueStanding
+from detect.passage_value import Kind, StatedValue, ValueMatch, compare, measures
+from detect.passage_value import Standing as Compared
+from detect.term import terms
+from kg import date, quantity
+from kg.records import Quantity, Time
+
+OPENING_WORDS = 2
+"""A name is whom a claim is about where so few words or fewer stand before it."""
+_OPENING = re.compile(
+    r"\W*(?P<name>[A-Z][\w'’]{2,}) (?:(?:is|are|was|were|has|have|had|can|did|does|will|would|never|also)\b|\w{3,}ed\b)"
+)
+"""A single word with a verb behind it."""
+_KINDS = {Kind.TIME: ValueKind.DATE, Kind.QUANTITY: ValueKind.NUMBER, Kind.ORDINAL: ValueKind.NUMBER}
+
+
+def value_standings(
+    claim: str,
+    evidence: str,
+    *,
+    conflicts: Sequence[ValueMatch] = (),
+    elsewhere: Callable[[str], bool] = lambda name: False,
+) -> list[ValueStanding]:
+    """How each value of a claim stands; numbers and dates first, then names.
+
+    ``conflicts`` are those that were found in the sentences about the claim; ``elsewhere`` tells whether the document
+    says a name outside the evidence.
+    """
+    return [*_measures(claim, evidence, conflicts), *_names(claim, evidence, elsewhere)]
+
+
+def _measures(claim: str, evidence: str, conflicts: Sequence[ValueMatch]) -> Iterator[ValueStanding]:
+    """An ordinal ("first", "last") says too little by itself to be missed."""
+    stated = measures(evidence)
+    said = frozenset(terms(evidence))
+    against = {match.claimed.start: match.other for match in conflicts}
+    for match in compare(measures(claim), stated, against=(), said=said):
+        mine = match.claimed
+        standing, other = Standing.FOUND, None
+        if match.standing is not Compared.FOUND:
+            conflict = against.get(mine.start)
+            if conflict is None and mine.kind is Kind.ORDINAL:
+                continue
+            rival = any(each.kind is mine.kind for each in stated)
+            standing = Standing.ABSENT if rival else Standing.UNRIVALLED
+            standing, other = (standing, None) if conflict is None else (Standing.CONFLICT, conflict)
+        worded = claim[mine.start : mine.end]
+        kind = _KINDS[mine.kind]
+        yield ValueStanding(kind, mine.start, mine.end, worded, standing, _worded(other, like=worded))
+
+
+def _names(claim: str, evidence: str, elsewhere: Callable[[str], bool]) -> Iterator[ValueStanding]:
+    near = NameText(evidence)
+    others: list[str] | None = None
+    for name in (*_opening_name(claim, evidence), *proper_names(claim)):
+        worded = claim[name.start : name.end]
+        standing = Standing.FOUND
+        if not near.says(worded):
+            others = rivals(claim, evidence) if others is None else others
+            standing = _missing(claim, name, evidence, others, elsewhere)
+        yield ValueStanding(ValueKind.NAME, name.start, name.end, worded, standing)
+
+
+def _opening_name(claim: str, evidence: str) -> Iterator[StatedValue]:
+    """The word that opens a claim as its subject; its capital says nothing, so that it is one in any case."""
+    match = _OPENING.match(claim)
+    said = tuple(terms(match["name"])) if match else ()
+    if match is None or set(said) <= set(terms(evidence)):
+        return
+    if all(name.start != match.start("name") for name in proper_names(claim)):
+        yield StatedValue(Kind.NAME, *match.span("name"), terms=said)
+
+
+def _missing(
+    claim: str, name: StatedValue, evidence: str, others: Sequence[str], elsewhere: Callable[[str], bool]
+) -> Standing:
+    opens = len(claim[: name.start].split()) <= OPENING_WORDS
+    if opens and elsewhere(claim[name.start : name.end]):
+        return Standing.REFERRED
+    return Standing.ABSENT if others else Standing.UNRIVALLED
+
+
+def _worded(other: StatedValue | None, *, like: str) -> str:
+    """The value of the evidence, written as the claim's is; "" where none is known."""
+    if other is None:
+        return ""
+    if isinstance(other.value, Time):
+        return date.format(other.value, like)
+    return quantity.format(other.value, like) if isinstance(other.value, Quantity) else str(other.value)
