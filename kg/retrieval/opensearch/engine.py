@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from kg.embedding import Vectors
 from kg.retrieval import fusion
-from kg.retrieval.engine_error import EngineError
+from kg.retrieval.engine_error import EngineError, Problem
 from kg.retrieval.opensearch import index
 from kg.retrieval.opensearch import query as asking
 from kg.retrieval.opensearch.client import Connection
@@ -83,14 +83,12 @@ class OpenSearchEngine:
         """
         asking.check(query)
         with _known(collection):
-            dimension = None if query.vector is None else len(query.vector)
             try:
                 return await self._search(index.alias_of(collection), query)
-            except EngineError:
-                expected = await self._dimension(collection)
-                if dimension in (None, expected):
-                    raise
-        raise ValueError(f"vector: it has {dimension} numbers; {collection!r:.80} has vectors of {expected}")
+            except EngineError as error:
+                if error.problem is Problem.FAILED:
+                    await self._check_dimension(collection, query)
+                raise
 
     async def close(self) -> None:
         """Waits for writes that were begun."""
@@ -114,6 +112,16 @@ class OpenSearchEngine:
         :raises IndexGone: there is no such collection
         """
         return index.dimension_of(await self._to.mappings(index.alias_of(collection)))
+
+    async def _check_dimension(self, collection: str, query: PassageQuery) -> None:
+        """
+        :raises ValueError: the query's vector is of another dimension
+        """
+        expected = await self._dimension(collection)
+        if query.vector is not None and len(query.vector) != expected:
+            raise ValueError(
+                f"vector: it has {len(query.vector)} numbers; the vectors of {collection!r:.80} have {expected}"
+            )
 
     async def _finished(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.ensure_future(work)

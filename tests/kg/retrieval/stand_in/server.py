@@ -41,8 +41,10 @@ class Faults:
     delay_s: float = 0.0
     refuse_text: str | None = None
     """Documents with this in their text are refused."""
-    die_in_bulk: bool = False
-    """The connection is cut after half a bulk request was carried out."""
+    dies_in_bulk: bool = False
+    """After half of a bulk request it is ``dead``."""
+    dead: bool = False
+    """Connections are cut."""
 
 
 @dataclass
@@ -86,6 +88,7 @@ class StandIn:
         async def answer(request: web.Request) -> web.Response:
             self.asked[handle.__name__] += 1
             await asyncio.sleep(self.faults.delay_s)
+            self._live_or_die(request)
             try:
                 self._check(request, allowed)
                 return web.json_response(await handle(request))
@@ -93,6 +96,11 @@ class StandIn:
                 return web.json_response(refusal.body, status=refusal.status)
 
         return answer
+
+    def _live_or_die(self, request: web.Request) -> None:
+        if self.faults.dead and request.transport:
+            request.transport.abort()
+            raise asyncio.CancelledError
 
     def _check(self, request: web.Request, allowed: set[str]) -> None:
         if self.faults.status:
@@ -158,11 +166,10 @@ class StandIn:
             self.faults.busy_bulks -= 1
             raise Refusal(429, "rejected_execution_exception", "bulk queue is full")
         lines = [json.loads(line) for line in (await request.text()).splitlines()]
-        if self.faults.die_in_bulk:
+        if self.faults.dies_in_bulk:
             await self._carry_out(request, lines[: len(lines) // 4 * 2])
-            assert request.transport
-            request.transport.abort()
-            raise ConnectionResetError
+            self.faults = Faults(dead=True)
+            self._live_or_die(request)
         items = await self._carry_out(request, lines)
         errors = any("error" in outcome for item in items for outcome in item.values())
         return {"took": 1, "errors": errors, "items": items}
