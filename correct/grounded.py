@@ -1,7 +1,7 @@
 """Grounded generation: an answer written from retrieved passages, every sentence of it traced to where it is said.
 
 One call to the model. Where nothing was retrieved the model is not asked: there is nothing to answer from. Where the
-passages do not fit into its context window, half of them go, and it is asked again.
+passages do not fit into its context window, half of them go, at last half of the only one, and it is asked again.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from correct.asking import Ask, PromptTooLongError
 from correct.grounded_attribution import AttributedSentence, Attributor, Standing
 from correct.grounded_prompt import NOT_SAID, PERSONA, grounded_messages
 from correct.grounded_source import Source
+
+SHORTEST = 200
+"""Code points of the last passage that are still worth asking about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,14 @@ async def _asked(
         try:
             return (await ask(grounded_messages(question, sources, persona=persona))).strip(), sources
         except PromptTooLongError:
-            if len(sources) == 1:
+            sources = _fewer(sources)
+            if not sources:
                 raise
-            sources = sources[: len(sources) // 2]
+
+
+def _fewer(sources: tuple[Source, ...]) -> tuple[Source, ...]:
+    """The first half; of a single one its first half; none where that is too little."""
+    if len(sources) > 1:
+        return sources[: len(sources) // 2]
+    half = len(sources[0].text) // 2
+    return (sources[0].shortened(half),) if half >= SHORTEST else ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from detect.integrity.query import Query, Retrieved
-from kg.retrieval.passage_engine import PassageEngine, PassageHit, PassageQuery
+from kg.retrieval.passage_engine import PassageHit, PassageQuery
 
 AHEAD = 4
 """Passages that are asked for, for each document that is wanted."""
@@ -14,6 +15,14 @@ MOST_PASSAGES = 1024
 
 Asked = Callable[[str], Awaitable[PassageQuery]]
 """Makes the query of an engine from words: the method, the weights and the vector that dense retrieval needs."""
+
+
+class Searcher(Protocol):
+    """What a `PassageEngine` and a library of collections have in common."""
+
+    async def search(self, collection: str, query: PassageQuery) -> list[PassageHit]:
+        """The best passages, best first."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +33,7 @@ class EngineSystem:
     """
 
     name: str
-    engine: PassageEngine
+    engine: Searcher
     collection: str
     asked: Asked
     document_of: Callable[[PassageHit], str] = lambda hit: hit.passage.name

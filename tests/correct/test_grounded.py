@@ -67,6 +67,23 @@ async def test_a_prompt_that_is_too_long_loses_its_last_half(attributor: Attribu
     assert found.sources == tuple(SOURCES[:1])
 
 
+async def test_the_only_passage_is_halved_while_that_leaves_enough(attributor: Attributor) -> None:
+    class Short(Model):
+        async def __call__(self, messages: list[dict[str, str]]) -> str:
+            if len(messages[-1]["content"]) > 500:
+                raise PromptTooLongError("too long")
+            return self.answer
+
+    text = "The lamp was lit in 1847. " * 40
+    whole = Source("log.txt", 1, 10, 10 + len(text), text)
+
+    found = await grounded_answer("When?", [whole], ask=Short("In 1847."), attributor=attributor)
+
+    (shown,) = found.sources
+    assert (shown.start, shown.end) == (10, 10 + len(shown.text))
+    assert 200 <= len(shown.text) <= 300
+
+
 async def test_a_question_that_fits_with_no_source_is_an_error(attributor: Attributor) -> None:
     with pytest.raises(PromptTooLongError):
         await grounded_answer("When?", SOURCES, ask=Model("x", most=0), attributor=attributor)
