@@ -16,22 +16,27 @@ from kg.retrieval.passage_engine import IndexedPassage
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AuditDocument:
-    """``vectors`` has a row of unit length for each of ``passages``; ``file`` is where pages can be drawn from."""
+    """``vectors`` has a row of unit length for each of ``passages``; ``file`` is where pages can be drawn from.
+
+    ``sha256`` is that of the file's bytes, of the text where there is no file.
+    """
 
     name: str
     pages: tuple[PageText, ...]
     passages: tuple[IndexedPassage, ...]
     vectors: Vectors
     file: Path | None = None
+    sha256: str = ""
 
     @classmethod
     def indexed(
         cls, document: PagedDocument, encoder: Encoder, *, sha256: str = "", file: Path | None = None
     ) -> AuditDocument:
         """A document cut into passages, which are encoded; ``sha256`` of its bytes where they are known."""
-        cut = passages(document.pages, file=sha256 or hash_of(document), name=document.name)
+        sha256 = sha256 or hash_of(document)
+        cut = passages(document.pages, file=sha256, name=document.name)
         vectors = encoder.encode([passage.text for passage in cut])
-        return cls(document.name, document.pages, cut, vectors, file)
+        return cls(document.name, document.pages, cut, vectors, file, sha256)
 
     def only(self, pages: Collection[int]) -> AuditDocument:
         """The document with some of its pages alone."""
