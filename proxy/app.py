@@ -5,6 +5,8 @@ Every route is served with and without /v1 and, to choose a policy, below /obser
 
 from __future__ import annotations
 
+import logging
+
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
@@ -17,9 +19,17 @@ from proxy.headers import add_request_id
 from proxy.in_flight import IN_FLIGHT, InFlight, drain
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
+from proxy.routes.audit_answer import audit_answer
 from proxy.routes.audit_rag import audit_rag
 from proxy.routes.chat import chat_completions
 from proxy.routes.check import check
+from proxy.routes.documents import (
+    add_documents,
+    collection,
+    collections,
+    delete_collection,
+    delete_document,
+)
 from proxy.routes.exchanges import exchange, exchanges
 from proxy.routes.knowledge import entity, link, retrieve
 from proxy.routes.ledger import recorded
@@ -28,6 +38,8 @@ from proxy.routes.operations import health, openapi, ready, unknown, version
 from proxy.routes.passthrough import passthrough
 from proxy.routes.start_page import start_page
 from proxy.settings import Settings
+
+log = logging.getLogger("proxy.app")
 
 __all__ = ["ExchangeStore", "Parts", "Retriever", "create_app", "create_runner"]
 
@@ -43,10 +55,16 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/models", models),
     ("GET", "/models/{id:.+}", model),
     ("POST", "/akgc/check", recorded(check)),
+    ("POST", "/akgc/audit/answer", audit_answer),
     ("POST", "/akgc/audit/rag", audit_rag),
     ("POST", "/akgc/link", link),
     ("POST", "/akgc/retrieve", retrieve),
     ("GET", "/akgc/entities/{id:.+}", entity),
+    ("POST", "/akgc/documents", add_documents),
+    ("GET", "/akgc/documents", collections),
+    ("GET", "/akgc/documents/{collection}", collection),
+    ("DELETE", "/akgc/documents/{collection}", delete_collection),
+    ("DELETE", "/akgc/documents/{collection}/{file}", delete_document),
     ("GET", "/akgc/exchanges", exchanges),
     ("GET", "/akgc/exchanges/{id}", exchange),
     ("*", "/akgc{tail:(/.*)?}", unknown),
@@ -70,7 +88,7 @@ _POLICY = "/{policy:(" + "|".join(p.value for p in Policy) + ")}"
 
 
 def create_app(settings: Settings, parts: Parts, reload: GraphReload | None = None) -> web.Application:
-    """The application; it closes the upstream when it ends, the log is its owner's to close.
+    """The application; it closes the upstream and the library when it ends, the log is its owner's to close.
 
     ``reload`` keeps the parts up to date with the snapshot's folder.
     """
@@ -88,7 +106,8 @@ def create_app(settings: Settings, parts: Parts, reload: GraphReload | None = No
         app.router.add_route("*", prefix + rest, recorded(passthrough))
     app.on_response_prepare.extend((note_start, add_request_id, add_cors_headers))
     app.on_shutdown.append(drain)
-    app.on_cleanup.append(_close_upstream)
+    app.on_startup.append(_tidy_library)
+    app.on_cleanup.extend((_close_library, _close_upstream))
     if reload is not None:
         app[RELOAD] = reload
         app.cleanup_ctx.append(reload.running)
@@ -100,5 +119,21 @@ def create_runner(app: web.Application) -> web.AppRunner:
     return web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
 
 
+async def _tidy_library(app: web.Application) -> None:
+    library, days = app[PARTS].library, app[SETTINGS].document_keep_days
+    if library is None or not days:
+        return
+    try:
+        await library.forget_unused(days)
+    except OSError as error:
+        log.warning("old documents stay in %s: %s", library.folder, error)
+
+
 async def _close_upstream(app: web.Application) -> None:
     await app[PARTS].upstream.close()
+
+
+async def _close_library(app: web.Application) -> None:
+    library = app[PARTS].library
+    if library is not None:
+        await library.close()

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from correct.exchange import Policy
+from proxy.build_documents import build_library
 from proxy.build_graph import open_graph
 from proxy.build_models import (
     COSINE_TAU,
@@ -39,10 +40,12 @@ if TYPE_CHECKING:
     from correct.pipeline import Pipeline
     from detect.checker import Checker
     from detect.entailment import Verifier
+    from kg.collection.library import Library
     from kg.embedding import Encoder
     from kg.linker import Linker
     from kg.overlay import OverlayGraph
     from kg.store import Snapshot
+    from proxy.answer_audits import AnswerAudits
     from proxy.document_pipelines import DocumentPipelines
     from proxy.rag_audits import RagAudits
 
@@ -74,10 +77,14 @@ class CheckingBuilder:
         self._environ = environ
 
     @cached_property
+    def _model(self) -> Encoder:
+        return build_encoder(self._settings)
+
+    @cached_property
     def _encoder(self) -> Encoder:
         from detect.batching import BatchedEncoder
 
-        return BatchedEncoder(build_encoder(self._settings))
+        return BatchedEncoder(self._model)
 
     @cached_property
     def _verifier(self) -> Verifier | None:
@@ -155,6 +162,24 @@ class CheckingBuilder:
             counters=self._counters,
         )
 
+    def library(self) -> Library:
+        """The document collections; whole documents are encoded past the queue in which answers wait.
+
+        :raises PartsError: the encoder or the engine's library is missing
+        """
+        return build_library(self._settings, self._environ, self._model)
+
+    def answers(self) -> AnswerAudits:
+        """What audits answers against documents; it needs no graph.
+
+        :raises PartsError: a model, the device or the calibration is missing
+        """
+        from proxy.answer_audits import AnswerAudits
+        from proxy.build_audit import build_answer_auditor
+
+        auditor = build_answer_auditor(encoder=self._encoder, verifier=self._verifier)
+        return AnswerAudits(auditor, executor=self._executor)
+
     def trust(self) -> RagAudits:
         """What audits answers written from documents; it needs no graph.
 
@@ -213,6 +238,8 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
         parts = _without_graph(str(error), settings, exchanges, upstream, builder.documents())
         parts.trust = builder.trust()
+        parts.library = builder.library()
+        parts.answers = builder.answers()
         return Built(parts, exchanges, reload)
     reload.serves(knowledge)
     parts = Parts(
@@ -225,6 +252,8 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         upstream=upstream,
         documents=builder.documents(),
         trust=builder.trust(),
+        library=builder.library(),
+        answers=builder.answers(),
     )
     return Built(parts, exchanges, reload)
 

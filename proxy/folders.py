@@ -1,4 +1,4 @@
-"""Where the program keeps its own files: the starter snapshot (cache), the exchange log and models (data).
+"""Where the program keeps its own files: the starter snapshot (cache), the exchange log, documents and models (data).
 
 XDG base directories (https://specifications.freedesktop.org/basedir-spec), LOCALAPPDATA on Windows.
 """
@@ -18,6 +18,11 @@ def starter_path(environ: Mapping[str, str]) -> Path:
 
 def log_path(environ: Mapping[str, str]) -> Path:
     return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "exchanges.sqlite"
+
+
+def documents_path(environ: Mapping[str, str]) -> Path:
+    """Folder of the document collections, with the files in them and what searches them."""
+    return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "documents"
 
 
 def models_path(environ: Mapping[str, str]) -> Path:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from correct.pipeline import Pipeline
     from detect.checker import Checker
     from kg.background_check import BackgroundCheck
+    from kg.collection.library import Library
     from kg.linker import Linker
+    from proxy.answer_audits import AnswerAudits
     from proxy.document_pipelines import DocumentPipelines
     from proxy.rag_audits import RagAudits
 
@@ -74,6 +76,8 @@ class Parts:
     upstream: Upstream
     documents: DocumentPipelines
     trust: RagAudits | None = None
+    library: Library | None = None
+    answers: AnswerAudits | None = None
 
     def take(self, knowledge: Knowledge) -> None:
         """Serve another graph from now on; on the event loop, so that no request sees half of it."""

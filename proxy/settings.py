@@ -141,6 +141,18 @@ class Settings:
     calibration: Path | None = _optional(
         FilePath(), "calibration file, as akgc calibrate writes it; default: the packaged one"
     )
+    documents_path: Path | None = _optional(
+        FilePath(), "folder of the document collections; default: in the user's data folder"
+    )
+    document_mb: int = _setting(100, Whole(1, 4096), "size of a document in MiB up to which it is read")
+    document_pages: int = _setting(2000, Whole(1, 1_000_000), "pages of a document up to which it is read")
+    document_s: float = _setting(60.0, Real(0.1, 3600), "seconds that reading a document may take")
+    document_memory_mb: int = _setting(
+        1024, Whole(128, 1_048_576), "MiB of memory that reading a document may take"
+    )
+    document_keep_days: int = _setting(
+        30, Whole(0, 36_500), "days that documents stay cached that are in no collection; 0: for ever"
+    )
     engine: str = _setting(
         EMBEDDED,
         Engine(),

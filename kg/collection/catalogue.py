@@ -19,6 +19,7 @@ from urllib.parse import unquote
 
 _FORMAT = 1
 _BAD = re.compile(r"[\x00-\x1f\x7f/\\\ud800-\udfff]|^\s|\s$|^\.+$")
+_SHORTEST_HASH = 8
 _LONGEST = 64
 """Bytes of a name; a file's name has three times as many, at most 255."""
 _PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyz0123456789_-.")
@@ -27,6 +28,14 @@ _SUFFIX = ".json"
 
 class BadName(ValueError):
     """No collection can have that name."""
+
+
+class NoSuchFile(LookupError):
+    """There is no such document, or the collection has not got it."""
+
+
+class AmbiguousFile(ValueError):
+    """Several files of a collection have the name."""
 
 
 class FileState(StrEnum):
@@ -72,6 +81,22 @@ class CollectionRecord:
     def unfinished(self) -> tuple[str, ...]:
         """Hashes of the files that were left half done."""
         return tuple(sha for sha, file in self.entries.items() if file.state is not FileState.READY)
+
+    def find(self, wanted: str) -> CollectionFile:
+        """A file by its hash, by the beginning of it (8 figures at least), or by its name.
+
+        :raises NoSuchFile: there is none
+        :raises AmbiguousFile: there are several
+        """
+        named = [file for file in self.files if file.name == wanted]
+        hashed = [f for f in self.files if f.sha256.startswith(wanted) and len(wanted) >= _SHORTEST_HASH]
+        found = {file.sha256: file for file in named + hashed}
+        if not found:
+            raise NoSuchFile(f"The collection {self.name!r} has no file {wanted!r:.80}.")
+        if len(found) > 1:
+            hashes = ", ".join(sha[:_SHORTEST_HASH] for sha in found)
+            raise AmbiguousFile(f"{wanted!r:.80} is {len(found)} files; name one by its hash: {hashes}.")
+        return next(iter(found.values()))
 
     def with_file(self, file: CollectionFile) -> CollectionRecord:
         return replace(self, entries={**self.entries, file.sha256: file})

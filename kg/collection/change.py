@@ -18,7 +18,14 @@ from typing import Any, TypeVar
 
 from filelock import AsyncFileLock, FileLock
 
-from kg.collection.catalogue import Catalogue, CollectionFile, CollectionRecord, FileState, checked_name
+from kg.collection.catalogue import (
+    Catalogue,
+    CollectionFile,
+    CollectionRecord,
+    FileState,
+    NoSuchFile,
+    checked_name,
+)
 from kg.collection.file_store import StoredDocument
 from kg.collection.indexing import Indexer
 from kg.collection.passage_spans import VERSION
@@ -26,10 +33,6 @@ from kg.retrieval.passage_engine import PassageEngine
 
 T = TypeVar("T")
 Change = Callable[[CollectionRecord], Coroutine[Any, Any, T]]
-
-
-class NoSuchFile(LookupError):
-    """There is no such document, or the collection has not got it."""
 
 
 class Changes:

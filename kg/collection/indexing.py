@@ -15,8 +15,8 @@ from kg.collection.passage_spans import located, passage_spans
 from kg.collection.reading import DocumentText, check_size, read_document
 from kg.embedding import Encoder, Vectors
 
-BATCH = 32
-"""Passages that are encoded at once: whoever else needs the encoder gets a turn between two batches."""
+BATCH = 8
+"""Passages that are encoded at once: an answer that is being checked meanwhile gets its turn soon."""
 
 
 @dataclass(frozen=True, slots=True)

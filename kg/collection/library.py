@@ -15,8 +15,8 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from kg.collection.catalogue import Catalogue, CollectionFile, CollectionRecord, checked_name
-from kg.collection.change import Changes, NoSuchFile, now
+from kg.collection.catalogue import Catalogue, CollectionFile, CollectionRecord, NoSuchFile, checked_name
+from kg.collection.change import Changes, now
 from kg.collection.file_store import FileStore, StoredDocument
 from kg.collection.indexing import Indexed, Indexer, IndexingState, Watch
 from kg.collection.limits import LIMITS, ReadingLimits

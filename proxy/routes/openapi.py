@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proxy import __version__
+from proxy.routes.openapi_audit import AUDIT_ANSWER
 from proxy.wire.json_body import JsonObject
 
 _OBJECT: JsonObject = {"application/json": {"schema": {"type": "object"}}}
@@ -92,6 +93,28 @@ _ERROR: JsonObject = {
     },
 }
 
+_ADD_DOCUMENTS: JsonObject = {
+    **_operation(
+        "Put files into a collection: PDF, HTML, Markdown or text, each read and indexed once. 207 where only some of"
+        " them can be read.",
+        query="collection",
+    ),
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "collection": {"type": "string", "default": "default"},
+                        "file": {"type": "array", "items": {"type": "string", "format": "binary"}},
+                    },
+                }
+            }
+        },
+    },
+}
+
 DESCRIPTION: JsonObject = {
     "openapi": "3.1.0",
     "info": {
@@ -113,7 +136,16 @@ DESCRIPTION: JsonObject = {
                 needs="answer",
             )
         },
+        "/v1/akgc/audit/answer": {"post": AUDIT_ANSWER},
         "/v1/akgc/audit/rag": {"post": AUDIT_RAG},
+        "/v1/akgc/documents": {"post": _ADD_DOCUMENTS, "get": _operation("The collections of documents.")},
+        "/v1/akgc/documents/{collection}": {
+            "get": _operation("A collection with its files.", path="collection"),
+            "delete": _operation("Delete a collection.", path="collection"),
+        },
+        "/v1/akgc/documents/{collection}/{file}": {
+            "delete": _operation("Take a file out, by its SHA-256 or its name.", path="collection file")
+        },
         "/v1/akgc/link": {
             "post": _operation("Mentions of a text with their entities.", fields="text context", needs="text")
         },

@@ -34,7 +34,8 @@ def make_bomb(inflated: int) -> bytes:
     """A PDF of one page, whose content stream inflates to so many bytes of drawing commands."""
     packer = zlib.compressobj(9)
     piece = b"BT /F1 9 Tf (boom) Tj ET\n" * 40_000
-    stream = b"".join(packer.compress(piece) for _ in range(inflated // len(piece))) + packer.flush()
+    first, again = (packer.compress(piece) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2))
+    stream = first + again * (inflated // len(piece) - 1) + packer.flush()
     objects = (
         b"<< /Type /Catalog /Pages 2 0 R >>",
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

@@ -19,6 +19,7 @@ class MemoryEngine:
     def __init__(self) -> None:
         self.held: dict[str, dict[str, tuple[IndexedPassage, object]]] = {}
         self.added: list[str] = []
+        self.asked = asyncio.Event()
         self.failing = False
 
     async def create(self, collection: str, *, dimension: int) -> None:
@@ -31,6 +32,7 @@ class MemoryEngine:
         return sorted(self.held)
 
     async def add(self, collection: str, passages: Sequence[IndexedPassage], vectors: Vectors) -> None:
+        self.asked.set()
         await asyncio.sleep(0.001)
         if self.failing:
             self._of(collection).update({passages[0].id: (passages[0], vectors[0])})

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from kg.collection import DocumentError
-from kg.collection.catalogue import BadName
-from kg.collection.change import NoSuchFile
+from kg.collection.catalogue import BadName, NoSuchFile
 from kg.collection.library import Library
 from kg.embedding import Vectors
 from kg.retrieval.passage_engine import Method, NoSuchCollection, PassageQuery
@@ -38,7 +37,9 @@ class CountingEncoder:
 
 
 def library(folder: Path, engine: MemoryEngine | None = None, **given) -> Library:
-    return Library(folder / "data", engine or MemoryEngine(), given.pop("encoder", CountingEncoder()), **given)
+    return Library(
+        folder / "data", engine or MemoryEngine(), given.pop("encoder", CountingEncoder()), **given
+    )
 
 
 def written(folder: Path, content: bytes, name: str = "a.txt") -> Path:
@@ -121,7 +122,12 @@ async def test_names_that_differ_in_case_alone_are_two_collections(tmp_path: Pat
     shelf = library(tmp_path)
     for name in ("Verträge 2026", "verträge 2026", "%41", "A"):
         await shelf.create(name)
-    assert [record.name for record in await shelf.collections()] == ["%41", "A", "Verträge 2026", "verträge 2026"]
+    assert [record.name for record in await shelf.collections()] == [
+        "%41",
+        "A",
+        "Verträge 2026",
+        "verträge 2026",
+    ]
     files = [path.name for path in (tmp_path / "data/collections").iterdir()]
     assert len({name.lower() for name in files}) == 4
 
@@ -150,7 +156,12 @@ async def test_a_file_that_another_collection_has_is_kept(tmp_path: Path) -> Non
 
 async def test_a_collection_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     shelf = library(tmp_path)
-    for asked in (shelf.search("c", query("x")), shelf.drop("c"), shelf.remove("c", "0"), shelf.collection("c")):
+    for asked in (
+        shelf.search("c", query("x")),
+        shelf.drop("c"),
+        shelf.remove("c", "0"),
+        shelf.collection("c"),
+    ):
         with pytest.raises(NoSuchCollection):
             await asked
 
@@ -194,11 +205,10 @@ async def test_an_upload_that_failed_half_way_is_undone_by_the_next_change(tmp_p
 
 
 async def test_a_change_that_nobody_waits_for_is_finished(tmp_path: Path) -> None:
-    shelf = library(tmp_path)
-    await shelf.index(written(tmp_path, PARIS))
-    upload = asyncio.create_task(shelf.add("c", tmp_path / "a.txt"))
-    while not shelf._changes._running:
-        await asyncio.sleep(0)
+    engine = MemoryEngine()
+    shelf = library(tmp_path, engine)
+    upload = asyncio.create_task(shelf.add("c", written(tmp_path, PARIS)))
+    await engine.asked.wait()
     upload.cancel()
     await shelf.close()
     assert [file.name for file in (await shelf.collection("c")).files] == ["a.txt"]

@@ -1,5 +1,7 @@
 """Pages are cut into passages at the ends of sentences, finely or coarsely as the document is long."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,6 +61,6 @@ def test_nothing_has_no_passages(text: str) -> None:
 @given(st.text(st.sampled_from("ab. \n京x"), max_size=400), st.integers(5, 60))
 def test_nothing_visible_is_left_out_and_nothing_comes_twice(text: str, most: int) -> None:
     spans = list(page_spans(text, most))
-    assert all(a[1] <= b[0] for a, b in zip(spans, spans[1:], strict=False))
+    assert all(a[1] <= b[0] for a, b in pairwise(spans))
     assert all(text[start:end] and text[start:end] == text[start:end].strip() for start, end in spans)
     assert "".join("".join(text[a:b] for a, b in spans).split()) == "".join(text.split())
