@@ -5,7 +5,6 @@ The documents are texts of the request, a collection of the server's, or files o
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -87,20 +86,12 @@ async def _found(
 
 
 async def _summarised(request: web.Request, asked: AnswerAuditRequest, audit: AnswerAudit) -> AnswerAudit:
-    """With a summary by the model where one was asked for; the extract stays where the model gives none."""
-    from correct.asking import PromptTooLongError
-    from detect.audit.summary import prompt
-    from proxy.asked_model import AskedModel
+    """With a summary by the model where one was asked for."""
+    from proxy.audit_summary import summarised
     from proxy.routes.models import MODELS
-    from proxy.upstream import UpstreamError
     from proxy.wire.answer_audit_request import SummaryBy
 
-    if asked.summary is not SummaryBy.MODEL or audit.passage is None:
+    if asked.summary is not SummaryBy.MODEL:
         return audit
-    model = AskedModel(request.app[PARTS].upstream, request.app[MODELS], request.headers, model=asked.model)
-    try:
-        told = await model([{"role": "user", "content": prompt(audit.passage.text, audit.question)}])
-    except (UpstreamError, PromptTooLongError) as error:
-        note = f"The model wrote no summary ({error}); the passage's own sentences stand in its place."
-        return replace(audit, notes=(*audit.notes, note))
-    return replace(audit, summary=told)
+    upstream, models = request.app[PARTS].upstream, request.app[MODELS]
+    return await summarised(audit, upstream, models, request.headers, model=asked.model)
