@@ -129,6 +129,3 @@ def _say(answer: Answer) -> None:
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()
 
-
-if __name__ == "__main__":
-    sys.exit(main())

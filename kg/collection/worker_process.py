@@ -43,7 +43,7 @@ def answers(job: Job, file: IO[bytes]) -> Iterator[dict[str, Any]]:
 @contextmanager
 def _worker(job: Job, file: IO[bytes], over: threading.Event) -> Iterator[subprocess.Popen[bytes]]:
     """The running process; it is gone afterwards. ``over`` is set when its time is up."""
-    command = [sys.executable, "-m", "kg.collection.worker", job.text()]
+    command = [sys.executable, "-m", "kg.collection", job.text()]
     environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
     environment["PYTHONPATH"] = os.pathsep.join(path or os.getcwd() for path in sys.path)
     process = subprocess.Popen(

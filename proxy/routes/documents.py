@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from kg.collection.catalogue import AmbiguousFile, NoSuchFile
+from kg.collection.catalogue import AmbiguousFile, BadName, NoSuchFile
 from kg.collection.problem import DocumentError, Problem
 from kg.retrieval.engine_error import EngineError
-from kg.retrieval.passage_engine import NoSuchCollection
 from proxy.errors import ApiError, error_body
 from proxy.in_flight import IN_FLIGHT
 from proxy.parts import PARTS, SETTINGS
@@ -52,7 +51,7 @@ async def collection(request: web.Request) -> web.Response:
     name = request.match_info["collection"]
     try:
         record = await library_of(request).collection(name)
-    except (NoSuchCollection, ValueError) as error:
+    except (LookupError, ValueError) as error:
         raise _explained(error) from None
     return _json({**collection_json(record), "data": [file_json(file) for file in record.files]})
 
@@ -62,7 +61,7 @@ async def delete_collection(request: web.Request) -> web.Response:
     name = request.match_info["collection"]
     try:
         await library_of(request).drop(name)
-    except (NoSuchCollection, ValueError, EngineError) as error:
+    except (LookupError, ValueError, EngineError) as error:
         raise _explained(error) from None
     return _json({"object": "collection", "name": name, "deleted": True})
 
@@ -74,7 +73,7 @@ async def delete_document(request: web.Request) -> web.Response:
     try:
         file = (await library.collection(name)).find(wanted)
         await library.remove(name, file.sha256)
-    except (NoSuchCollection, NoSuchFile, ValueError, EngineError) as error:
+    except (LookupError, ValueError, EngineError) as error:
         raise _explained(error) from None
     return _json({"object": "document", "sha256": file.sha256, "name": file.name, "deleted": True})
 
@@ -121,13 +120,18 @@ async def _added(library: Library, collection: str, file: UploadedFile) -> JsonO
     return {**file_json(added.file), "cached": added.cached}
 
 
-def _explained(error: Exception) -> ApiError:
+def _explained(error: Exception) -> Exception:
+    """The error that a client sees; a fault of ours stays as it is."""
+    from kg.retrieval.passage_engine import NoSuchCollection
+
     if isinstance(error, EngineError):
         return ApiError(str(error), status=503, code="engine_unavailable")
-    if isinstance(error, LookupError):
+    if isinstance(error, NoSuchCollection | NoSuchFile):
         return ApiError(str(error), status=404, code="not_found")
-    status = 409 if isinstance(error, AmbiguousFile) else 400
-    return ApiError(str(error), status=status, param="collection")
+    if isinstance(error, BadName | AmbiguousFile):
+        status = 409 if isinstance(error, AmbiguousFile) else 400
+        return ApiError(str(error), status=status, param="collection")
+    return error
 
 
 def _error_json(error: ApiError) -> JsonObject:
