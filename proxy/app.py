@@ -19,8 +19,11 @@ from proxy.headers import add_request_id
 from proxy.in_flight import IN_FLIGHT, InFlight, drain
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
+from proxy.routes.answer import answer
 from proxy.routes.audit_answer import audit_answer
+from proxy.routes.audit_page import audit_page
 from proxy.routes.audit_rag import audit_rag
+from proxy.routes.audit_retrieval import audit_retrieval
 from proxy.routes.chat import chat_completions
 from proxy.routes.check import check
 from proxy.routes.documents import (
@@ -57,6 +60,8 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("POST", "/akgc/check", recorded(check)),
     ("POST", "/akgc/audit/answer", audit_answer),
     ("POST", "/akgc/audit/rag", audit_rag),
+    ("POST", "/akgc/audit/retrieval", audit_retrieval),
+    ("POST", "/akgc/answer", recorded(answer)),
     ("POST", "/akgc/link", link),
     ("POST", "/akgc/retrieve", retrieve),
     ("GET", "/akgc/entities/{id:.+}", entity),
@@ -78,6 +83,7 @@ UNREAD = (
 
 ROOT_ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/", start_page),
+    ("GET", "/audit", audit_page),
     ("GET", "/health", health),
     ("GET", "/health/ready", ready),
     ("GET", "/version", version),

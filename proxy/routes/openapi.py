@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from proxy import __version__
 from proxy.routes.openapi_audit import AUDIT_ANSWER
+from proxy.routes.openapi_grounded import ANSWER, AUDIT_RETRIEVAL
 from proxy.wire.json_body import JsonObject
 
 _OBJECT: JsonObject = {"application/json": {"schema": {"type": "object"}}}
@@ -138,6 +139,8 @@ DESCRIPTION: JsonObject = {
         },
         "/v1/akgc/audit/answer": {"post": AUDIT_ANSWER},
         "/v1/akgc/audit/rag": {"post": AUDIT_RAG},
+        "/v1/akgc/audit/retrieval": {"post": AUDIT_RETRIEVAL},
+        "/v1/akgc/answer": {"post": ANSWER},
         "/v1/akgc/documents": {"post": _ADD_DOCUMENTS, "get": _operation("The collections of documents.")},
         "/v1/akgc/documents/{collection}": {
             "get": _operation("A collection with its files.", path="collection"),
@@ -157,6 +160,7 @@ DESCRIPTION: JsonObject = {
             "get": _operation("The log, newest first.", query="decision policy model since after limit")
         },
         "/v1/akgc/exchanges/{id}": {"get": _operation("One exchange of the log.", path="id")},
+        "/audit": {"get": _operation("A page that audits an answer against documents (HTML).")},
         "/health": {"get": _operation("The process is up.")},
         "/health/ready": {"get": _operation("It can serve: 503 while the upstream cannot be reached.")},
         "/version": {"get": _operation("Version, snapshot and upstream.")},
