@@ -89,16 +89,24 @@ class Retriever:
 
     def retrieve(self, query: str, k: int, mentions: Sequence[Mention] = ()) -> list[Hit]:
         """The ``k`` best facts: exact ones that share a word with the query, dense ones, other exact ones."""
-        exact = self._exact(query, mentions)
-        dense = self._nearest(query, k)
+        systems = self.systems(query, k, mentions)
+        exact, dense = systems[EXACT], systems[DENSE]
         worded = {fact: score for fact, score in exact.items() if score > 0}
         order = dict.fromkeys(chain(worded, dense, exact))
-        systems = {EXACT: exact, DENSE: dense}
         ranks = {name: {fact: rank for rank, fact in enumerate(found, 1)} for name, found in systems.items()}
         return [
             self._hit(fact, systems, ranks, first=EXACT if fact in exact else DENSE)
             for fact in list(order)[:k]
         ]
+
+    def systems(self, query: str, k: int, mentions: Sequence[Mention] = ()) -> dict[str, dict[Fact, float]]:
+        """What each system finds, best first: all facts of the entities mentioned, and the ``k`` nearest ones."""
+        return {EXACT: self._exact(query, mentions), DENSE: self._nearest(query, k)}
+
+    def retracted(self, fact: Fact) -> bool:
+        """Whether the user took a fact of the snapshot back."""
+        retracted: Callable[[Fact], bool] = getattr(self._graph, "retracted", lambda fact: False)
+        return retracted(fact)
 
     def _exact(self, query: str, mentions: Sequence[Mention]) -> dict[Fact, float]:
         ids = list(dict.fromkeys(chain.from_iterable(map(self._meant, mentions))))
@@ -125,8 +133,7 @@ class Retriever:
         (neighbours,) = self._dense.facts(self._encoder.encode([query]), k)
         facts = self._graph.numbered_facts([neighbour.number for neighbour in neighbours])
         scored = zip(facts, (neighbour.score for neighbour in neighbours), strict=True)
-        retracted: Callable[[Fact], bool] = getattr(self._graph, "retracted", lambda fact: False)
-        return {fact: score for fact, score in scored if not retracted(fact)}
+        return {fact: score for fact, score in scored if not self.retracted(fact)}
 
     def _overlap(self, fact: Fact, words: frozenset[str]) -> float:
         """The share of the words that the names of the fact and the wordings of its relation say."""

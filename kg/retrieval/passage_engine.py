@@ -55,7 +55,8 @@ class IndexedPassage:
 
 @dataclass(frozen=True, slots=True)
 class PassageQuery:
-    """``vector`` has unit length, shape (dimension,); BM25 alone needs none. ``weights`` of the systems add up to 1.
+    """``vector`` has unit length, shape (dimension,); BM25 alone needs none. ``weights`` of the systems add up to 1;
+    without them they are those of `kg.retrieval.fusion.DEFAULT_WEIGHTS`.
 
     ``candidates`` is how many passages each system contributes, at least ``limit``.
     """
@@ -64,7 +65,7 @@ class PassageQuery:
     vector: NDArray[np.float32] | None = None
     limit: int = 10
     method: Method = Method.HYBRID
-    fusion: Fusion = Fusion.RRF
+    fusion: Fusion = Fusion.WEIGHTED
     weights: Mapping[str, float] | None = None
     candidates: int = 100
 

@@ -15,7 +15,7 @@ def passage_query(
     *,
     limit: int = 10,
     method: Method = Method.HYBRID,
-    fusion: Fusion = Fusion.RRF,
+    fusion: Fusion = Fusion.WEIGHTED,
     weights: Mapping[str, float] | None = None,
 ) -> PassageQuery:
     """Encodes the text unless BM25 alone is to answer; blocking.

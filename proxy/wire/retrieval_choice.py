@@ -21,7 +21,7 @@ class RetrievalChoice:
     """``weights`` of the systems, for the weighted fusion alone; None takes the usual ones."""
 
     method: str = METHODS[-1]
-    fusion: str = FUSIONS[0]
+    fusion: str = FUSIONS[-1]
     weights: Mapping[str, float] | None = None
 
     @classmethod
@@ -30,7 +30,7 @@ class RetrievalChoice:
         :raises ValueError: a field is wrong; the message begins with its name in quotation marks
         """
         method = _one_of(METHODS, body.get("method", METHODS[-1]), "method")
-        fusion = _one_of(FUSIONS, body.get("fusion", FUSIONS[0]), "fusion")
+        fusion = _one_of(FUSIONS, body.get("fusion", FUSIONS[-1]), "fusion")
         return cls(method, fusion, _weights(body.get("weights")))
 
     @property
@@ -62,7 +62,7 @@ def _weights(value: object) -> Mapping[str, float] | None:
         isinstance(weight, int | float) and not isinstance(weight, bool) for weight in value.values()
     )
     if not isinstance(value, dict) or not numbers:
-        raise ValueError(f'"weights" must be {{"bm25": 0.5, "dense": 0.5}}, not {value!r:.60}.')
+        raise ValueError(f'"weights" must be {{"bm25": 0.4, "dense": 0.6}}, not {value!r:.60}.')
     from kg.retrieval.fusion import check_weights
 
     try:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.retrieval.engine_error import EngineError, Problem
-from kg.retrieval.fusion import EQUAL_WEIGHTS, RRF_K, Fused, check_weights
+from kg.retrieval.fusion import DEFAULT_WEIGHTS, RRF_K, Fused, check_weights
 from kg.retrieval.opensearch.index import MAX_DEPTH, SOURCE, TEXT_FIELDS, JsonObject, passage_of, writable
 from kg.retrieval.opensearch.server import Server
 from kg.retrieval.passage_engine import BM25, DENSE, Fusion, IndexedPassage, Method, PassageHit, PassageQuery
@@ -25,7 +25,7 @@ SYSTEMS: Mapping[Method, tuple[str, ...]] = {
 MAX_TERMS = 1_000 // len(TEXT_FIELDS)
 """Of a query; ``indices.query.bool.max_clause_count`` is 1,024, of all fields together."""
 PIPELINES: Mapping[Fusion, str] = {Fusion.RRF: "akgc-rrf", Fusion.WEIGHTED: "akgc-weighted"}
-"""Kept on the server; the one for weights is for `EQUAL_WEIGHTS`, others come with their query."""
+"""Kept on the server; the one for weights is for `DEFAULT_WEIGHTS`, others come with their query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def hybrid_body(query: PassageQuery, server: Server) -> JsonObject:
 
 def pipeline_name(query: PassageQuery) -> str | None:
     """The pipeline kept on the server that does what is asked for, if there is one."""
-    standard = query.fusion is Fusion.RRF or query.weights in (None, EQUAL_WEIGHTS)
+    standard = query.fusion is Fusion.RRF or query.weights in (None, DEFAULT_WEIGHTS)
     return PIPELINES[query.fusion] if standard else None
 
 
@@ -133,7 +133,7 @@ def pipeline(fusion: Fusion, weights: Mapping[str, float] | None = None) -> Json
             "score-ranker-processor": {"combination": {"technique": "rrf", "rank_constant": RRF_K}}
         }
     else:
-        given = EQUAL_WEIGHTS if weights is None else weights
+        given = DEFAULT_WEIGHTS if weights is None else weights
         shares = [given.get(system, 0.0) for system in SYSTEMS[Method.HYBRID]]
         step = {
             "normalization-processor": {

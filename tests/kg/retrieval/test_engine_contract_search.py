@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kg.retrieval.fusion import DEFAULT_WEIGHTS
 from kg.retrieval.passage_engine import (
     BM25,
     DENSE,
@@ -76,7 +77,7 @@ async def test_weighted_scores_add_up(
 ) -> None:
     query = by_both("lamp lighthouse", 0.9, 0.4, 0.1, 0, fusion=Fusion.WEIGHTED, weights=weights)
     hits = await filled.search(docs, query)
-    given = weights or {BM25: 0.5, DENSE: 0.5}
+    given = weights or DEFAULT_WEIGHTS
     span = {
         system: (min(scores), max(scores))
         for system in given

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.retrieval.engine_error import EngineError
-from kg.retrieval.fusion import EQUAL_WEIGHTS
+from kg.retrieval.fusion import DEFAULT_WEIGHTS
 from kg.retrieval.opensearch import query as asking
 from kg.retrieval.opensearch.query import Found
 from kg.retrieval.opensearch.server import Server
@@ -37,7 +37,7 @@ def test_more_hits_than_candidates_are_asked_for() -> None:
     assert asking.depth(by_both("lamp", 1, 0, limit=300, candidates=10)) == 300
 
 
-@pytest.mark.parametrize("weights", [None, EQUAL_WEIGHTS])
+@pytest.mark.parametrize("weights", [None, DEFAULT_WEIGHTS])
 def test_equal_weights_have_a_pipeline_on_the_server(weights: dict[str, float] | None) -> None:
     query = by_both("lamp", 1, 0, fusion=Fusion.WEIGHTED, weights=weights)
     assert asking.pipeline_name(query) == "akgc-weighted"
