@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from proxy.build_engine import build_engine
@@ -12,8 +13,30 @@ from proxy.setting_kind import EMBEDDED
 if TYPE_CHECKING:
     from kg.collection.library import Library
     from kg.collection.limits import ReadingLimits
-    from kg.embedding import Encoder
+    from kg.embedding import Encoder, Vectors
     from proxy.settings import Settings
+
+
+class LateEncoder:
+    """An encoder that is built when it is first needed: a list of collections needs none."""
+
+    def __init__(self, build: Callable[[], Encoder]) -> None:
+        self._build = build
+
+    @cached_property
+    def _encoder(self) -> Encoder:
+        return self._build()
+
+    @property
+    def name(self) -> str:
+        return self._encoder.name
+
+    @property
+    def dimension(self) -> int:
+        return self._encoder.dimension
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        return self._encoder.encode(texts)
 
 
 def build_library(settings: Settings, environ: Mapping[str, str], encoder: Encoder) -> Library:

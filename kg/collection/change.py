@@ -41,13 +41,18 @@ class Changes:
     def __init__(
         self, folder: Path, catalogue: Catalogue, indexer: Indexer, engine: PassageEngine, *, engine_name: str
     ) -> None:
-        self.index = f"{engine_name} {indexer.encoder.name} {VERSION}"
+        self._engine_name = engine_name
         self._locks = folder / "locks"
         self._catalogue = catalogue
         self._indexer = indexer
         self._store = indexer.store
         self._engine = engine
         self._running: set[asyncio.Task[Any]] = set()
+
+    @property
+    def index(self) -> str:
+        """What fills the engine: its kind, the encoder and the rules of cutting."""
+        return f"{self._engine_name} {self._indexer.encoder.name} {VERSION}"
 
     async def add(self, collection: str, file: CollectionFile, document: StoredDocument) -> bool:
         """Whether the file is in the collection; not so if it went from the store meanwhile."""

@@ -18,6 +18,7 @@ COMMANDS: Mapping[str, str] = {
     "ask": "ask the upstream through the proxy's checks; shows draft, verdict and final answer",
     "check": "judge answers without a language model",
     "audit": "audit answers against documents, retrieved answers, and retrieval",
+    "documents": "collections of documents: add files, list, delete",
     "kg": "build a knowledge graph snapshot and look things up in it",
     "models": "language models for this machine: fetch them, list them",
     "logs": "the exchange log",
