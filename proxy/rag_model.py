@@ -97,8 +97,11 @@ class RagModel:
                 shown = fewer
 
     async def _first_model(self) -> str:
-        """The first that the upstream lists; "" where it lists none."""
-        data = (await self.upstream.models(self.headers or {})).get("data")
+        """The first that the upstream lists; "" where it lists none, or has no list."""
+        try:
+            data = (await self.upstream.models(self.headers or {})).get("data")
+        except UpstreamError:
+            return ""
         first = data[0] if isinstance(data, list) and data else {}
         return str(first.get("id") or "") if isinstance(first, dict) else ""
 
