@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from proxy.cli import bench_retrieval
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json
@@ -287,5 +288,10 @@ COMMANDS = {
     "linking": Command("how often names are linked to what they mean, and how fast", _linking, _add_linking),
     "kg": Command("bytes, times and memory of a snapshot by size, beside SQLite", _kg, _add_kg),
     "detect": Command("how well wrong statements are told from right ones", _detect, _add_detect),
+    "retrieval": Command(
+        "how well words and meaning together find evidence, and how fast",
+        bench_retrieval.run,
+        bench_retrieval.add_arguments,
+    ),
     "correct": Command("how much righter correction makes answers, and its cost", _correct, _add_correct),
 }

@@ -14,7 +14,7 @@ _SEARCHED: JsonObject = {
     "documents": {"type": "array", "items": _DOCUMENT},
     "collection": _TEXT,
     "method": {"type": "string", "enum": ["bm25", "dense", "hybrid"], "default": "hybrid"},
-    "fusion": {"type": "string", "enum": ["rrf", "weighted"], "default": "rrf"},
+    "fusion": {"type": "string", "enum": ["rrf", "weighted"], "default": "weighted"},
     "weights": {"type": "object", "properties": {"bm25": _SHARE, "dense": _SHARE}},
     "model": _TEXT,
 }
