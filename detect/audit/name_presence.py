@@ -104,9 +104,14 @@ def proper_names(text: str) -> Iterator[StatedValue]:
 
 
 def rivals(claim: str, evidence: str) -> list[str]:
-    """The names of the evidence that the claim does not say in any form: what a name of the claim may stand for."""
+    """The names of the evidence that the claim does not say in any form: what a name of the claim may stand for.
+
+    The word that opens the evidence has its capital in any case, and may be one.
+    """
     said = NameText(claim)
-    found = (evidence[name.start : name.end] for name in proper_names(evidence))
+    first = next(words(evidence), None)
+    opening = [first[0]] if first and first[0][0].isupper() and name_words(first[0]) else []
+    found = [*opening, *(evidence[name.start : name.end] for name in proper_names(evidence))]
     return [each for each in dict.fromkeys(found) if not any(map(said._says_word, name_words(each)))]
 
 

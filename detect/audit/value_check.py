@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from detect.audit.name_presence import NameText, proper_names, rivals
 from detect.audit.standing import Standing, ValueKind, ValueStanding
+from detect.bound import EXACT, Sense
 from detect.passage_value import Kind, StatedValue, ValueMatch, compare, measures
 from detect.passage_value import Standing as Compared
 from detect.term import terms
@@ -23,6 +25,7 @@ _OPENING = re.compile(
     r"\W*(?P<name>[A-Z][\w'’]{2,}) (?:(?:is|are|was|were|has|have|had|can|did|does|will|would|never|also)\b|\w{3,}ed\b)"
 )
 """A single word with a verb behind it."""
+_ENDS = frozenset((Sense.FIRST, Sense.LAST, Sense.BETWEEN))
 _KINDS = {Kind.TIME: ValueKind.DATE, Kind.QUANTITY: ValueKind.NUMBER, Kind.ORDINAL: ValueKind.NUMBER}
 
 
@@ -46,7 +49,7 @@ def _measures(claim: str, evidence: str, conflicts: Sequence[ValueMatch]) -> Ite
     stated = measures(evidence)
     said = frozenset(terms(evidence))
     against = {match.claimed.start: match.other for match in conflicts}
-    for match in compare(measures(claim), stated, against=(), said=said):
+    for match in compare([_plain(each) for each in measures(claim)], stated, against=(), said=said):
         mine = match.claimed
         standing, other = Standing.FOUND, None
         if match.standing is not Compared.FOUND:
@@ -59,6 +62,11 @@ def _measures(claim: str, evidence: str, conflicts: Sequence[ValueMatch]) -> Ite
         worded = claim[mine.start : mine.end]
         kind = _KINDS[mine.kind]
         yield ValueStanding(kind, mine.start, mine.end, worded, standing, _worded(other, like=worded))
+
+
+def _plain(value: StatedValue) -> StatedValue:
+    """An end of a stretch ("from 1887 to 1889", "until 1889", "3 to 5 km") as a value, not as a limit."""
+    return replace(value, bound=EXACT) if value.bound.sense in _ENDS else value
 
 
 def _names(claim: str, evidence: str, elsewhere: Callable[[str], bool]) -> Iterator[ValueStanding]:
