@@ -22,8 +22,8 @@ class Thresholds:
     :raises ValueError: one is out of range, or ``reliable`` is below ``acceptable``; the message names it.
     """
 
-    reliable: float = 0.7
-    acceptable: float = 0.45
+    reliable: float = 0.75
+    acceptable: float = 0.5
 
     def __post_init__(self) -> None:
         for name in ("reliable", "acceptable"):

@@ -18,7 +18,7 @@ class Parameters:
     """
 
     silence: float = 0.25
-    weakest: float = 0.5
+    weakest: float = 0.75
     decay: float = 0.5
     enough_sources: int = 3
     variance_penalty: float = 0.5

@@ -82,7 +82,7 @@ def test_the_score_is_the_sum_of_share_times_value(right: TrustReport) -> None:
 
     assert [each.key for each in measured] == ["evidence_coverage", "semantic_alignment", "source_diversity"]
     assert sum(each.share for each in measured) == pytest.approx(1.0)
-    assert [each.share / measured[0].share for each in measured] == pytest.approx([1, 0.1 / 0.6, 0.05 / 0.6])
+    assert [each.share / measured[0].share for each in measured] == pytest.approx([1, 0.15 / 0.6, 0.05 / 0.6])
     assert right.score == pytest.approx(sum(each.share * (each.value or 0) for each in measured))
 
 
