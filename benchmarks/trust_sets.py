@@ -1,9 +1,9 @@
 """Records whose trust is known: claims with their evidence, and answers of three such claims.
 
 Lines are those that the verifier was not trained on (`scripts/verifier/claims.py`): Fool-Me-Twice as a whole, a tenth
-of the other files. They fall into two parts by the SHA-256 of their evidence: on the development part the defaults of the
-trust score were chosen, the blind part is for figures. Of Climate-FEVER, FEVER-symmetric and WiCE these lines were also
-seen by the calibration of checks against documents; SNLI, SICK and Fool-Me-Twice were not.
+of the other files. They fall into two parts by the SHA-256 of their evidence: on the development part the defaults of
+the trust score were chosen, the blind part is for figures. Of Climate-FEVER, FEVER-symmetric and WiCE these lines were
+also seen by the calibration of checks against documents; SNLI, SICK and Fool-Me-Twice were not.
 """
 
 from __future__ import annotations
