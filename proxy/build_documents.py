@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from proxy.build_engine import build_engine
 from proxy.folders import documents_path
-from proxy.setting_kind import EMBEDDED
+from proxy.setting_kind import without_password
 
 if TYPE_CHECKING:
     from kg.collection.library import Library
@@ -51,7 +51,7 @@ def build_library(settings: Settings, environ: Mapping[str, str], encoder: Encod
         folder,
         build_engine(settings.engine, folder / "index"),
         encoder,
-        engine_name=EMBEDDED if settings.engine == EMBEDDED else "opensearch",
+        engine_name=without_password(settings.engine),
         limits=reading_limits(settings),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kg.retrieval.opensearch.engine import OpenSearchEngine
-from proxy.build_engine import build_engine
+from proxy.build_engine import SPACE_FILE, build_engine
 from proxy.missing import PartsError
 from proxy.settings import SettingsError, load
 
@@ -56,3 +57,18 @@ def test_the_settings_are_shown_without_the_password(tmp_path: Path) -> None:
     )
     assert "https://***@host:9200" in done.stdout
     assert "secret" not in done.stdout
+
+
+def test_a_folder_has_one_space_on_a_cluster_and_each_its_own(tmp_path: Path) -> None:
+    for folder in ("a", "a", "b"):
+        build_engine("http://localhost:9200", tmp_path / folder)
+    spaces = [(tmp_path / folder / SPACE_FILE).read_text() for folder in ("a", "b")]
+    assert spaces[0] != spaces[1]
+    assert all(re.fullmatch("[0-9a-f]{8}", space) for space in spaces)
+    assert [path.name for path in (tmp_path / "a").iterdir()] == [SPACE_FILE]
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(PartsError, match="cannot be written"):
+        build_engine("http://localhost:9200", tmp_path / "file" / "index")

@@ -20,6 +20,7 @@ from kg.retrieval.opensearch import query as asking
 from kg.retrieval.opensearch.client import Connection
 from kg.retrieval.opensearch.errors import IndexGone
 from kg.retrieval.opensearch.lease import Lease, Pace
+from kg.retrieval.opensearch.names import Names
 from kg.retrieval.opensearch.server import Server, server_of
 from kg.retrieval.passage_engine import Fusion, IndexedPassage, NoSuchCollection, PassageHit, PassageQuery
 
@@ -30,6 +31,7 @@ TRIES_OF_MOVING = 3
 class OpenSearchEngine:
     """
     :param url: ``http://host:9200`` or ``https://user:password@host``; nothing is connected before it is needed
+    :param space: see `Names`
     :param timeout_s: of a request
     :param write_timeout_s: of a request that writes or deletes many passages
     """
@@ -37,8 +39,15 @@ class OpenSearchEngine:
     persistent = True
 
     def __init__(
-        self, url: str, *, timeout_s: float = 10.0, write_timeout_s: float = 120.0, pace: Pace | None = None
+        self,
+        url: str,
+        *,
+        space: str = "",
+        timeout_s: float = 10.0,
+        write_timeout_s: float = 120.0,
+        pace: Pace | None = None,
     ) -> None:
+        self._names = Names(space)
         self._to = Connection(url, timeout_s=timeout_s, write_timeout_s=write_timeout_s)
         self._pace = pace or Pace()
         self._server: Server | None = None
@@ -48,13 +57,14 @@ class OpenSearchEngine:
 
     async def create(self, collection: str, *, dimension: int) -> None:
         await self._prepared()
-        await self._to.create(index.index_of(collection), index.creation(collection, dimension=dimension))
+        body = index.creation(self._names, collection, dimension=dimension)
+        await self._to.create(self._names.index(collection), body)
 
     async def drop(self, collection: str) -> None:
-        await self._to.drop(index.index_of(collection))
+        await self._to.drop(self._names.index(collection))
 
     async def collections(self) -> list[str]:
-        return index.collections_of(await self._to.mappings(f"{index.PREFIX}*"))
+        return index.collections_of(self._names, await self._to.mappings(f"{self._names.prefix}*"))
 
     async def add(self, collection: str, passages: Sequence[IndexedPassage], vectors: Vectors) -> None:
         """Where it fails, nothing of these files is left.
@@ -69,13 +79,13 @@ class OpenSearchEngine:
                     f" need {(len(passages), dimension)}"
                 )
             if passages:
-                await self._finished(self._add(index.alias_of(collection), passages, vectors))
+                await self._finished(self._add(self._names.alias(collection), passages, vectors))
 
     async def remove(self, collection: str, files: Collection[str]) -> None:
         with _known(collection):
             await self._dimension(collection)
             if files:
-                await self._finished(self._remove(index.alias_of(collection), sorted(set(files))))
+                await self._finished(self._remove(self._names.alias(collection), sorted(set(files))))
 
     async def search(self, collection: str, query: PassageQuery) -> list[PassageHit]:
         """
@@ -84,7 +94,7 @@ class OpenSearchEngine:
         asking.check(query)
         with _known(collection):
             try:
-                return await self._search(index.alias_of(collection), query)
+                return await self._search(self._names.alias(collection), query)
             except EngineError as error:
                 if error.problem is Problem.FAILED:
                     await self._check_dimension(collection, query)
@@ -111,7 +121,7 @@ class OpenSearchEngine:
         """
         :raises IndexGone: there is no such collection
         """
-        return index.dimension_of(await self._to.mappings(index.alias_of(collection)))
+        return index.dimension_of(await self._to.mappings(self._names.alias(collection)))
 
     async def _check_dimension(self, collection: str, query: PassageQuery) -> None:
         """

@@ -1,4 +1,4 @@
-"""How passages lie in OpenSearch: names of indexes, their template and mapping, one document a passage.
+"""How passages lie in OpenSearch: the template and the mapping of indexes, and one document a passage.
 
 A collection is an index of one shard behind an alias, and everything but creating and dropping goes through the alias,
 so that no write can bring a dropped collection back as an index without a mapping. It is never refreshed by itself:
@@ -7,8 +7,6 @@ a search sees what a writer has finished (`kg.retrieval.opensearch.lease`).
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Iterable, Mapping
 
 import numpy as np
@@ -16,16 +14,13 @@ import orjson
 
 from kg.embedding import Vectors
 from kg.retrieval.engine_error import EngineError, Problem
+from kg.retrieval.opensearch.names import LAYOUT, PREFIX, Names
 from kg.retrieval.passage_engine import IndexedPassage
 
-PREFIX = "akgc-"
 TEMPLATE = "akgc-passages"
-LAYOUT = 1
-"""Of the mapping; part of the name of an index."""
 LEASE_FIELD = "lease"
 MAX_DEPTH = 10_000
 """What ``index.max_result_window`` and ``k`` of a vector query allow."""
-SLUG_LENGTH = 40
 
 JsonObject = dict[str, object]
 
@@ -85,27 +80,12 @@ TEMPLATE_BODY: JsonObject = {
 """What all our indexes have in common."""
 
 
-def alias_of(collection: str) -> str:
-    """A name that OpenSearch takes, readable where possible and different for different collections.
-
-    >>> alias_of("Annual reports 2026")
-    'akgc-annual-reports-2026-8e1f7c64c9a9d5b1'
-    """
-    slug = re.sub(r"[^a-z0-9]+", "-", collection.lower()).strip("-")[:SLUG_LENGTH].strip("-")
-    digest = hashlib.sha256(collection.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-    return f"{PREFIX}{slug}-{digest}" if slug else f"{PREFIX}{digest}"
-
-
-def index_of(collection: str) -> str:
-    return f"{alias_of(collection)}.{LAYOUT}"
-
-
-def creation(collection: str, *, dimension: int) -> JsonObject:
+def creation(names: Names, collection: str, *, dimension: int) -> JsonObject:
     """The body that creates the index of a collection; the rest comes from the template."""
     return {
-        "aliases": {alias_of(collection): {}},
+        "aliases": {names.alias(collection): {}},
         "mappings": {
-            "_meta": {"akgc": {"collection": collection}},
+            "_meta": {"akgc": {"space": names.space, "collection": collection}},
             "properties": {
                 "vector": {
                     "type": "knn_vector",
@@ -117,17 +97,17 @@ def creation(collection: str, *, dimension: int) -> JsonObject:
     }
 
 
-def collections_of(mappings: Mapping[str, object]) -> list[str]:
-    """The collections among indexes, in order.
+def collections_of(names: Names, mappings: Mapping[str, object]) -> list[str]:
+    """The collections of a space among indexes, in order.
 
-    :param mappings: what the server answers to ``GET /akgc-*/_mapping``
+    :param mappings: what the server answers to ``GET /PATTERN/_mapping``
     """
-    names = []
+    found = []
     for index in mappings.values():
         match index:
-            case {"mappings": {"_meta": {"akgc": {"collection": str(name)}}}}:
-                names.append(name)
-    return sorted(names)
+            case {"mappings": {"_meta": {"akgc": {"space": names.space, "collection": str(name)}}}}:
+                found.append(name)
+    return sorted(found)
 
 
 def dimension_of(mappings: Mapping[str, object]) -> int:

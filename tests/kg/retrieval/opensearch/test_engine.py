@@ -13,6 +13,7 @@ import pytest
 from kg.retrieval.engine_error import EngineError, Problem
 from kg.retrieval.opensearch import client, index
 from kg.retrieval.opensearch.engine import OpenSearchEngine
+from kg.retrieval.opensearch.names import Names
 from kg.retrieval.passage_engine import Fusion, Method, NoSuchCollection, PassageQuery
 from tests.kg.retrieval.conftest import QUICK
 from tests.kg.retrieval.engines import (
@@ -171,7 +172,7 @@ async def test_what_a_writer_that_died_left_is_removed_by_the_next(
         await dying.add("docs", file, np.repeat(unit(1, 0, 0, 0), 8, axis=0))
     await dying.close()
     stand_in.faults.dead = False
-    written = stand_in.cluster.known(index.alias_of("docs")).written
+    written = stand_in.cluster.known(Names().alias("docs")).written
     assert any(document.source.get("text") == "zzyzx" for document in written.values())
     await engine.add("docs", KETTLE, KETTLE_VECTORS)
     assert await engine.search("docs", by_words("zzyzx")) == []
@@ -244,3 +245,14 @@ async def test_a_query_is_fused_here_where_the_index_moves_all_the_time(
 
 async def test_vectors_without_direction_find_nothing(engine: OpenSearchEngine) -> None:
     assert await engine.search("docs", PassageQuery("", unit(0, 0, 0, 0)[0], method=Method.DENSE)) == []
+
+
+async def test_spaces_do_not_see_each_other(engine: OpenSearchEngine, stand_in: StandIn) -> None:
+    other = OpenSearchEngine(stand_in.url, space="other", pace=QUICK)
+    assert await other.collections() == []
+    await other.create("docs", dimension=4)
+    assert await other.search("docs", by_words("lamp")) == []
+    await other.drop("docs")
+    assert await engine.collections() == ["docs"]
+    assert len(await engine.search("docs", by_words("lamp"))) == 1
+    await other.close()

@@ -6,39 +6,22 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from kg.retrieval.engine_error import EngineError
 from kg.retrieval.opensearch import index
+from kg.retrieval.opensearch.names import Names
 from kg.retrieval.passage_engine import IndexedPassage
 from tests.kg.retrieval.engines import KETTLE, KETTLE_VECTORS, unit
-from tests.kg.retrieval.stand_in.index import check_name
-
-
-@given(st.text())
-def test_every_name_becomes_one_that_opensearch_takes(name: str) -> None:
-    check_name(index.alias_of(name))
-    check_name(index.index_of(name))
-    assert index.index_of(name).startswith(index.PREFIX)
-
-
-@given(st.text(), st.text())
-def test_different_names_stay_different(one: str, other: str) -> None:
-    assert (index.alias_of(one) == index.alias_of(other)) == (one == other)
-
-
-def test_a_name_can_be_recognised_by_who_looks_at_the_cluster() -> None:
-    assert index.alias_of("Annual Reports (2026)").startswith("akgc-annual-reports-2026-")
 
 
 def test_collections_are_told_from_other_indexes() -> None:
-    mappings = {
-        index.index_of(name): {"mappings": index.creation(name, dimension=4)["mappings"]}
-        for name in ("b", "A/a")
+    ours, theirs = Names("ours"), Names("theirs")
+    mappings: dict[str, object] = {
+        names.index(name): {"mappings": index.creation(names, name, dimension=4)["mappings"]}
+        for names, name in ((ours, "b"), (ours, "A/a"), (theirs, "c"))
     }
     others = {"akgc-x.1": {"mappings": {}}, "akgc-y.1": {"mappings": {"_meta": {"akgc": 1}}}}
-    assert index.collections_of({**mappings, **others}) == ["A/a", "b"]
+    assert index.collections_of(ours, {**mappings, **others}) == ["A/a", "b"]
 
 
 def test_an_alias_for_an_index_of_somebody_else_is_told() -> None:

@@ -14,17 +14,18 @@ from kg.retrieval.opensearch import index
 from kg.retrieval.opensearch.client import Connection
 from kg.retrieval.opensearch.errors import IndexGone
 from kg.retrieval.opensearch.lease import LEASE_ID, Lease, Pace
+from kg.retrieval.opensearch.names import Names
 from tests.kg.retrieval.conftest import QUICK
 from tests.kg.retrieval.stand_in.server import StandIn
 
-ALIAS = index.alias_of("docs")
+ALIAS = Names().alias("docs")
 
 
 @pytest.fixture
 async def to(stand_in: StandIn) -> AsyncIterator[Connection]:
     connection = Connection(stand_in.url, timeout_s=1, write_timeout_s=1)
     await connection.put_template(index.TEMPLATE, index.TEMPLATE_BODY)
-    await connection.create(index.index_of("docs"), index.creation("docs", dimension=4))
+    await connection.create(Names().index("docs"), index.creation(Names(), "docs", dimension=4))
     yield connection
     await connection.close()
 
@@ -90,7 +91,7 @@ async def test_waiting_comes_to_an_end(to: Connection) -> None:
 
 
 async def test_a_collection_that_does_not_exist_is_told(to: Connection) -> None:
-    await to.drop(index.index_of("docs"))
+    await to.drop(Names().index("docs"))
     with pytest.raises(IndexGone):
         await anext(lease(to, "a").held().gen)
 

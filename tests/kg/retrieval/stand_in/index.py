@@ -41,7 +41,7 @@ class Document:
 
 @dataclass
 class Index:
-    """``visible`` is replaced by a refresh, never changed."""
+    """``visible`` is replaced by a refresh, never changed; without ``refresh_interval`` -1 it may be at any moment."""
 
     name: str
     mappings: Json
@@ -59,7 +59,7 @@ class Index:
             raise self._conflict(identifier)
         self._check(source)
         document = self.written[identifier] = Document(source, self.next_seq_no)
-        self.next_seq_no += 1
+        self._written()
         return document
 
     def delete(self, identifier: str, *, if_seq_no: int | None = None) -> bool:
@@ -68,8 +68,13 @@ class Index:
             raise self._conflict(identifier)
         if old:
             del self.written[identifier]
-            self.next_seq_no += 1
+            self._written()
         return old is not None
+
+    def _written(self) -> None:
+        self.next_seq_no += 1
+        if self.settings.get("index", {}).get("refresh_interval") != "-1":
+            self.refresh()
 
     def refresh(self) -> None:
         self.visible = dict(self.written)
