@@ -196,6 +196,11 @@ class Settings:
             raise KeyError(key)
         return self.sources.get(key, "default")
 
+    @property
+    def has_own_model(self) -> bool:
+        """Whether a model was chosen: the one that ships with the project can answer little."""
+        return any(self.source_of(key) != "default" for key in ("upstream", "model"))
+
 
 SETTINGS: dict[str, Field[Any]] = {f.name: f for f in fields(Settings) if "kind" in f.metadata}
 """The setting table: key -> dataclass field with ``metadata`` kind, doc and secret."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from proxy.cli import audit_answer, audit_rag
+from proxy.cli import audit_answer, audit_rag, audit_retrieval
 from proxy.cli.command import Command
 
-COMMANDS: Mapping[str, Command] = {**audit_answer.COMMANDS, **audit_rag.COMMANDS}
+COMMANDS: Mapping[str, Command] = {**audit_answer.COMMANDS, **audit_rag.COMMANDS, **audit_retrieval.COMMANDS}

@@ -184,7 +184,7 @@ def _found(named: Sequence[str]) -> Iterator[list[tuple[Path, str]]]:
                 path.write_bytes(sys.stdin.buffer.read())
                 files.append((path, "stdin"))
             elif path.is_dir():
-                files += _in_folder(path)
+                files += in_folder(path)
             elif path.is_file():
                 files.append((path, path.name))
             else:
@@ -192,7 +192,7 @@ def _found(named: Sequence[str]) -> Iterator[list[tuple[Path, str]]]:
         yield files
 
 
-def _in_folder(folder: Path) -> list[tuple[Path, str]]:
+def in_folder(folder: Path) -> list[tuple[Path, str]]:
     inside = [(path, path.relative_to(folder)) for path in sorted(folder.rglob("*")) if path.is_file()]
     files = [(path, str(place)) for path, place in inside if not any(p.startswith(".") for p in place.parts)]
     if not files:

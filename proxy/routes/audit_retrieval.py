@@ -13,7 +13,6 @@ from proxy.parts import PARTS, SETTINGS
 from proxy.routes.field import read_body, text
 from proxy.routes.models import MODELS
 from proxy.searched import searched
-from proxy.settings import Settings
 from proxy.wire.integrity_request import IntegrityFieldError, IntegrityRequest
 from proxy.wire.json_body import JsonObject, dump
 
@@ -37,7 +36,7 @@ async def _audit(request: web.Request) -> web.Response:
         found = await _audited(request, body, asked)
     except IntegrityFieldError as error:
         raise ApiError(str(error), param=error.param) from None
-    if asked.explain == "model" or (asked.explain == "auto" and has_own_model(request.app[SETTINGS])):
+    if asked.explain == "model" or (asked.explain == "auto" and request.app[SETTINGS].has_own_model):
         name = text(body, "model", default="")
         upstream = request.app[PARTS].upstream
         found = await explained(found, AskedModel(upstream, request.app[MODELS], request.headers, model=name))
@@ -60,8 +59,3 @@ async def _audited(request: web.Request, body: JsonObject, asked: IntegrityReque
             return await audit(queries, system, k=asked.k, scale=scale, unknown=unknown)
     except ValueError as error:
         raise ApiError(f"{error}.", param="queries") from None
-
-
-def has_own_model(settings: Settings) -> bool:
-    """Whether a model was configured: the one that ships with the project explains nothing."""
-    return any(settings.source_of(key) != "default" for key in ("upstream", "model"))
