@@ -153,17 +153,15 @@ class EmbeddedCollection:
 
 
 def _hits(view: View, reading: Reading, query: PassageQuery) -> list[PassageHit]:
-    passages: dict[str, IndexedPassage] = {}
     found: dict[str, dict[str, float]] = {}
     depth = max(query.candidates, query.limit)
     if query.method is not Method.DENSE:
-        found[BM25] = _worded(view.words, reading, query.text, depth, passages)
+        found[BM25] = _worded(view.words, reading, query.text, depth)
     if query.method is not Method.BM25 and query.vector is not None:
-        found[DENSE] = _named(view.vectors.search(query.vector, depth), reading, passages)
-    return [
-        PassageHit(passages[one.id], one.score, one.scores, one.ranks)
-        for one in _ranked(found, query)[: query.limit]
-    ]
+        found[DENSE] = _named(view.vectors.search(query.vector, depth), reading)
+    best = _ranked(found, query)[: query.limit]
+    passages = reading.passages([one.id for one in best])
+    return [PassageHit(passages[one.id], one.score, one.scores, one.ranks) for one in best]
 
 
 def _ranked(found: dict[str, dict[str, float]], query: PassageQuery) -> list[Fused]:
@@ -172,23 +170,18 @@ def _ranked(found: dict[str, dict[str, float]], query: PassageQuery) -> list[Fus
     return alone(found[query.method.value], query.method.value)
 
 
-def _worded(
-    words: WordSearcher, reading: Reading, text: str, wanted: int, passages: dict[str, IndexedPassage]
-) -> dict[str, float]:
+def _worded(words: WordSearcher, reading: Reading, text: str, wanted: int) -> dict[str, float]:
     """As many as wanted of those that the reading knows, by id."""
     asked = wanted
     while True:
         found = words.search(text, asked)
-        known = _named(found, reading, passages)
+        known = _named(found, reading)
         if len(known) >= wanted or len(found) < asked:
             return dict(list(known.items())[:wanted])
         asked *= _WIDER
 
 
-def _named(
-    found: dict[int, float], reading: Reading, passages: dict[str, IndexedPassage]
-) -> dict[str, float]:
-    """Scores by id, of the rows that the reading knows; their passages are put beside the others."""
-    rows = reading.passages(found)
-    passages.update((passage.id, passage) for passage in rows.values())
-    return {rows[row].id: score for row, score in found.items() if row in rows}
+def _named(found: dict[int, float], reading: Reading) -> dict[str, float]:
+    """Scores by id, of the rows that the reading knows."""
+    ids = reading.ids(found)
+    return {ids[row]: score for row, score in found.items() if row in ids}

@@ -143,12 +143,22 @@ class Reading:
         rows = np.array([row for row, _ in found], dtype=np.int64)
         return VectorTable.of(rows, halves.reshape(len(found), self._dimension))
 
-    def passages(self, rows: Collection[int]) -> dict[int, IndexedPassage]:
-        """Those of the rows that are there."""
-        found: dict[int, IndexedPassage] = {}
+    def ids(self, rows: Collection[int]) -> dict[int, str]:
+        """Of those of the rows that are there."""
+        found: dict[int, str] = {}
         for some in _parts(list(rows)):
-            query = f"SELECT {_COLUMNS} FROM passages WHERE row IN ({_marks(some)})"
-            found.update((row, IndexedPassage(*rest)) for row, *rest in self._connection.execute(query, some))
+            query = f"SELECT row, id FROM passages WHERE row IN ({_marks(some)})"
+            found.update(self._connection.execute(query, some).fetchall())
+        return found
+
+    def passages(self, ids: Collection[str]) -> dict[str, IndexedPassage]:
+        """Those of the ids that are there."""
+        found: dict[str, IndexedPassage] = {}
+        for some in _parts(list(ids)):
+            query = f"SELECT {_COLUMNS} FROM passages WHERE id IN ({_marks(some)})"
+            found.update(
+                (each[1], IndexedPassage(*each[1:])) for each in self._connection.execute(query, some)
+            )
         return found
 
     def leaving(self) -> list[int]:
