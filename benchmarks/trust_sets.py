@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,12 +108,23 @@ def _record(said: Sequence[Line], others: Sequence[Line]) -> RagRecord:
 
 
 def _files(folder: Path, part: Part) -> Iterator[tuple[str, list[Line]]]:
+    for name, lines in _held_out(folder):
+        yield name, [line for line in lines if part_of("\n".join(line.sentences)) is part]
+
+
+@lru_cache(maxsize=1)
+def _held_out(folder: Path) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+    """The lines of every file that nothing was trained on."""
     reach_scripts()
     from scripts.verifier.claims import FILES, HELD_OUT_FILE, is_held_out, read
 
-    for name in (HELD_OUT_FILE, *FILES):
-        lines = (line for line in read(folder / f"{name}.jsonl") if is_held_out(line) and _evidence(line))
-        yield name, [line for line in lines if part_of("\n".join(line.sentences)) is part]
+    return tuple(
+        (
+            name,
+            tuple(line for line in read(folder / f"{name}.jsonl") if is_held_out(line) and _evidence(line)),
+        )
+        for name in (HELD_OUT_FILE, *FILES)
+    )
 
 
 def _evidence(line: Line) -> str:

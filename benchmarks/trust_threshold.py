@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-
-import numpy as np
 
 from benchmarks.trust_measured import Measured
 from detect.reliability import auroc
@@ -44,9 +43,10 @@ def best_threshold(rows: Sequence[Measured], method: str) -> float:
 
 
 def mean_accuracy(rows: Sequence[Measured], method: str, threshold: float) -> float:
-    """The balanced accuracy as the mean over the files."""
+    """The balanced accuracy as the mean over the files that have both classes; 0.5, that of guessing, without any."""
     each = [accuracy(file, method, threshold) for file in by_file(rows).values()]
-    return float(np.nanmean(each))
+    known = [value for value in each if not math.isnan(value)]
+    return sum(known) / len(known) if known else 0.5
 
 
 def accuracy(rows: Sequence[Measured], method: str, threshold: float) -> float:
