@@ -1,4 +1,4 @@
-"""`akgc ask`: one question to the upstream, through a proxy of our own on a free port."""
+"""`akgc ask`: one question to the upstream, through a proxy of our own on a free port; from documents, where named."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import asyncio
 from typing import Any
 
+from proxy.cli.ask_documents import add_grounding, ask_documents
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json
@@ -21,6 +22,7 @@ _SETTINGS = (
     "alpha",
     "tau",
     "budget_ms",
+    "documents_path",
     "device",
     "threads",
 )
@@ -31,11 +33,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--as-model", metavar="NAME", help="the model to ask for (default: the upstream's first)"
     )
+    add_grounding(parser)
     add_settings(parser, *_SETTINGS)
 
 
 def _ask(options: argparse.Namespace) -> int:
     settings = read_settings(options)
+    if options.docs or options.collection:
+        return ask_documents(options, settings)
     reply = asyncio.run(_answer(settings, options.question, options.as_model))
     verdict = reply["akgc"]
     if options.json:
