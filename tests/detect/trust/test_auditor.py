@@ -36,6 +36,7 @@ Audited = Callable[..., TrustReport]
 def forgotten() -> Iterator[None]:
     """What a test registers is gone after it."""
     before = dict(metric._OWN)
+    metric._OWN.clear()
     yield
     metric._OWN.clear()
     metric._OWN.update(before)

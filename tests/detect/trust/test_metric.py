@@ -16,6 +16,7 @@ from detect.trust.subject import Subject
 def forgotten() -> Iterator[None]:
     """What a test registers is gone after it."""
     before = dict(metric._OWN)
+    metric._OWN.clear()
     yield
     metric._OWN.clear()
     metric._OWN.update(before)
