@@ -57,7 +57,8 @@ class OpenSearchEngine:
 
     async def create(self, collection: str, *, dimension: int) -> None:
         await self._prepared()
-        body = index.creation(self._names, collection, dimension=dimension)
+        made = uuid.uuid4().hex
+        body = index.creation(self._names, collection, dimension=dimension, made=made)
         await self._to.create(self._names.index(collection), body)
 
     async def drop(self, collection: str) -> None:
@@ -72,20 +73,22 @@ class OpenSearchEngine:
         :raises ValueError: there is not one vector of the collection's dimension for every passage
         """
         with _known(collection):
-            dimension = await self._dimension(collection)
-            if vectors.shape != (len(passages), dimension):
+            there = await self._described(collection)
+            if vectors.shape != (len(passages), there.dimension):
                 raise ValueError(
                     f"vectors: their shape is {vectors.shape}; {len(passages)} passages of {collection!r:.80}"
-                    f" need {(len(passages), dimension)}"
+                    f" need {(len(passages), there.dimension)}"
                 )
             if passages:
-                await self._finished(self._add(self._names.alias(collection), passages, vectors))
+                alias = self._names.writing(collection, there.made)
+                await self._finished(self._add(alias, passages, vectors))
 
     async def remove(self, collection: str, files: Collection[str]) -> None:
         with _known(collection):
-            await self._dimension(collection)
+            there = await self._described(collection)
             if files:
-                await self._finished(self._remove(self._names.alias(collection), sorted(set(files))))
+                alias = self._names.writing(collection, there.made)
+                await self._finished(self._remove(alias, sorted(set(files))))
 
     async def search(self, collection: str, query: PassageQuery) -> list[PassageHit]:
         """
@@ -117,17 +120,17 @@ class OpenSearchEngine:
                 self._server = server
             return self._server
 
-    async def _dimension(self, collection: str) -> int:
+    async def _described(self, collection: str) -> index.Described:
         """
         :raises IndexGone: there is no such collection
         """
-        return index.dimension_of(await self._to.mappings(self._names.alias(collection)))
+        return index.described(await self._to.mappings(self._names.alias(collection)))
 
     async def _check_dimension(self, collection: str, query: PassageQuery) -> None:
         """
         :raises ValueError: the query's vector is of another dimension
         """
-        expected = await self._dimension(collection)
+        expected = (await self._described(collection)).dimension
         if query.vector is not None and len(query.vector) != expected:
             raise ValueError(
                 f"vector: it has {len(query.vector)} numbers; the vectors of {collection!r:.80} have {expected}"

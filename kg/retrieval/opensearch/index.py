@@ -1,13 +1,14 @@
 """How passages lie in OpenSearch: the template and the mapping of indexes, and one document a passage.
 
-A collection is an index of one shard behind an alias, and everything but creating and dropping goes through the alias,
-so that no write can bring a dropped collection back as an index without a mapping. It is never refreshed by itself:
-a search sees what a writer has finished (`kg.retrieval.opensearch.lease`).
+A collection is an index of one shard, never refreshed by itself: a search sees what a writer has finished (`lease`).
+Searches go through one alias of it, writes through another, which is required and new for every index: so no write can
+bring a dropped collection back as an index without a mapping, nor go on into one made anew of the same name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import orjson
@@ -80,12 +81,12 @@ TEMPLATE_BODY: JsonObject = {
 """What all our indexes have in common."""
 
 
-def creation(names: Names, collection: str, *, dimension: int) -> JsonObject:
-    """The body that creates the index of a collection; the rest comes from the template."""
+def creation(names: Names, collection: str, *, dimension: int, made: str) -> JsonObject:
+    """The body that creates the index of a collection; the rest comes from the template. ``made`` is new every time."""
     return {
-        "aliases": {names.alias(collection): {}},
+        "aliases": {names.alias(collection): {}, names.writing(collection, made): {}},
         "mappings": {
-            "_meta": {"akgc": {"space": names.space, "collection": collection}},
+            "_meta": {"akgc": {"space": names.space, "collection": collection, "made": made}},
             "properties": {
                 "vector": {
                     "type": "knn_vector",
@@ -110,15 +111,28 @@ def collections_of(names: Names, mappings: Mapping[str, object]) -> list[str]:
     return sorted(found)
 
 
-def dimension_of(mappings: Mapping[str, object]) -> int:
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What a writer must know of an index."""
+
+    dimension: int
+    made: str
+
+
+def described(mappings: Mapping[str, object]) -> Described:
     """
-    :param mappings: what the server answers to ``GET /alias/_mapping``
+    :param mappings: what the server answers to ``GET /ALIAS/_mapping``
     :raises EngineError: unfit: the alias is not for an index of ours
     """
     for index in mappings.values():
         match index:
-            case {"mappings": {"properties": {"vector": {"dimension": int(dimension)}}}}:
-                return dimension
+            case {
+                "mappings": {
+                    "_meta": {"akgc": {"made": str(made)}},
+                    "properties": {"vector": {"dimension": int(dimension)}},
+                }
+            }:
+                return Described(dimension, made)
     raise EngineError(
         Problem.UNFIT, f"{', '.join(mappings)} holds no vectors; delete it, or use another cluster"
     )

@@ -36,3 +36,10 @@ class Names:
     def index(self, collection: str) -> str:
         """The index behind the alias."""
         return f"{self.alias(collection)}.{LAYOUT}"
+
+    def writing(self, collection: str, made: str) -> str:
+        """The alias that writers use; it goes with the index, and one made anew has another.
+
+        :param made: when and by whom the index was made, as one word
+        """
+        return f"{self.alias(collection)}.{made}"

@@ -208,6 +208,19 @@ async def test_a_write_does_not_bring_a_dropped_collection_back(
     assert not stand_in.cluster.indexes
 
 
+async def test_a_write_does_not_go_on_into_a_collection_made_anew(
+    engine: OpenSearchEngine, stand_in: StandIn
+) -> None:
+    stand_in.faults.delay_s = 0.02
+    adding = asyncio.create_task(engine.add("docs", KETTLE, KETTLE_VECTORS))
+    await asyncio.sleep(0.05)
+    await engine.drop("docs")
+    await engine.create("docs", dimension=4)
+    with pytest.raises(NoSuchCollection):
+        await adding
+    assert not stand_in.cluster.known(Names().alias("docs")).written
+
+
 async def test_the_event_loop_goes_on_while_many_passages_are_added(
     engine: OpenSearchEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

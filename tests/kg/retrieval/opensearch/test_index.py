@@ -17,7 +17,7 @@ from tests.kg.retrieval.engines import KETTLE, KETTLE_VECTORS, unit
 def test_collections_are_told_from_other_indexes() -> None:
     ours, theirs = Names("ours"), Names("theirs")
     mappings: dict[str, object] = {
-        names.index(name): {"mappings": index.creation(names, name, dimension=4)["mappings"]}
+        names.index(name): {"mappings": index.creation(names, name, dimension=4, made="x")["mappings"]}
         for names, name in ((ours, "b"), (ours, "A/a"), (theirs, "c"))
     }
     others = {"akgc-x.1": {"mappings": {}}, "akgc-y.1": {"mappings": {"_meta": {"akgc": 1}}}}
@@ -26,7 +26,7 @@ def test_collections_are_told_from_other_indexes() -> None:
 
 def test_an_alias_for_an_index_of_somebody_else_is_told() -> None:
     with pytest.raises(EngineError, match=r"akgc-x\.1 holds no vectors"):
-        index.dimension_of({"akgc-x.1": {"mappings": {}}})
+        index.described({"akgc-x.1": {"mappings": {}}})
 
 
 def test_a_passage_comes_back_as_it_went() -> None:

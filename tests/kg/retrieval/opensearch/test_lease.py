@@ -18,14 +18,14 @@ from kg.retrieval.opensearch.names import Names
 from tests.kg.retrieval.conftest import QUICK
 from tests.kg.retrieval.stand_in.server import StandIn
 
-ALIAS = Names().alias("docs")
+ALIAS = Names().writing("docs", "once")
 
 
 @pytest.fixture
 async def to(stand_in: StandIn) -> AsyncIterator[Connection]:
     connection = Connection(stand_in.url, timeout_s=1, write_timeout_s=1)
     await connection.put_template(index.TEMPLATE, index.TEMPLATE_BODY)
-    await connection.create(Names().index("docs"), index.creation(Names(), "docs", dimension=4))
+    await connection.create(Names().index("docs"), index.creation(Names(), "docs", dimension=4, made="once"))
     yield connection
     await connection.close()
 

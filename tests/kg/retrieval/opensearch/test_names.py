@@ -14,6 +14,7 @@ def test_every_name_becomes_one_that_opensearch_takes(name: str) -> None:
     for names in (Names(), Names("a1b2")):
         check_name(names.alias(name))
         check_name(names.index(name))
+        check_name(names.writing(name, "a1b2"))
         assert names.index(name).startswith(names.prefix)
 
 
