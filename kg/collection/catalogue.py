@@ -30,6 +30,10 @@ class BadName(ValueError):
     """No collection can have that name."""
 
 
+class DamagedRecord(ValueError):
+    """What a collection holds cannot be read."""
+
+
 class NoSuchFile(LookupError):
     """There is no such document, or the collection has not got it."""
 
@@ -119,7 +123,10 @@ class Catalogue:
         return sorted(unquote(path.name.removesuffix(_SUFFIX)) for path in self.folder.glob(f"*{_SUFFIX}"))
 
     def get(self, name: str) -> CollectionRecord | None:
-        """:raises BadName: no collection can have that name"""
+        """
+        :raises BadName: no collection can have that name
+        :raises DamagedRecord: it cannot be read
+        """
         path = self._path(name)
         try:
             stat = path.stat()
@@ -131,6 +138,9 @@ class Catalogue:
         except FileNotFoundError:
             self._read.pop(name, None)
             return None
+        except (ValueError, KeyError, TypeError) as error:
+            message = f"{path} is damaged ({error}); delete it and add the files of {name!r} again."
+            raise DamagedRecord(message) from error
         self._read[name] = (state, record)
         return record
 
@@ -152,7 +162,10 @@ class Catalogue:
         self._path(name).unlink(missing_ok=True)
 
     def referenced(self) -> set[str]:
-        """Hashes of all files that are in some collection, or about to be."""
+        """Hashes of all files that are in some collection, or about to be.
+
+        :raises DamagedRecord: one of them cannot be read
+        """
         records = (self.get(name) for name in self.names())
         return {sha for record in records if record is not None for sha in record.entries}
 

@@ -9,6 +9,7 @@ nobody waits for it any more.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,6 +23,7 @@ from kg.collection.catalogue import (
     Catalogue,
     CollectionFile,
     CollectionRecord,
+    DamagedRecord,
     FileState,
     NoSuchFile,
     checked_name,
@@ -32,6 +34,7 @@ from kg.collection.passage_spans import VERSION
 from kg.retrieval.passage_engine import PassageEngine
 
 T = TypeVar("T")
+log = logging.getLogger("kg.collection.change")
 Change = Callable[[CollectionRecord], Coroutine[Any, Any, T]]
 
 
@@ -77,7 +80,12 @@ class Changes:
     def forget(self, hashes: Iterable[str]) -> None:
         """Drop the files that are in no collection."""
         with FileLock(self._lock_file("store"), thread_local=False):
-            for sha256 in set(hashes) - self._catalogue.referenced():
+            try:
+                kept = self._catalogue.referenced()
+            except DamagedRecord as error:
+                log.warning("no document is forgotten: %s", error)
+                return
+            for sha256 in set(hashes) - kept:
                 self._store.drop(sha256)
 
     async def finish(self) -> None:

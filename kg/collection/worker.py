@@ -128,4 +128,3 @@ def main() -> int:
 def _say(answer: Answer) -> None:
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()
-
