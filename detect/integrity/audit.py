@@ -95,7 +95,7 @@ async def audit(
 
     :raises ValueError: there are no queries, or two of the same id
     """
-    _check(queries)
+    check_queries(queries)
     scale = scale or Scale()
     room = asyncio.Semaphore(AT_ONCE)
 
@@ -119,7 +119,8 @@ async def _audited(query: Query, system: RetrievalSystem, *, k: int, scale: Scal
     return QueryAudit(query, retrieved, integrity, parts, plain_explanation(integrity, parts), ms)
 
 
-def _check(queries: Sequence[Query]) -> None:
+def check_queries(queries: Sequence[Query]) -> None:
+    """:raises ValueError: there are none, or two of the same id"""
     if not queries:
         raise ValueError("there are no queries; a retrieval audit needs at least one")
     seen: set[str] = set()

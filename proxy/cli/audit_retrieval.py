@@ -120,11 +120,13 @@ def _check(options: argparse.Namespace) -> None:
 
 def _queries(options: argparse.Namespace) -> list[Query]:
     """:raises CommandError: a file is missing or of another form, or does not say what a query should find"""
+    from detect.integrity.audit import check_queries
     from detect.integrity.document_file import read_expected
     from detect.integrity.query_file import read_queries, with_expected
 
     try:
         queries = read_queries(text_of(options.queries), options.queries)
+        check_queries(queries)
         if options.ground_truth is not None:
             expected = read_expected(text_of(options.ground_truth), options.ground_truth)
             return with_expected(queries, expected, options.ground_truth)
