@@ -3,6 +3,7 @@
     python scripts/train_local_model.py train --work var/local-model
     python scripts/train_local_model.py export --work var/local-model
     python scripts/train_local_model.py evaluate --model correct/models/akgc-small-q8_0.gguf
+    python scripts/train_local_model.py measure --model correct/models/akgc-small-q8_0.gguf
 
 `train` takes up the checkpoint of the work folder; `--smoke` makes a toy in seconds.
 """
@@ -10,11 +11,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -26,7 +28,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from scripts.local_model import wordings as wording_file
 from scripts.local_model.corpus import Corpus
+from scripts.local_model.example import Example
 from scripts.local_model.facts import WordedFact, known_names, read, training_facts
+from scripts.local_model.measures import KINDS
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -37,6 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 DESCRIPTION = (
     "Answers short questions about the world, often wrongly, and repeats the facts that a prompt quotes."
 )
+CHECKED = 120
+"""Examples of every kind at a check."""
+CHECKED_TOKENS = 200
 MODEL = ROOT / "correct" / "models" / "akgc-small-q8_0.gguf"
 
 
@@ -47,32 +54,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return train(options)
     if options.command == "export":
         return export(options)
-    return evaluate(options)
+    return measure(options) if options.command == "measure" else evaluate(options)
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     outer = argparse.ArgumentParser(prog="train_local_model", description=__doc__.split("\n")[0])
     commands = outer.add_subparsers(dest="command", required=True)
-    for name in ("train", "export", "evaluate"):
+    for name in ("train", "export", "evaluate", "measure"):
         command = commands.add_parser(name)
         command.add_argument(
             "--source", type=Path, action="append", help="TSV source folder (default: the starter)"
         )
         command.add_argument("--seed", type=int, default=20)
         command.add_argument("--threads", type=int, default=1)
-        if name != "evaluate":
+        if name in ("train", "export"):
             command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
         if name == "train":
             command.add_argument("--steps", type=int, default=13_000)
             command.add_argument("--device", default="cpu")
+            command.add_argument("--start", type=Path, help="GGUF file of this script to grow and go on from")
+            command.add_argument("--compile", action="store_true", help="faster; needs a C++ compiler")
             command.add_argument("--smoke", action="store_true", help="a toy model, in seconds")
         if name == "export":
             command.add_argument("--out", type=Path, default=MODEL)
-        if name == "evaluate":
+        if name in ("evaluate", "measure"):
             command.add_argument("--model", type=Path, default=MODEL)
             command.add_argument("--count", type=int, default=500)
             command.add_argument("--show", type=int, default=0, help="failures to print")
+        if name == "measure":
+            command.add_argument("--out", type=Path, help="JSON file for the numbers")
+        if name == "evaluate":
             command.add_argument(
                 "--correct", action="store_true", help="also after correction by the project"
             )
@@ -101,13 +113,16 @@ def train(options: argparse.Namespace) -> int:
     options.work.mkdir(parents=True, exist_ok=True)
     words, facts = wording_file.load(), training_facts(facts_of(options.source))
     corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
+    start = started(options.start, options.work / "tokenizer.json") if options.start else None
     tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, smoke=options.smoke)
     plan = Plan(steps=options.steps, seed=options.seed)
     shape = Shape(tokenizer.get_vocab_size())
     if options.smoke:
         plan = Plan(steps=20, seed=options.seed, batch_tokens=512, check_every=20, warm_up=5)
         shape = Shape(tokenizer.get_vocab_size(), width=64, layers=2, heads=2, hidden=128)
-    trainer = Trainer(shape, plan, device=options.device)
+    trainer = Trainer(shape, plan, device=options.device, start=start)
+    if options.compile:
+        trainer.compile()
     path = options.work / "checkpoint.pt"
     if path.exists():
         trainer.load(path)
@@ -124,25 +139,42 @@ def train(options: argparse.Namespace) -> int:
     return 0
 
 
+def started(path: Path, tokenizer: Path) -> Decoder:
+    """The decoder of a GGUF file; its tokenizer goes into the work folder."""
+    from scripts.local_model.import_gguf import import_gguf
+
+    model, cutter = import_gguf(path)
+    cutter.save(str(tokenizer))
+    return model
+
+
 def checker(tokenizer: Tokenizer, facts: Sequence[WordedFact], *, seed: int) -> Callable[[Decoder], str]:
-    """Measures exact answers to unseen wordings: with injected facts about unseen names, and from memory."""
+    """Measures exact answers to unseen wordings: with injected facts about unseen names, and from memory by kind."""
     from scripts.local_model.train import encode, exact_share, pad
 
-    held_out = Corpus(wording_file.load(), facts, Random(seed), held_out=True)
-    injected = [
-        row for row in encode(tokenizer, [held_out.inject() for _ in range(150)]) if len(row[0]) <= 200
-    ]
-    asked = encode(tokenizer, [held_out.recall(held_out.draw()) for _ in range(100)]) if facts else []
+    sets = {
+        name: [row for row in encode(tokenizer, examples) if len(row[0]) <= CHECKED_TOKENS]
+        for name, examples in unseen(facts, seed=seed)
+    }
 
     def check(model: Decoder) -> str:
-        shares = [
-            f"{name} {exact_share(model, pad(rows)):.2f}"
-            for name, rows in (("inject", injected), ("recall", asked))
-            if rows
-        ]
+        shares = [f"{name} {exact_share(model, pad(rows)):.2f}" for name, rows in sets.items() if rows]
         return "exact on unseen wordings: " + ", ".join(shares)
 
     return check
+
+
+def unseen(facts: Sequence[WordedFact], *, seed: int) -> Iterator[tuple[str, list[Example]]]:
+    """Examples of wordings kept from training: injections, then questions from memory of every kind."""
+    words = wording_file.load()
+    injecting = Corpus(words, facts, Random(seed), held_out=True)
+    yield "inject", [injecting.inject() for _ in range(CHECKED)]
+    for place, name in enumerate(KINDS if facts else ()):
+        shares = [float(place == other) for other in range(len(KINDS))]
+        asking = Corpus(words, facts, Random(seed), held_out=True, kinds=shares)
+        drawn = (asking.draw() for _ in range(10 * CHECKED))
+        worded = (fact for fact in drawn if words.relations[fact.relation].kinds(held_out=True)[place])
+        yield name, [asking.recall(fact) for fact in islice(worded, CHECKED)]
 
 
 def tokenizer_of(path: Path, corpus: Corpus, *, smoke: bool) -> Tokenizer:
@@ -212,6 +244,26 @@ def evaluate(options: argparse.Namespace) -> int:
     for example, said in failures[: options.show]:
         say(f"  {example.prompt!r} -> {said!r}")
     return 0 if share >= 0.95 else 1
+
+
+def measure(options: argparse.Namespace) -> int:
+    """Print what the model does with unseen wordings, begun answers and temperature; ``--count`` of each."""
+    from correct.local_model import LocalModel
+    from scripts.local_model.report import report
+
+    model, words = LocalModel(options.model, n_threads=options.threads), wording_file.load()
+    numbers = report(
+        model,
+        facts_of(options.source),
+        words,
+        count=options.count,
+        seed=options.seed,
+        show=options.show,
+        say=say,
+    )
+    if options.out:
+        options.out.write_text(json.dumps(numbers, indent=2) + "\n", encoding="utf-8")
+    return 0
 
 
 def say(text: str) -> None:

@@ -1,76 +1,40 @@
 """Training examples: a user text and the answer to it, drawn without end from facts and made-up names.
 
-Four kinds: *recall* asks for a fact; *inject* puts facts in the prompt as correction does, mostly false or
-made-up ones, and the answer is the sentence that bears on the question; *about* asks for no single fact;
-*talk* greets.
+Five kinds: *recall* asks for a fact; *unknown* asks about a made-up subject, and the answer holds a chance value of
+the relation; *inject* puts facts in the prompt as correction does, mostly false or made-up ones, and the answer is the
+sentence that bears on the question; *about* asks for no single fact; *talk* greets. Of some the beginning of the
+answer is given, cut anywhere, often with another value than the model would say; what is learned is the rest.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from kg.records import EntityRef
 from kg.verbalise import value_text
+from scripts.local_model.example import Example, injection, sentence, sentence_injection
 from scripts.local_model.facts import WordedFact, held_out_fact
 from scripts.local_model.names import Namer
 from scripts.local_model.wordings import Wording, Wordings
 
 _BARE = ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
-_VOWELS = "aeiouAEIOU"
-_DATE = re.compile(r"(?:\d{1,2} )?(?:[A-Z][a-z]+ )?(?:\d{1,2}, )?\d{1,4}(?: BC)?")
-_DAY = re.compile(r"\d{1,2} [A-Z]|[A-Z][a-z]+ \d{1,2}, ")
-_ON_OR_IN = re.compile(r" (?:on|in) \{o\}")
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """``prompt`` is the user's text, ``answer`` the assistant's; ``value`` must occur in a right answer."""
-
-    prompt: str
-    answer: str
-    value: str = ""
-
-    @property
-    def facts(self) -> int:
-        """How many facts the prompt quotes."""
-        return self.prompt.count("\nRetrieved Fact: ")
-
-    def followed_by(self, answer: str) -> bool:
-        """Whether an answer holds the value."""
-        return self.value.rstrip(".").casefold() in answer.casefold()
+KIND_SHARES = (0.4, 0.2, 0.18, 0.22)
+"""Shares of the kinds of question wordings (`Wording.kinds`): listed, shaped, terse, derived."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
-    recall: float = 0.55
+    recall: float = 0.61
+    unknown: float = 0.1
     about: float = 0.02
     talk: float = 0.01
-
-
-def sentence(template: str, subject: str, value: str) -> str:
-    """A template filled in, its first letter in upper case.
-
-    >>> sentence("{s} was {an} {o}.", "Ada", "engineer")
-    'Ada was an engineer.'
-    """
-    article = "an" if value[:1] in _VOWELS else "a"
-    if _DATE.fullmatch(value):
-        template = _ON_OR_IN.sub(" on {o}" if _DAY.match(value) else " in {o}", template)
-    text = template.replace("{an}", article).replace("{s}", subject).replace("{o}", value)
-    text = text.replace(" the the ", " the ").replace("..", ".")
-    return text[:1].upper() + text[1:]
-
-
-def injection(question: str, facts: Sequence[str], *, quoted: bool = True) -> str:
-    """The user text of a regeneration: the question, then the facts as quoted data."""
-    mark = '"' if quoted else ""
-    lines = "\n".join(f"Retrieved Fact: {mark}{fact}{mark}" for fact in facts)
-    return f"Question: {question}\n{lines}\nPlease provide a corrected response."
+    given: float = 0.2
+    """Share of all examples whose answer is begun."""
 
 
 class Corpus:
@@ -86,12 +50,14 @@ class Corpus:
         mixture: Mixture | None = None,
         held_out: bool = False,
         distractors: Sequence[int] = (0, 0, 0, 1, 1, 2),
+        kinds: Sequence[float] = KIND_SHARES,
     ) -> None:
         self.wordings = wordings
         self.rng = rng
         self.mixture = mixture or Mixture()
         self.held_out = held_out
         self.distractors = distractors
+        self.kinds = kinds
         self.namer = Namer(rng, known=known, real=0.0 if held_out else 0.5)
         self.asked = [w for w in wordings.relations.values() if w.split(held_out=held_out)]
         self.popular = [w for w in self.asked if w.popular]
@@ -102,8 +68,11 @@ class Corpus:
         ]
         self.weights = _running(self.facts)
         self.by_subject: dict[str, list[WordedFact]] = {}
+        self.values: dict[str, list[str]] = {}
         for fact in self.facts:
             self.by_subject.setdefault(fact.subject_id, []).append(fact)
+            self.values.setdefault(fact.relation, []).append(fact.value)
+        self.told_of = [wordings.relations[relation] for relation in sorted(self.values)]
 
     def __iter__(self) -> Iterator[Example]:
         while True:
@@ -111,14 +80,43 @@ class Corpus:
 
     def example(self) -> Example:
         """One example of the mixture."""
-        roll = self.rng.random()
-        if roll < self.mixture.talk:
-            return Example(*self.rng.choice(self.wordings.talk))
-        if self.facts and roll < self.mixture.talk + self.mixture.about:
+        example = self._of_a_kind()
+        return self.begun(example) if self.rng.random() < self.mixture.given else example
+
+    def _of_a_kind(self) -> Example:
+        roll, share = self.rng.random(), self.mixture
+        if roll < share.talk or not self.facts:
+            return Example(*self.rng.choice(self.wordings.talk)) if roll < share.talk else self.inject()
+        if (roll := roll - share.talk) < share.about:
             return self.about()
-        if self.facts and roll < self.mixture.talk + self.mixture.about + self.mixture.recall:
+        if (roll := roll - share.about) < share.unknown:
+            return self.unknown()
+        if roll - share.unknown < share.recall:
             return self.recall(self.draw())
         return self.inject()
+
+    def begun(self, example: Example) -> Example:
+        """The same with the beginning of its answer given, cut anywhere: one in four at the end of a sentence."""
+        rng, answer = self.rng, example.answer
+        ends = [match.start() + 1 for match in re.finditer(r"[.](?= |$)", answer)]
+        given = rng.choice(ends) if ends and rng.random() < 0.25 else rng.randint(1, len(answer))
+        return replace(example, given=len(answer[:given].rstrip()))
+
+    def repaired(self, fact: WordedFact) -> Example:
+        """A question for the fact, the answer given up to another value of the relation; it ends, or tells more."""
+        rng, wording = self.rng, self.wordings.relations[fact.relation]
+        value = rng.choice(self.values[fact.relation])
+        answer = sentence(fact.template or wording.usual, fact.subject, value)
+        given = answer.rfind(value) + len(value)
+        more = self.more(fact) if rng.random() < 0.5 else ""
+        given += rng.random() < 0.5 and answer[given : given + 1] == "."
+        question = self.question(wording, rng.choice(fact.names))
+        return Example(question, answer + more, value, given=given)
+
+    def more(self, fact: WordedFact) -> str:
+        """A sentence on another relation of the subject, "" where there is none."""
+        other = self.rng.choice(self.by_subject.get(fact.subject_id, [fact]))
+        return f" {self.answer(other)}" if other.relation != fact.relation else ""
 
     def draw(self) -> WordedFact:
         """A fact, by importance."""
@@ -126,12 +124,19 @@ class Corpus:
 
     def recall(self, fact: WordedFact) -> Example:
         """A question for the fact, answered; now and then with a second fact about the same subject."""
+        if self.rng.random() < 0.05 and not self.held_out:
+            return self.repaired(fact)
         wording = self.wordings.relations[fact.relation]
-        answer = self.answer(fact)
-        if self.rng.random() < 0.1:
-            other = self.rng.choice(self.by_subject.get(fact.subject_id, [fact]))
-            answer += f" {self.answer(other)}" if other.relation != fact.relation else ""
+        answer = self.answer(fact) + (self.more(fact) if self.rng.random() < 0.1 else "")
         return Example(self.question(wording, self.rng.choice(fact.names)), answer, fact.value)
+
+    def unknown(self) -> Example:
+        """A question about a made-up subject: its name is copied, the value is one of the relation's, by chance."""
+        wording = self.rng.choice(self.told_of)
+        name, value = self.namer.draw(wording.subject_kind), self.rng.choice(self.values[wording.relation])
+        return Example(
+            self.question(wording, name), sentence(wording.usual, with_article(name), value), value
+        )
 
     def answer(self, fact: WordedFact) -> str:
         """The usual sentence for a fact."""
@@ -150,16 +155,26 @@ class Corpus:
     def question(self, wording: Wording, subject: str) -> str:
         """A question as people type it: sometimes with a preamble, in lower case, without its mark."""
         rng = self.rng
-        choices = wording.split(held_out=self.held_out) or wording.questions
         subject = with_article(subject) if rng.random() < 0.7 else subject
-        text = sentence(rng.choice(choices), subject, "")
+        text = sentence(self.template(wording), subject, "")
         if rng.random() < 0.12:
             text = rng.choice(self.wordings.prefixes) + text
         if rng.random() < 0.08:
             text += rng.choice(self.wordings.suffixes)
-        if rng.random() < 0.06:
+        if rng.random() < 0.08:
             text = text.lower()
         return text.rstrip("?.") if rng.random() < 0.06 else text
+
+    def template(self, wording: Wording) -> str:
+        """A question wording of this side of the split; the kinds in their shares, where the relation has them."""
+        kinds = [
+            (some, share)
+            for some, share in zip(wording.kinds(held_out=self.held_out), self.kinds, strict=True)
+            if some and share
+        ]
+        if not kinds:
+            return self.rng.choice(wording.questions)
+        return self.rng.choice(self.rng.choices([k for k, _ in kinds], [share for _, share in kinds])[0])
 
     def inject(self) -> Example:
         """A question with facts, of which one bears on it; the answer is that fact, in usual words among several."""
@@ -175,7 +190,21 @@ class Corpus:
             question = self.question(rng.choice(self.asked), subject)
         else:
             rng.shuffle(facts)
+        if rng.random() < 0.1:
+            bearing = told if len(facts) == 1 else usual
+            return self.next_sentence(wording, subject, facts, value, bearing)
         return Example(injection(question, facts, quoted=rng.random() < 0.9), answer, value)
+
+    def next_sentence(
+        self, wording: Wording, subject: str, facts: Sequence[str], value: str, answer: str
+    ) -> Example:
+        """The prompt for one sentence of an answer: the draft says another value than the fact that bears on it."""
+        rng = self.rng
+        draft = sentence(wording.usual, with_article(subject), self.namer.draw(wording.object_kind))
+        so_far = self.distractor(wording, subject) if rng.random() < 0.5 else ""
+        about = rng.choice(self.wordings.about).replace("{s}", subject)
+        question = self.question(wording, subject) if rng.random() < 0.5 else about
+        return Example(sentence_injection(question, so_far, draft, facts), answer, value)
 
     def told(self, wording: Wording, subject: str) -> tuple[str, str, str]:
         """A made-up value for the subject, a sentence that says so, and the usual sentence that says so."""

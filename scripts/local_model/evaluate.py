@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 
-from scripts.local_model.corpus import Corpus, Example
+from scripts.local_model.corpus import Corpus
+from scripts.local_model.example import Example
 from scripts.local_model.facts import WordedFact, held_out_fact, well_known
 from scripts.local_model.wordings import Wordings
 

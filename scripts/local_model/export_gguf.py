@@ -62,13 +62,13 @@ def export_gguf(
 def tensors(model: Decoder) -> Iterator[tuple[str, NDArray[np.float32]]]:
     """Every tensor under llama.cpp's name."""
     for name, parameter in model.named_parameters():
-        yield f"{_tensor_name(name)}.weight", parameter.detach().float().cpu().numpy()
+        yield f"{tensor_name(name)}.weight", parameter.detach().float().cpu().numpy()
 
 
-def _tensor_name(name: str) -> str:
+def tensor_name(name: str) -> str:
     """Name without ".weight".
 
-    >>> _tensor_name("blocks.3.query.weight")
+    >>> tensor_name("blocks.3.query.weight")
     'blk.3.attn_q'
     """
     parts = name.split(".")

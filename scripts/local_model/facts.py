@@ -18,7 +18,7 @@ from scripts.local_model.wordings import Wordings
 HELD_OUT_SHARE = 0.05
 WELL_KNOWN = 100
 """Subjects of each relation that training asks about most."""
-REST_SHARE = 0.5
+REST_SHARE = 0.3
 """Share of the training questions about all other subjects."""
 _TEMPLATES: Mapping[tuple[str, EntityClass], str] = {
     ("P571", EntityClass.WORK): "{s} was created in {o}.",
@@ -27,6 +27,8 @@ _TEMPLATES: Mapping[tuple[str, EntityClass], str] = {
 }
 _FILMS = ("film", "song", "album", "single", "series", "game")
 _UNTOLD = ("", "human")
+_LABEL_SHARE = 6
+"""How many times as often a question has the label as any one alias."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def _value(literal: str, entities: Mapping[str, EntityRow]) -> str:
 
 def _worded(subject: EntityRow, relation: str, value: str) -> WordedFact:
     short = tuple(alias for alias in subject.aliases[:3] if alias.isascii() and 3 < len(alias) < 40)
-    names = (subject.label, subject.label, subject.label, *short)
+    names = (*[subject.label] * _LABEL_SHARE, *short)
     label = value_text(EntityRef(subject.id, subject.label))
     weight = (1 + subject.importance) ** 0.75
     return WordedFact(

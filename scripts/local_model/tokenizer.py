@@ -44,15 +44,23 @@ def render(text: str) -> str:
     return f"{USER}{told}{question}{ASSISTANT}"
 
 
-def train_tokenizer(texts: Iterable[str], *, vocabulary: int) -> Tokenizer:
-    """Learn the merges; the special tokens get the ids 0, 1, 2."""
-    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+def empty_tokenizer() -> Tokenizer:
+    """A tokenizer without a vocabulary: how text is cut before the merges, and how it is put together again."""
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
         [pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False)]
     )
     tokenizer.decoder = decoders.ByteLevel()
+    return tokenizer
+
+
+def train_tokenizer(texts: Iterable[str], *, vocabulary: int) -> Tokenizer:
+    """Learn the merges; the special tokens get the ids 0, 1, 2."""
+    from tokenizers import pre_tokenizers, trainers
+
+    tokenizer = empty_tokenizer()
     trainer = trainers.BpeTrainer(
         vocab_size=vocabulary,
         special_tokens=list(SPECIAL),

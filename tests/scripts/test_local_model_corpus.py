@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from kg.source_tsv import TsvFolder
-from scripts.local_model.corpus import Corpus, Mixture, injection, sentence
+from scripts.local_model.corpus import Corpus, Mixture
+from scripts.local_model.example import injection, sentence, sentence_injection
 from scripts.local_model.facts import held_out_fact, read
 from scripts.local_model.wordings import load
 
@@ -59,3 +60,34 @@ def test_a_corpus_without_facts_injects_and_talks_only() -> None:
 def test_prepositions_follow_the_precision_of_a_date() -> None:
     assert sentence("{s} was born on {o}.", "Ada", "1815") == "Ada was born in 1815."
     assert sentence("{s} was published in {o}.", "it", "4 July 1855") == "It was published on 4 July 1855."
+
+
+def test_the_injection_for_a_sentence_is_the_prompt_of_the_correction() -> None:
+    from correct.regenerate import sentence_prompt
+
+    wanted = sentence_prompt("Tell me of Ulm.", "It lies in Italy.", [], before="Ulm is a city.")
+    assert sentence_injection("Tell me of Ulm.", "Ulm is a city.", "It lies in Italy.", []) == wanted
+
+
+def test_a_begun_answer_is_cut_behind_what_is_given(corpus: Corpus) -> None:
+    for _ in range(200):
+        whole = corpus.recall(corpus.draw())
+        begun = corpus.begun(whole)
+        assert begun.answer == whole.answer
+        assert 0 < begun.given <= len(begun.answer)
+        assert not begun.answer[: begun.given].endswith(" ")
+
+
+def test_a_repaired_answer_goes_on_from_a_value_of_the_relation(corpus: Corpus) -> None:
+    for _ in range(100):
+        fact = corpus.draw()
+        example = corpus.repaired(fact)
+        assert example.value in corpus.values[fact.relation]
+        assert example.answer[: example.given].rstrip(".").endswith(example.value.rstrip("."))
+
+
+def test_an_unknown_subject_is_answered_with_its_name_and_a_value_of_the_relation(corpus: Corpus) -> None:
+    values = {value for some in corpus.values.values() for value in some}
+    for example in (corpus.unknown() for _ in range(100)):
+        assert example.value in values
+        assert example.followed_by(example.answer)

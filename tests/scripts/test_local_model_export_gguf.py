@@ -15,7 +15,8 @@ from llama_cpp import Llama
 from tokenizers import Tokenizer
 
 from correct.local_model import plain_buffers
-from scripts.local_model.corpus import Corpus, injection
+from scripts.local_model.corpus import Corpus
+from scripts.local_model.example import injection
 from scripts.local_model.export_gguf import export_gguf
 from scripts.local_model.model import Decoder, Shape
 from scripts.local_model.tokenizer import render, train_tokenizer

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 import torch
 
-from scripts.local_model.corpus import Corpus, Example
+from scripts.local_model.corpus import Corpus
+from scripts.local_model.example import Example
 from scripts.local_model.model import Decoder, Shape
 from scripts.local_model.tokenizer import train_tokenizer
 from scripts.local_model.train import Plan, Trainer, batches, encode, exact_share, loss_of, pad
@@ -35,7 +36,15 @@ def test_targets_are_the_tokens_of_the_answer_and_its_end(examples: list[Example
     tokenizer, batch = batch_of(examples)
     wanted = [id_ for id_ in batch.targets[0].tolist() if id_ >= 0]
     assert wanted[-1] == 0
-    assert tokenizer.decode(wanted[:-1]) == examples[0].answer
+    assert tokenizer.decode(wanted[:-1]) == examples[0].answer[examples[0].given :]
+
+
+def test_what_is_given_of_an_answer_is_read_and_not_learned() -> None:
+    example = Example("capital of France?", "The capital of France is Paris.", given=24)
+    tokenizer, batch = batch_of([example])
+    wanted = [id_ for id_ in batch.targets[0].tolist() if id_ >= 0]
+    assert tokenizer.decode(wanted[:-1]) == " Paris."
+    assert "The capital of France is" in tokenizer.decode(batch.tokens[0].tolist())
 
 
 def test_batches_keep_to_their_size(examples: list[Example]) -> None:
@@ -47,7 +56,9 @@ def test_batches_keep_to_their_size(examples: list[Example]) -> None:
 
 def test_training_lowers_the_loss(examples: list[Example]) -> None:
     _, batch = batch_of(examples)
-    trainer = Trainer(Shape(300, width=32, layers=1, heads=2, hidden=32), Plan(steps=200, warm_up=1))
+    trainer = Trainer(
+        Shape(300, width=32, layers=1, heads=2, hidden=32), Plan(steps=200, warm_up=1, rate=2.5e-3, decay=0.3)
+    )
     first = trainer.update(batch)
     for trainer.step in range(1, 100):
         last = trainer.update(batch)
