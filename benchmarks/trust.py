@@ -15,6 +15,7 @@ from benchmarks.measures import Quantiles
 from benchmarks.report import Cell, Report, Table
 from benchmarks.trust_measured import METHODS, TRUST, Measured, measured
 from benchmarks.trust_sets import Labelled, Part, Truth, answers, claims
+from benchmarks.trust_swaps import swapped
 from benchmarks.trust_threshold import accuracy, area, best_threshold, by_file
 from detect.trust.label import Thresholds, TrustLabel
 from proxy.settings import Settings
@@ -22,6 +23,7 @@ from proxy.settings import Settings
 KINDS: Mapping[str, tuple[Callable[..., list[Labelled]], int]] = {
     "claims with their evidence": (claims, 500),
     "answers of three claims among five documents": (answers, 200),
+    "right claims and the same with one value swapped": (swapped, 200),
 }
 """What is drawn, and how many of each file at most."""
 NOTES = (

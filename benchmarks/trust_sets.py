@@ -63,7 +63,7 @@ def claims(folder: Path, part: Part, *, each: int, seed: int) -> list[Labelled]:
     :raises ImportError: the training scripts, whose rule says what was held out, are not there
     """
     found: list[Labelled] = []
-    for name, lines in _files(folder, part):
+    for name, lines in lines_of(folder, part):
         drawn = random.Random(seed).sample(lines, min(each, len(lines)))
         found += [Labelled(name, _record([line], []), _truth(line)) for line in drawn]
     return found
@@ -75,7 +75,7 @@ def answers(folder: Path, part: Part, *, each: int, seed: int) -> list[Labelled]
     :raises FileNotFoundError, ImportError: as `claims`
     """
     found: list[Labelled] = []
-    for name, lines in _files(folder, part):
+    for name, lines in lines_of(folder, part):
         chance = random.Random(f"{seed} {name}")
         right = [line for line in lines if _truth(line) is Truth.SUPPORTED]
         wrong = [line for line in lines if _truth(line) is not Truth.SUPPORTED]
@@ -107,7 +107,11 @@ def _record(said: Sequence[Line], others: Sequence[Line]) -> RagRecord:
     return RagRecord("", answer, tuple(Source(text) for text in texts))
 
 
-def _files(folder: Path, part: Part) -> Iterator[tuple[str, list[Line]]]:
+def lines_of(folder: Path, part: Part) -> Iterator[tuple[str, list[Line]]]:
+    """The lines of every file that are in a part.
+
+    :raises FileNotFoundError, ImportError: as `claims`
+    """
     for name, lines in _held_out(folder):
         yield name, [line for line in lines if part_of("\n".join(line.sentences)) is part]
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from benchmarks.trust_sets import OTHERS, SENTENCES, Part, Truth, answers, claims, part_of
+from benchmarks.trust_swaps import swapped
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +42,13 @@ def test_every_second_answer_holds_one_wrong_claim_among_right_ones(folder: Path
 
     assert [each.truth is Truth.SUPPORTED for each in drawn] == [False, True] * (len(drawn) // 2)
     assert {len(each.record.documents) for each in drawn} == {SENTENCES + OTHERS}
+
+
+def test_a_swapped_claim_follows_the_right_one_and_shares_its_evidence(folder: Path) -> None:
+    drawn = swapped(folder, Part.DEVELOPMENT, each=20, seed=0)
+
+    assert drawn[0].truth is Truth.SUPPORTED
+    for before, after in pairwise(drawn):
+        if after.truth is Truth.CONTRADICTED:
+            assert before.record.documents == after.record.documents
+            assert before.record.answer != after.record.answer
