@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,18 @@ def encoder() -> DistilBertEncoder:
     from detect.encoder import DistilBertEncoder
 
     return DistilBertEncoder.default(device="cpu", threads=1)
+
+
+@pytest.fixture(scope="session")
+def browser_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real browser for all tests of pages (`tests.proxy.browser.browsing`); they are skipped where there is none."""
+    from tests.proxy.browser import browser, browser_path
+
+    path = browser_path()
+    if path is None:
+        pytest.skip("no browser: install chromium, or set AKGC_TEST_BROWSER")
+    with browser(path, tmp_path_factory.mktemp("profile")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

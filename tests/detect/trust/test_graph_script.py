@@ -10,22 +10,19 @@ from pathlib import Path
 import pytest
 
 from detect.trust import Source, TrustReport
-from tests.proxy.browser import Page, browser_path, browsing
+from tests.proxy.browser import Page, browsing
 
-BROWSER = browser_path()
 HOSTILE = "<img src=x onerror=\"document.title='broken'\"><script>document.title='broken'</script>"
 
 
 @pytest.fixture
-async def page(wrong: TrustReport, tmp_path: Path) -> AsyncIterator[Page]:
+async def page(wrong: TrustReport, browser_address: str, tmp_path: Path) -> AsyncIterator[Page]:
     """The page of a wrong answer, with markup as the names of its sources."""
-    if BROWSER is None:
-        pytest.skip("no browser: install chromium, or set AKGC_TEST_BROWSER")
     named = tuple(Source(each.text, f"{each.origin} {HOSTILE}") for each in wrong.record.documents)
     report = replace(wrong, record=replace(wrong.record, documents=named))
     file = tmp_path / "graph.html"
     file.write_text(report.html(), encoding="utf-8")
-    async with browsing(BROWSER, tmp_path / "profile") as opened:
+    async with browsing(browser_address) as opened:
         await opened.send(
             "Emulation.setDeviceMetricsOverride", width=1400, height=900, deviceScaleFactor=1, mobile=False
         )

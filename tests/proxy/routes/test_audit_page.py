@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from kg.retrieval.embedded_engine import EmbeddedEngine
 from kg.static_embedding import StaticEmbedding
 from proxy.answer_audits import AnswerAudits
 from tests.kg.collection.conftest import make_pdf
-from tests.proxy.browser import Page, browser, browser_path, browsing
+from tests.proxy.browser import Page, browsing
 
 WARRANTY = "The Aurora kettle 🫖 holds 1.7 litres. It carries a warranty of two years. It is made in Bergen."
 RIGHT, WRONG = "The kettle carries a warranty of two years.", "The kettle carries a warranty of nine years."
@@ -38,19 +38,9 @@ async def served(start_proxy: Any, verifier: DistilBertVerifier, tmp_path: Path)
         yield await start_proxy(library=library, answers=audits)
 
 
-@pytest.fixture(scope="module")
-def steered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A browser for all tests; what a page keeps is by its port, which is another one for each of them."""
-    path = browser_path()
-    if path is None:
-        pytest.skip("no browser: install chromium, or set AKGC_TEST_BROWSER")
-    with browser(path, tmp_path_factory.mktemp("profile")) as address:
-        yield address
-
-
 @pytest.fixture
-async def page(served: Any, steered: str) -> AsyncIterator[Page]:
-    async with browsing(steered) as opened:
+async def page(served: Any, browser_address: str) -> AsyncIterator[Page]:
+    async with browsing(browser_address) as opened:
         await opened.open(f"{served.url}/audit")
         yield opened
 
