@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from time import monotonic
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from detect.audit.document import AuditDocument
 from detect.audit.report_html import report_html
 from detect.audit.shelf import Given
 from kg.collection import DocumentError
+from kg.collection.catalogue import NoSuchFile
 from kg.collection.file_store import StoredDocument
 from kg.collection.library import Library
 from kg.collection.page_image import PageImage
@@ -78,10 +80,11 @@ class AnswerAudits:
         pages: dict[tuple[str, str], set[int]] = defaultdict(set)
         for hit in hits:
             pages[hit.passage.file, hit.passage.name].add(hit.passage.page)
-        return [
-            _audited(await library.document(sha256), name).only(numbers)
-            for (sha256, name), numbers in pages.items()
-        ]
+        found: list[AuditDocument] = []
+        for (sha256, name), numbers in pages.items():
+            with suppress(NoSuchFile):  # it has just been taken out
+                found.append(_audited(await library.document(sha256), name).only(numbers))
+        return found
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._executor, work)

@@ -154,7 +154,13 @@ class Library:
 
         :raises NoSuchFile: there is none with that hash
         """
-        return (await self.index(self._original(sha256), sha256)).document
+        found = await asyncio.to_thread(self._store.indexed, sha256, self.encoder.name)
+        if found is not None:
+            return found
+        try:
+            return (await self.index(self._original(sha256), sha256)).document
+        except FileNotFoundError:
+            raise _no_document(sha256) from None
 
     async def page_image(self, sha256: str, page: int, spans: tuple[Span, ...] = ()) -> PageImage:
         """A page of a PDF as a picture, with the boxes of pieces of its text.
@@ -179,7 +185,7 @@ class Library:
 
     def _original(self, sha256: str) -> Path:
         if sha256 not in self._store:
-            raise NoSuchFile(f"There is no document {sha256!r:.80}.")
+            raise _no_document(sha256)
         return self._store.original(sha256)
 
     def _watching(self, watch: Watch | None) -> Callable[[IndexingState], None]:
@@ -190,6 +196,10 @@ class Library:
                 watch(state)
 
         return look
+
+
+def _no_document(sha256: str) -> NoSuchFile:
+    return NoSuchFile(f"There is no document {sha256!r:.80}.")
 
 
 def _entry(document: StoredDocument, name: str) -> CollectionFile:

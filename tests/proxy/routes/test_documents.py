@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -14,12 +16,14 @@ import pytest
 from aiohttp import FormData
 from reportlab.lib.pdfencrypt import StandardEncryption
 
+from detect.audit.auditor import AnswerAuditor
 from kg.collection.library import Library
 from kg.collection.limits import ReadingLimits
+from kg.retrieval.embedded_engine import EmbeddedEngine
 from kg.retrieval.passage_engine import Method, PassageQuery
 from kg.static_embedding import StaticEmbedding
+from proxy.answer_audits import AnswerAudits
 from tests.kg.collection.conftest import make_bomb, make_pdf
-from tests.kg.collection.memory_engine import MemoryEngine
 
 PARIS = b"Paris is the capital of France."
 ROME = b"Rome is the capital of Italy."
@@ -47,10 +51,13 @@ class Shelf:
 
 
 @pytest.fixture
-async def shelf(start_proxy: Any, tmp_path: Path) -> Shelf:
+async def shelf(start_proxy: Any, tmp_path: Path) -> AsyncIterator[Shelf]:
     limits = ReadingLimits(pages=20, seconds=20, memory_bytes=512 << 20)
-    library = Library(tmp_path / "documents", MemoryEngine(), StaticEmbedding.default(), limits=limits)
-    return Shelf(await start_proxy(library=library, document_mb=8), library)
+    folder, encoder = tmp_path / "documents", StaticEmbedding.default()
+    library = Library(folder, EmbeddedEngine(folder / "index"), encoder, limits=limits)
+    with ThreadPoolExecutor(2) as executor:
+        answers = AnswerAudits(AnswerAuditor(encoder=encoder, verifier=None), executor=executor)
+        yield Shelf(await start_proxy(library=library, answers=answers, document_mb=8), library)
 
 
 async def test_files_are_taken_into_a_collection(shelf: Shelf) -> None:
@@ -162,7 +169,7 @@ async def test_a_hostile_file_is_refused_while_other_requests_are_served(
     assert set(body["error"]) == {"message", "type", "param", "code"}
     assert body["error"]["code"] == f"document_{kind}"
     assert "bad." in body["error"]["message"]
-    assert slowest < 5
+    assert slowest < 10
     assert (await shelf.call("GET"))[1]["data"] == []
 
 
@@ -221,14 +228,15 @@ async def test_nothing_of_an_upload_is_left_in_temporary_folders(
     assert list((tmp_path / "tmp").iterdir()) == []
 
 
-async def test_uploads_deletes_and_searches_at_once_see_whole_files(shelf: Shelf) -> None:
-    files = [(f"{n}.txt", f"City {n} is a capital. ".encode() * 60) for n in range(5)]
+async def test_uploads_deletes_searches_and_audits_at_once_see_whole_files(shelf: Shelf) -> None:
+    files = [(f"{n}.txt", f"City {n} is the capital of country {n}. ".encode() * 40) for n in range(4)]
     query = PassageQuery("capital", StaticEmbedding.default().encode(["capital"])[0], 999, Method.DENSE)
     whole = {
         file["sha256"]: file["passages"]
         for name, content in files
         for file in (await shelf.upload((name, content)))[1]["data"]
     }
+    asked = {"question": "?", "answer": "City 0 is the capital of country 0.", "collection": "c"}
 
     async def come_and_go(name: str, content: bytes) -> None:
         for _ in range(3):
@@ -236,14 +244,34 @@ async def test_uploads_deletes_and_searches_at_once_see_whole_files(shelf: Shelf
             assert (await shelf.upload((name, content)))[0] == 200
 
     async def look() -> None:
-        for _ in range(30):
+        for _ in range(15):
             hits = await shelf.library.search("c", query)
             for sha256 in {hit.passage.file for hit in hits}:
                 assert sum(hit.passage.file == sha256 for hit in hits) == whole[sha256]
             await asyncio.sleep(0.01)
 
-    await asyncio.gather(look(), *(come_and_go(*file) for file in files))
-    assert (await shelf.call("GET", "/c"))[1]["files"] == 5
+    async def audit() -> None:
+        for _ in range(5):
+            async with shelf.http.post(shelf.url + "/v1/akgc/audit/answer", json=asked) as response:
+                assert response.status == 200, await response.text()
+                assert (await response.json())["passage"]["document"] == "0.txt"
+
+    await asyncio.gather(look(), audit(), *(come_and_go(*file) for file in files[1:]))
+    assert (await shelf.call("GET", "/c"))[1]["files"] == 4
+
+
+async def test_documents_that_nobody_asked_for_in_time_go_when_the_server_starts(
+    start_proxy: Any, tmp_path: Path
+) -> None:
+    library = Library(tmp_path / "d", EmbeddedEngine(tmp_path / "d/index"), StaticEmbedding.default())
+    (tmp_path / "a.txt").write_bytes(PARIS)
+    await library.index(tmp_path / "a.txt")
+    (kept,) = (tmp_path / "d/files").iterdir()
+    os.utime(kept, (0, 0))
+    await start_proxy(library=library, document_keep_days=0)
+    assert kept.exists()
+    await start_proxy(library=library, document_keep_days=30)
+    assert not kept.exists()
 
 
 async def test_a_server_without_documents_says_so(proxy: Any) -> None:
