@@ -36,19 +36,23 @@ class Labelled(StrEnum):
     SUPPORTED = "supported"
     CONTRADICTED = "contradicted"
     NEUTRAL = "neutral"
+    UNRELATED = "unrelated"
+    """A supported claim beside documents about something else alone: our own, no label of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuditCase:
     """``label`` is that of ``claim``; ``swapped`` tells what is wrong in ``answer``, None where it is the claim itself.
 
-    ``stated``: the evidence states the value that was swapped, word by word; ``complete``: all values of the claim.
+    ``evidence`` is one of ``documents``, "" where it is left out. ``stated``: it states the value that was swapped,
+    word by word; ``complete``: all values of the claim.
     """
 
     file: str
     claim: str
     answer: str
     documents: tuple[str, ...]
+    evidence: str
     label: Labelled
     half: Half
     swapped: Swapped | None = None
@@ -74,9 +78,9 @@ def cases(folder: Path, *, limit: int | None = None, seed: int = 0) -> list[Audi
         lines = [line for line in read(folder / f"{name}.jsonl") if is_held_out(line)]
         chosen = Random(seed).sample(lines, min(limit or len(lines), len(lines)))
         names = [each for line in lines for each in names_of(line.claim)]
-        pool = [" ".join(line.sentences) for line in lines]
         for line in chosen:
-            found += _of_line(line, names, pool, Random(f"{seed} {line.claim}"))
+            chance = Random(f"{seed} {line.claim}")
+            found += _of_line(line, names, _others(line, lines, chance), chance)
     return found
 
 
@@ -84,17 +88,26 @@ def half_of(claim: str) -> Half:
     return Half.BLIND if sha256(f"audit {claim}".encode()).digest()[0] % 2 else Half.DEVELOPMENT
 
 
-def _of_line(line: Line, names: Sequence[str], pool: Sequence[str], chance: Random) -> Iterator[AuditCase]:
-    evidence = " ".join(line.sentences)
-    documents = [evidence]
+def _others(line: Line, lines: Sequence[Line], chance: Random) -> list[str]:
+    """For every second line the evidence of others, which share neither the claim nor a sentence with it."""
     if chance.random() < 0.5:
-        documents += chance.sample([each for each in pool if each != evidence], min(OTHERS, len(pool) - 1))
-        chance.shuffle(documents)
+        return []
+    own = frozenset(line.sentences)
+    apart = [each for each in lines if each.claim != line.claim and own.isdisjoint(each.sentences)]
+    return [" ".join(each.sentences) for each in chance.sample(apart, min(OTHERS, len(apart)))]
+
+
+def _of_line(line: Line, names: Sequence[str], others: Sequence[str], chance: Random) -> Iterator[AuditCase]:
+    evidence = " ".join(line.sentences)
+    documents = [evidence, *others]
+    chance.shuffle(documents)
     label, half, given = Labelled(line.label.name.lower()), half_of(line.claim), tuple(documents)
     complete = states_all(line.claim, evidence)
-    yield AuditCase(line.file, line.claim, line.claim, given, label, half, complete=complete)
+    yield AuditCase(line.file, line.claim, line.claim, given, evidence, label, half, complete=complete)
     if label is not Labelled.SUPPORTED:
         return
+    if others:
+        yield AuditCase(line.file, line.claim, line.claim, tuple(others), "", Labelled.UNRELATED, half)
     for swap in swaps(line.claim, evidence, names, chance):
         stated = is_stated(swap.right, evidence)
         yield AuditCase(
@@ -102,6 +115,7 @@ def _of_line(line: Line, names: Sequence[str], pool: Sequence[str], chance: Rand
             line.claim,
             swap.answer,
             given,
+            evidence,
             label,
             half,
             swap.kind,

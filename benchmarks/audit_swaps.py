@@ -16,12 +16,17 @@ from random import Random
 
 MONTHS = "January February March April May June July August September October November December".split()
 WORDS = "two three four five six seven eight nine ten eleven twelve".split()
+"""Those that are swapped."""
+_MORE_WORDS = (
+    "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty".split()
+)
 _MONTH = "|".join(MONTHS)
 _YEAR = re.compile(r"(?<![\d.,$€£-])(?:1[0-9]|20)\d\d(?![.,]?\d|%|-\d)")
 _DAY = re.compile(rf"(?<=\b)\d{{1,2}}(?= (?:{_MONTH})\b)|(?<=\b)(?:{_MONTH}) (?P<day>\d{{1,2}})\b")
 _NAMED_MONTH = re.compile(rf"\b(?:{_MONTH})\b(?=,? \d)|(?<=\d )(?:{_MONTH})\b")
 _FIGURE = re.compile(r"(?<![\w.,/–-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w/–-]|[.,]\d)")
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(WORDS)})\b")
+_ANY_NUMBER_WORD = re.compile(rf"\b(?:{'|'.join((*WORDS, *_MORE_WORDS))})\b", re.IGNORECASE)
 _LOOSE = re.compile(
     r"\b(?:over|under|about|around|least|most|nearly|almost|roughly|approximately|than|some|to|from|between)\s*\W?$"
 )
@@ -45,6 +50,10 @@ class Swapped(StrEnum):
     NAME = "name"
     NEAR_NAME = "name of the evidence"
     NEGATION = "negation"
+
+
+VALUES = frozenset((Swapped.NUMBER, Swapped.DATE, Swapped.NAME))
+"""What a right answer must not survive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +167,7 @@ def is_stated(value: str, evidence: str) -> bool:
 
 def states_all(claim: str, evidence: str) -> bool:
     """Whether the evidence states every number, date and name of a claim word by word."""
-    numbers = (match[0] for match in (*_FIGURE.finditer(claim), *_NUMBER_WORD.finditer(claim)))
+    numbers = (match[0] for match in (*_FIGURE.finditer(claim), *_ANY_NUMBER_WORD.finditer(claim)))
     return all(is_stated(each, evidence) for each in (*numbers, *names_of(claim)))
 
 

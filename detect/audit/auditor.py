@@ -73,6 +73,11 @@ class AnswerAuditor:
         self._checker = checker or DocumentChecker(verifier=verifier)
         self._claims = ClaimAuditor(self.calibration, self._checker.calibration)
 
+    @property
+    def verifier_name(self) -> str:
+        """The cross-encoder; "" without one."""
+        return "" if self._verifier is None else self._verifier.name
+
     @classmethod
     def default(cls, options: AuditOptions | None = None) -> AnswerAuditor:
         """With the verifier and the encoder that come with the project, on the processor.

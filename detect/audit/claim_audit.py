@@ -10,12 +10,15 @@ from detect.audit.claim_support import SupportCalibration
 from detect.audit.page_texts import PageTexts
 from detect.audit.rerank import Reranked
 from detect.audit.standing import Standing, ValueStanding
-from detect.audit.value_check import value_standings
+from detect.audit.value_check import is_unnamed, value_standings
 from detect.document_calibration import DocumentCalibration
 from detect.document_check import Located
 from detect.document_correction import correction
 from detect.entailment import Entailment
 from detect.verdict import Verdict
+
+AROUND = 400
+"""Code points before and behind a passage in which the values of a claim may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +43,19 @@ def claim_evidence(
 
 
 def _evidence(located: Located, ranked: Reranked, number: int, pages: PageTexts) -> ClaimEvidence:
-    """A value is looked for in the sentences found for the claim, and in the passage around them."""
+    """A value is looked for in the sentences found for the claim, and in what stands around their passage."""
     passage, reading = None, None
     if ranked.of_claim:
         at, reading = ranked.of_claim[number]
         passage = ranked.candidates[at].span
-    near = " ".join([located.evidence, *([passage.text] if passage else [])])
+    near = " ".join([located.evidence, *([pages.around(passage, AROUND)] if passage else [])])
     document = passage.document if passage else 0
     values = value_standings(
         located.claim.read_as,
         near,
         conflicts=located.signals.conflicts,
         elsewhere=lambda name: pages.says(document, name),
+        unnamed=any(is_unnamed(pages.texts[each.document], each.best[0]) for each in located.passages[:1]),
     )
     return ClaimEvidence(located, tuple(values), passage, reading)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from detect.passage_value import StatedValue, names
@@ -50,6 +51,8 @@ _CALENDAR = frozenset(
         *(f"{d}day" for d in "mon tues wednes thurs fri satur sun".split()),
     )
 )
+_INITIAL = re.compile(r"\b[A-Z]$")
+_POINT = re.compile(r"\. ?")
 _INITIALS = frozenset(("of", "the", "and", "for", "in", "on", "a", "de", "la"))
 
 
@@ -97,10 +100,25 @@ def name_words(name: str) -> list[str]:
 
 
 def proper_names(text: str) -> Iterator[StatedValue]:
-    """The names of a text without months and days of the week."""
+    """The names of a text without months and days of the week; an initial does not end a name ("Ada E. Yonath")."""
+    last: StatedValue | None = None
     for name in names(text):
-        if any(each not in _CALENDAR for each in name_words(text[name.start : name.end])):
-            yield name
+        if (
+            last is not None
+            and _INITIAL.search(text, last.start, last.end)
+            and _POINT.fullmatch(text, last.end, name.start)
+        ):
+            last = replace(last, end=name.end, terms=(*last.terms, *name.terms))
+            continue
+        if last is not None and _is_proper(text, last):
+            yield last
+        last = name
+    if last is not None and _is_proper(text, last):
+        yield last
+
+
+def _is_proper(text: str, name: StatedValue) -> bool:
+    return any(each not in _CALENDAR for each in name_words(text[name.start : name.end]))
 
 
 def rivals(claim: str, evidence: str) -> list[str]:

@@ -47,6 +47,11 @@ class PageTexts:
                 best, most = (span.document, row), shared
         return best
 
+    def around(self, span: PageSpan, margin: int) -> str:
+        """A span with so many code points of its page before and behind it."""
+        text = self.documents[span.document].page(span.page).text
+        return text[max(0, span.start - margin) : span.end + margin]
+
     def says(self, document: int, name: str) -> bool:
         """Whether a page of a document says a name."""
         told = name_words(name)

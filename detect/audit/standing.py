@@ -16,8 +16,9 @@ class Standing(StrEnum):
     """``FOUND`` by the evidence of the claim, at the value's precision, in another unit or under another form.
 
     ``CONFLICT``: the evidence states another value of the kind in its place. The others say that it is not found:
-    ``REFERRED``, the name of what the claim is about stands elsewhere in the document; ``UNRIVALLED``, the evidence
-    states nothing else that could stand in its place; ``ABSENT``, it does.
+    ``REFERRED``, the name of what the claim is about stands elsewhere in the document, or the document speaks of it by
+    a pronoun alone; ``UNRIVALLED``, the evidence states nothing else that could stand in its place; ``ABSENT``, it
+    does.
     """
 
     FOUND = "found"

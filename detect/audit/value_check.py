@@ -21,6 +21,7 @@ from kg.records import Quantity, Time
 
 OPENING_WORDS = 2
 """A name is whom a claim is about where so few words or fewer stand before it."""
+_PRONOUN = re.compile(r"\W*(?:he|she|it|they|his|her|its|their)\b", re.IGNORECASE)
 _OPENING = re.compile(
     r"\W*(?P<name>[A-Z][\w'’]{2,}) (?:(?:is|are|was|were|has|have|had|can|did|does|will|would|never|also)\b|\w{3,}ed\b)"
 )
@@ -35,13 +36,24 @@ def value_standings(
     *,
     conflicts: Sequence[ValueMatch] = (),
     elsewhere: Callable[[str], bool] = lambda name: False,
+    unnamed: bool = False,
 ) -> list[ValueStanding]:
     """How each value of a claim stands; numbers and dates first, then names.
 
     ``conflicts`` are those that were found in the sentences about the claim; ``elsewhere`` tells whether the document
-    says a name outside the evidence.
+    says a name outside the evidence, ``unnamed`` that the document speaks by a pronoun of whom it does not name.
     """
-    return [*_measures(claim, evidence, conflicts), *_names(claim, evidence, elsewhere)]
+    refers = (lambda name: True) if unnamed else elsewhere
+    return [*_measures(claim, evidence, conflicts), *_names(claim, evidence, refers)]
+
+
+def is_unnamed(document: str, start: int) -> bool:
+    """Whether the sentence at ``start`` opens with a pronoun and no name stands before it that it could mean.
+
+    >>> is_unnamed("She wrote it.", 0), is_unnamed("Ada Yonath lived. She wrote it.", 18)
+    (True, False)
+    """
+    return bool(_PRONOUN.match(document, start)) and next(proper_names(document[:start]), None) is None
 
 
 def _measures(claim: str, evidence: str, conflicts: Sequence[ValueMatch]) -> Iterator[ValueStanding]:
