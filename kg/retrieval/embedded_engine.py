@@ -1,6 +1,7 @@
-"""The engine that needs no server: collections in folders below one, each named by the hash of its name.
+"""The engine that needs no server: collections in folders below one, each found by a pointer, the hash of its name.
 
-A collection is made beside and renamed, so that other processes see it whole, and renamed before it is deleted.
+A folder is whole before something points to it, and nothing does before it is deleted. No folder is ever used again, so
+that what goes on in a collection while it is dropped and made anew, in this process or another, ends in the old one.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import shutil
 import uuid
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -23,6 +26,7 @@ from kg.retrieval.passage_engine import IndexedPassage, NoSuchCollection, Passag
 
 T = TypeVar("T")
 
+POINTER = ".json"
 _SEARCHING, _WRITING = 4, 2
 """Threads: those that wait for their turn to write never keep others from searching."""
 
@@ -61,14 +65,16 @@ class EmbeddedEngine:
         :raises ValueError: `EmbeddedCollection.add`
         :raises EngineError: the collection is damaged, or the disk is full
         """
-        await self._run(self._writing, lambda: self._collection(collection).add(passages, vectors))
+        await self._run(
+            self._writing, lambda: self._within(collection, lambda its: its.add(passages, vectors))
+        )
 
     async def remove(self, collection: str, files: Collection[str]) -> None:
         """See `PassageEngine.remove`.
 
         :raises EngineError: the collection is damaged
         """
-        await self._run(self._writing, lambda: self._collection(collection).remove(files))
+        await self._run(self._writing, lambda: self._within(collection, lambda its: its.remove(files)))
 
     async def search(self, collection: str, query: PassageQuery) -> list[PassageHit]:
         """See `PassageEngine.search`.
@@ -76,7 +82,9 @@ class EmbeddedEngine:
         :raises ValueError: `EmbeddedCollection.search`
         :raises EngineError: the collection is damaged
         """
-        return await self._run(self._searching, lambda: self._search(collection, query))
+        return await self._run(
+            self._searching, lambda: self._within(collection, lambda its: its.search(query))
+        )
 
     async def close(self) -> None:
         """Waits for what is being done."""
@@ -88,43 +96,58 @@ class EmbeddedEngine:
     def _create(self, name: str, dimension: int) -> None:
         if dimension < 1:
             raise ValueError(f"a dimension of {dimension}; vectors have at least one")
-        place = self._place(name)
-        if (place / MANIFEST).is_file():
+        pointer = self._pointer(name)
+        if pointer.is_file():
             return
         beside = self._folder / f".new-{uuid.uuid4().hex}"
         beside.mkdir(parents=True)
         try:
             EmbeddedCollection.create(beside, name, dimension)
+            place = self._place(pointer, (beside / MANIFEST).read_bytes())
             beside.rename(place)
-        except OSError:
-            if not (place / MANIFEST).is_file():
-                raise
+            try:
+                pointer.hardlink_to(place / MANIFEST)
+            except FileExistsError:
+                shutil.rmtree(place, ignore_errors=True)
         finally:
             shutil.rmtree(beside, ignore_errors=True)
 
     def _drop(self, name: str) -> None:
+        pointer = self._pointer(name)
         gone = self._folder / f".old-{uuid.uuid4().hex}"
         try:
-            self._place(name).rename(gone)
+            pointer.rename(gone.with_suffix(pointer.suffix))
         except FileNotFoundError:
             return
+        pointed = gone.with_suffix(pointer.suffix)
+        with suppress(FileNotFoundError, EngineError):
+            self._place(pointer, pointed.read_bytes()).rename(gone)
         with self._opening:
             self._let_go(name)
         shutil.rmtree(gone, ignore_errors=True)
+        pointed.unlink(missing_ok=True)
 
     def _names(self) -> list[str]:
         if not self._folder.is_dir():
             return []
-        manifests = (_read(folder / MANIFEST) for folder in self._folder.glob("[!.]*"))
+        manifests = (_read(pointer) for pointer in self._folder.glob(f"[!.]*{POINTER}"))
         return sorted(str(json.loads(manifest)["name"]) for manifest in manifests if manifest)
 
-    def _search(self, name: str, query: PassageQuery) -> list[PassageHit]:
-        return self._collection(name).search(query)
+    def _within(self, name: str, work: Callable[[EmbeddedCollection], T]) -> T:
+        """What is done in the collection that has this name now.
 
-    def _collection(self, name: str) -> EmbeddedCollection:
-        """The collection that has this name now; another process may have dropped and made it anew."""
-        place = self._place(name)
-        manifest = _read(place / MANIFEST)
+        :raises NoSuchCollection: there is none, or it was dropped while that was done
+        """
+        manifest = _read(self._pointer(name))
+        try:
+            return work(self._collection(name, manifest))
+        except (EngineError, OSError, RuntimeError, ValueError):
+            if _read(self._pointer(name)) != manifest:
+                raise NoSuchCollection(f"the collection {name!r:.80} was dropped meanwhile") from None
+            raise
+
+    def _collection(self, name: str, manifest: bytes | None) -> EmbeddedCollection:
+        """The collection of a manifest; another process may have dropped and made it anew since it was last used."""
         with self._opening:
             if manifest is None:
                 self._let_go(name)
@@ -132,7 +155,8 @@ class EmbeddedEngine:
             opened = self._opened.get(name)
             if opened is None or opened[0] != manifest:
                 self._let_go(name)
-                opened = manifest, EmbeddedCollection(place, _dimension(place, manifest))
+                place = self._place(self._pointer(name), manifest)
+                opened = manifest, EmbeddedCollection(place, _described(place, manifest).dimension)
                 self._opened[name] = opened
             return opened[1]
 
@@ -147,13 +171,26 @@ class EmbeddedEngine:
         for name in list(self._opened):
             self._let_go(name)
 
-    def _place(self, name: str) -> Path:
+    def _pointer(self, name: str) -> Path:
         """
         :raises ValueError: the name is empty
         """
         if not name:
             raise ValueError("a collection needs a name")
-        return self._folder / hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        return self._folder / f"{digest}{POINTER}"
+
+    def _place(self, pointer: Path, manifest: bytes) -> Path:
+        """The folder that a pointer with this manifest points to."""
+        return self._folder / f"{pointer.stem}-{_described(pointer, manifest).made}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Described:
+    """What the engine needs of a manifest."""
+
+    dimension: int
+    made: str
 
 
 def _read(manifest: Path) -> bytes | None:
@@ -163,14 +200,12 @@ def _read(manifest: Path) -> bytes | None:
         return None
 
 
-def _dimension(place: Path, manifest: bytes) -> int:
+def _described(path: Path, manifest: bytes) -> _Described:
     try:
         about = json.loads(manifest)
         if about["format"] == FORMAT:
-            return int(about["dimension"])
+            return _Described(int(about["dimension"]), str(about["made"]))
         what = f"format {about['format']}, this program reads {FORMAT}"
     except (ValueError, KeyError, TypeError) as error:
         what = f"no manifest ({error})"
-    raise EngineError(
-        Problem.FAILED, f"{place / MANIFEST}: {what}; delete the collection and index its files again"
-    )
+    raise EngineError(Problem.FAILED, f"{path}: {what}; delete the collection and index its files again")

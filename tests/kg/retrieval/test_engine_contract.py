@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -198,3 +200,37 @@ async def test_a_search_sees_a_file_whole_or_not_at_all_while_others_write(
     await writing
     assert set().union(*seen) == {30}
     assert len(await engines[1].search(docs, by_words("lamp", limit=1000))) == 120
+
+
+async def test_anything_may_be_asked_at_once(engine: PassageEngine, docs: str, opened: Opened) -> None:
+    await engine.create(docs, dimension=4)
+    engines = [engine, opened.open()]
+    files = [passages_of(f"file {number}", ["lamp"] * 10) for number in range(4)]
+    near = np.repeat(unit(1, 0, 0, 0), 10, axis=0)
+
+    async def act(number: int) -> None:
+        dice = random.Random(number)
+        for _ in range(8):
+            one, file = dice.choice(engines), dice.choice(files)
+            what = dice.choice(["add", "add", "remove", "search", "search", "create", "drop", "list"])
+            with suppress(NoSuchCollection):
+                match what:
+                    case "add":
+                        await one.add(docs, file, near)
+                    case "remove":
+                        await one.remove(docs, [file[0].file])
+                    case "search":
+                        hits = await one.search(docs, by_both("lamp", 1, 0, 0, 0, limit=100))
+                        assert set(Counter(hit.passage.name for hit in hits).values()) <= {10}
+                    case "create":
+                        await one.create(docs, dimension=4)
+                    case "drop":
+                        await one.drop(docs)
+                    case _:
+                        assert (await one.collections()).count(docs) <= 1
+
+    await asyncio.gather(*(act(number) for number in range(8)))
+    await engine.drop(docs)
+    await engine.create(docs, dimension=4)
+    await engine.add(docs, files[0], near)
+    assert len(await engines[1].search(docs, by_words("lamp", limit=100))) == 10
