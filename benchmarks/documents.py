@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from benchmarks.report import Table
+from benchmarks.report import Report, Table
 from benchmarks.sample_pdf import sample_pdf
 from kg.collection.file_store import FileStore
 from kg.collection.indexing import Indexer
@@ -50,6 +50,22 @@ class IndexingFigures:
             for what, timed in (("read", self.read), ("read and index", self.first), ("again", self.again))
         ]
         return Table(f"indexing a PDF: {size}", ("step", "seconds", "processor seconds"), rows)
+
+
+def run(*, encoder: Encoder, pages: int = 1000, seed: int = 0) -> Report:
+    """The figures as a report; minutes of processor time for a thousand pages."""
+    figures = measure(encoder, pages=pages, seed=seed)
+    cores = os.cpu_count() or 1
+    return Report(
+        name="documents",
+        question="How long does a PDF take to index, and how long when it comes a second time?",
+        tables=[figures.table()],
+        options={"pages": pages, "seed": seed, "encoder": encoder.name},
+        notes=[
+            f"processor seconds over {cores} cores: {figures.first.cpu_s / cores:.1f} s, what an idle machine needs at"
+            " least; the clock says what it took beside all else that ran."
+        ],
+    )
 
 
 def measure(encoder: Encoder, *, pages: int = 1000, seed: int = 0) -> IndexingFigures:

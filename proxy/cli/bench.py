@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from proxy.cli import bench_audit, bench_retrieval
+from proxy.cli import bench_audit, bench_documents, bench_retrieval
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json
@@ -292,6 +292,9 @@ COMMANDS = {
         "how well words and meaning together find evidence, and how fast",
         bench_retrieval.run,
         bench_retrieval.add_arguments,
+    ),
+    "documents": Command(
+        "how long a PDF takes to index", bench_documents.run, bench_documents.add_arguments
     ),
     "audit": Command(
         "how well audits tell what documents support, and how fast",
