@@ -24,6 +24,7 @@ from detect.audit.trust import Finding
 from detect.hvi import cosine
 from proxy.settings import Settings
 
+TOLD_EVERY = 100
 NOTES = (
     "Supported: trust of 75 and more. complete: the evidence states every number, date and name of the right answer"
     " word by word. A value is swapped where the evidence states the right one.",
@@ -83,7 +84,7 @@ def audited(
     """Every answer by the product and by the baselines."""
     found = []
     for number, case in enumerate(drawn):
-        if number % 500 == 0:
+        if number % TOLD_EVERY == 0:
             tell(f"{number} of {len(drawn)} answers audited ...")
         found.append(_audited(case, auditor))
     return found

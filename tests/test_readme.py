@@ -43,5 +43,5 @@ def test_python_runs_as_it_stands(example: str) -> None:
 
 
 def test_there_are_examples_of_every_audit() -> None:
-    for name in ("detect.trust", "detect.integrity"):
+    for name in ("detect.audit", "detect.trust", "detect.integrity"):
         assert any(f"from {name} import" in example for example in EXAMPLES), name
