@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from proxy.setting_kind import EMBEDDED
 if TYPE_CHECKING:
     from kg.retrieval.passage_engine import PassageEngine
 
-SPACE_FILE = ".opensearch-space"
+SPACE, FILE = ".opensearch", "space"
 
 
 def build_engine(engine: str, folder: Path) -> PassageEngine:
@@ -44,13 +44,14 @@ def build_engine(engine: str, folder: Path) -> PassageEngine:
 
 def _space(folder: Path) -> str:
     """The folder's own, made up when it is first asked for; all processes agree on one."""
-    file = folder / SPACE_FILE
-    if not file.exists():
-        folder.mkdir(parents=True, exist_ok=True)
+    kept = folder / SPACE
+    if not kept.is_dir():
         made_up = secrets.token_hex(4)
-        draft = folder / f"{SPACE_FILE}.{made_up}"
-        draft.write_text(made_up, encoding="ascii")
-        with suppress(FileExistsError):
-            file.hardlink_to(draft)
-        draft.unlink()
-    return file.read_text(encoding="ascii")
+        draft = folder / f"{SPACE}-{made_up}"
+        draft.mkdir(parents=True)
+        (draft / FILE).write_text(made_up, encoding="ascii")
+        try:
+            draft.rename(kept)
+        except OSError:  # another process was faster
+            shutil.rmtree(draft)
+    return (kept / FILE).read_text(encoding="ascii")

@@ -1,7 +1,7 @@
-"""The engine that needs no server: collections in folders below one, each found by a pointer, the hash of its name.
+"""The engine that needs no server: a folder for each collection, and one with a manifest that says which it is.
 
-A folder is whole before something points to it, and nothing does before it is deleted. No folder is ever used again, so
-that what goes on in a collection while it is dropped and made anew, in this process or another, ends in the old one.
+What a manifest names is whole before the manifest is there, and deleted after it. The folder of a collection is never
+used again, so that what goes on in it while it is dropped and made anew, in this process or another, ends in the old.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import re
 import shutil
 import uuid
 from collections.abc import Callable, Collection, Sequence
@@ -26,7 +27,7 @@ from kg.retrieval.passage_engine import IndexedPassage, NoSuchCollection, Passag
 
 T = TypeVar("T")
 
-POINTER = ".json"
+_POINTER = re.compile("[0-9a-f]{32}")
 _SEARCHING, _WRITING = 4, 2
 """Threads: those that wait for their turn to write never keep others from searching."""
 
@@ -97,40 +98,46 @@ class EmbeddedEngine:
         if dimension < 1:
             raise ValueError(f"a dimension of {dimension}; vectors have at least one")
         pointer = self._pointer(name)
-        if pointer.is_file():
+        if pointer.is_dir():
             return
-        beside = self._folder / f".new-{uuid.uuid4().hex}"
+        beside, pointing = self._hidden(), self._hidden()
         beside.mkdir(parents=True)
+        pointing.mkdir()
+        place = beside
         try:
             EmbeddedCollection.create(beside, name, dimension)
-            place = self._place(pointer, (beside / MANIFEST).read_bytes())
-            beside.rename(place)
-            try:
-                pointer.hardlink_to(place / MANIFEST)
-            except FileExistsError:
-                shutil.rmtree(place, ignore_errors=True)
+            manifest = (beside / MANIFEST).read_bytes()
+            (pointing / MANIFEST).write_bytes(manifest)
+            place = beside.rename(self._place(pointer, manifest))
+            pointing.rename(pointer)
+        except OSError:
+            shutil.rmtree(place, ignore_errors=True)
+            if not pointer.is_dir():
+                raise
         finally:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(pointing, ignore_errors=True)
 
     def _drop(self, name: str) -> None:
-        pointer = self._pointer(name)
-        gone = self._folder / f".old-{uuid.uuid4().hex}"
+        pointer, gone = self._pointer(name), self._hidden()
         try:
-            pointer.rename(gone.with_suffix(pointer.suffix))
+            pointed = pointer.rename(self._hidden())
         except FileNotFoundError:
             return
-        pointed = gone.with_suffix(pointer.suffix)
         with suppress(FileNotFoundError, EngineError):
-            self._place(pointer, pointed.read_bytes()).rename(gone)
+            self._place(pointer, (pointed / MANIFEST).read_bytes()).rename(gone)
         with self._opening:
             self._let_go(name)
         shutil.rmtree(gone, ignore_errors=True)
-        pointed.unlink(missing_ok=True)
+        shutil.rmtree(pointed, ignore_errors=True)
+
+    def _hidden(self) -> Path:
+        """A new name for what is not there yet, or not any more."""
+        return self._folder / f".{uuid.uuid4().hex}"
 
     def _names(self) -> list[str]:
         if not self._folder.is_dir():
             return []
-        manifests = (_read(pointer) for pointer in self._folder.glob(f"[!.]*{POINTER}"))
+        manifests = (_read(pointer) for pointer in self._folder.iterdir() if _POINTER.fullmatch(pointer.name))
         return sorted(str(json.loads(manifest)["name"]) for manifest in manifests if manifest)
 
     def _within(self, name: str, work: Callable[[EmbeddedCollection], T]) -> T:
@@ -178,11 +185,11 @@ class EmbeddedEngine:
         if not name:
             raise ValueError("a collection needs a name")
         digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
-        return self._folder / f"{digest}{POINTER}"
+        return self._folder / digest
 
     def _place(self, pointer: Path, manifest: bytes) -> Path:
         """The folder that a pointer with this manifest points to."""
-        return self._folder / f"{pointer.stem}-{_described(pointer, manifest).made}"
+        return self._folder / f"{pointer.name}-{_described(pointer, manifest).made}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +200,9 @@ class _Described:
     made: str
 
 
-def _read(manifest: Path) -> bytes | None:
+def _read(pointer: Path) -> bytes | None:
     try:
-        return manifest.read_bytes()
+        return (pointer / MANIFEST).read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kg.retrieval.opensearch.engine import OpenSearchEngine
-from proxy.build_engine import SPACE_FILE, build_engine
+from proxy.build_engine import FILE, SPACE, build_engine
 from proxy.missing import PartsError
 from proxy.settings import SettingsError, load
 
@@ -62,10 +62,10 @@ def test_the_settings_are_shown_without_the_password(tmp_path: Path) -> None:
 def test_a_folder_has_one_space_on_a_cluster_and_each_its_own(tmp_path: Path) -> None:
     for folder in ("a", "a", "b"):
         build_engine("http://localhost:9200", tmp_path / folder)
-    spaces = [(tmp_path / folder / SPACE_FILE).read_text() for folder in ("a", "b")]
+    spaces = [(tmp_path / folder / SPACE / FILE).read_text() for folder in ("a", "b")]
     assert spaces[0] != spaces[1]
     assert all(re.fullmatch("[0-9a-f]{8}", space) for space in spaces)
-    assert [path.name for path in (tmp_path / "a").iterdir()] == [SPACE_FILE]
+    assert [path.name for path in (tmp_path / "a").iterdir()] == [SPACE]
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
