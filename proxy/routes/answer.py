@@ -37,7 +37,7 @@ async def answer(request: web.Request, ledger: Ledger) -> web.Response:
 
 async def _written(request: web.Request, body: JsonObject, question: str) -> JsonObject:
     from correct.grounded import grounded_answer
-    from correct.grounded_attribution import Attributor
+    from correct.grounded_attribution import LEAST, Attributor
     from correct.grounded_prompt import PERSONA
     from correct.grounded_source import shown
     from proxy.wire.grounded_json import grounded_json
@@ -54,7 +54,7 @@ async def _written(request: web.Request, body: JsonObject, question: str) -> Jso
     async with searched(parts.library, body) as documents:
         sources = shown(await documents.search(question, limit))
     found_ms = (time.perf_counter() - started) * 1000
-    attributor = Attributor(parts.documents.checker)
+    attributor = Attributor(parts.documents.checker, least=_share(body, "least", default=LEAST))
     try:
         found = await grounded_answer(question, sources, ask=model, attributor=attributor, persona=persona)
     except PromptTooLongError as error:
@@ -69,3 +69,11 @@ def _question(body: JsonObject) -> str:
     if not question:
         raise ApiError('"question" is empty; ask something.', param="question")
     return question
+
+
+def _share(body: JsonObject, name: str, *, default: float) -> float:
+    """:raises ApiError: it is no number from 0 to 1"""
+    value = body.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ApiError(f'"{name}" must be a number from 0 to 1, not {value!r:.60}.', param=name)
+    return float(value)

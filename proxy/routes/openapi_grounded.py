@@ -42,6 +42,7 @@ ANSWER: JsonObject = _posted(
         "question": _TEXT,
         "persona": _TEXT,
         "k": {"type": "integer", "minimum": 1, "maximum": 50, "default": 4},
+        "least": {**_SHARE, "default": 0.5},
         "temperature": {"type": "number"},
         "max_tokens": {"type": "integer"},
         **_SEARCHED,
