@@ -34,11 +34,12 @@ from proxy.routes.documents import (
     delete_document,
 )
 from proxy.routes.exchanges import exchange, exchanges
-from proxy.routes.knowledge import entity, link, retrieve
+from proxy.routes.knowledge import entity, link
 from proxy.routes.ledger import recorded
 from proxy.routes.models import MODELS, ModelList, model, models
 from proxy.routes.operations import health, openapi, ready, unknown, version
 from proxy.routes.passthrough import passthrough
+from proxy.routes.retrieve import retrieve
 from proxy.routes.start_page import start_page
 from proxy.settings import Settings
 

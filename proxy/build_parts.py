@@ -23,14 +23,14 @@ from proxy.build_models import (
     read_calibration,
     threshold_of,
 )
+from proxy.build_search import build_retriever
 from proxy.exchange_log import ExchangeLog
-from proxy.fact_retriever import FactRetriever
 from proxy.folders import log_path, starter_path
 from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
 from proxy.models_folder import context_within
-from proxy.parts import Knowledge, Parts, Retriever
+from proxy.parts import Knowledge, Parts
 from proxy.settings import Continuation, FailPolicy, HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
 from proxy.upstream import Upstream
@@ -44,12 +44,16 @@ if TYPE_CHECKING:
     from kg.embedding import Encoder
     from kg.linker import Linker
     from kg.overlay import OverlayGraph
+    from kg.retrieval.reranker import Reranker
     from kg.store import Snapshot
     from proxy.answer_audits import AnswerAudits
     from proxy.document_pipelines import DocumentPipelines
     from proxy.rag_audits import RagAudits
 
 log = logging.getLogger("proxy.build_parts")
+
+AUDITS_AT_ONCE = 2
+"""Audits of retrieved answers that run together; further ones wait, so that answers are checked meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +173,12 @@ class CheckingBuilder:
         """
         return build_library(self._settings, self._environ, self._model)
 
+    def reranker(self) -> Reranker | None:
+        """What gives the last word on the order of passages; None without a verifier."""
+        from detect.passage_reranker import PassageReranker
+
+        return None if self._verifier is None else PassageReranker(self._verifier)
+
     def answers(self) -> AnswerAudits:
         """What audits answers against documents; it needs no graph.
 
@@ -188,8 +198,8 @@ class CheckingBuilder:
         from proxy.build_trust import build_trust
         from proxy.rag_audits import RagAudits
 
-        auditor = build_trust(self._settings.trust, encoder=self._encoder, verifier=self._verifier)
-        return RagAudits(auditor, executor=self._executor)
+        auditor = build_trust(self._settings.trust, encoder=self._model, verifier=self._verifier)
+        return RagAudits(auditor, executor=ThreadPoolExecutor(AUDITS_AT_ONCE, "trust"))
 
     def knowledge(self) -> Knowledge:
         """What a server needs of it.
@@ -205,7 +215,7 @@ class CheckingBuilder:
             checking.checker,
             checking.graph,
             checking.linker,
-            build_retriever(checking),
+            build_retriever(checking.graph, checking.linker, checking.encoder, self._environ),
             BackgroundCheck(checking.graph.folder, checking.graph.manifest),
         )
 
@@ -239,6 +249,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         parts = _without_graph(str(error), settings, exchanges, upstream, builder.documents())
         parts.trust = builder.trust()
         parts.library = builder.library()
+        parts.reranker = builder.reranker()
         parts.answers = builder.answers()
         return Built(parts, exchanges, reload)
     reload.serves(knowledge)
@@ -253,6 +264,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         documents=builder.documents(),
         trust=builder.trust(),
         library=builder.library(),
+        reranker=builder.reranker(),
         answers=builder.answers(),
     )
     return Built(parts, exchanges, reload)
@@ -311,16 +323,3 @@ def build_upstream(settings: Settings) -> Upstream:
         raise PartsError(str(error)) from error
     continues = settings.continuation is not Continuation.OFF
     return LocalUpstream(cast(ChatModel, model), model.name, continues=continues)
-
-
-def build_retriever(checking: Checking) -> Retriever:
-    """:raises SnapshotMissing: the dense index is damaged"""
-    from kg.dense import DenseIndex
-    from kg.manifest import SnapshotError
-    from kg.retrieve import Retriever as Search
-
-    try:
-        dense = DenseIndex.open(checking.graph.data)
-    except SnapshotError as error:
-        raise SnapshotMissing(str(error)) from error
-    return FactRetriever(Search(checking.graph, dense, checking.encoder), checking.linker)

@@ -16,6 +16,11 @@ def starter_path(environ: Mapping[str, str]) -> Path:
     return _base(environ, "XDG_CACHE_HOME", ".cache") / "akgc" / f"starter-{__version__}"
 
 
+def fact_words_path(environ: Mapping[str, str]) -> Path:
+    """Folder of what finds facts by their words, an index for each snapshot; it can be made again."""
+    return _base(environ, "XDG_CACHE_HOME", ".cache") / "akgc" / "fact-words"
+
+
 def log_path(environ: Mapping[str, str]) -> Path:
     return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "exchanges.sqlite"
 

@@ -17,6 +17,7 @@ from kg.graph import Graph
 from proxy.settings import Settings
 from proxy.upstream import Upstream
 from proxy.wire.json_body import JsonObject
+from proxy.wire.retrieval_choice import RetrievalChoice
 
 if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from correct.pipeline import Pipeline
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from kg.background_check import BackgroundCheck
     from kg.collection.library import Library
     from kg.linker import Linker
+    from kg.retrieval.reranker import Reranker
     from proxy.answer_audits import AnswerAudits
     from proxy.document_pipelines import DocumentPipelines
     from proxy.rag_audits import RagAudits
@@ -49,7 +51,23 @@ class ExchangeStore(Protocol):
 class Retriever(Protocol):
     """Fact retrieval with every system's own score and rank; blocking, called in a thread."""
 
-    def retrieve(self, query: str, *, limit: int) -> Sequence[JsonObject]: ...
+    def retrieve(self, query: str, *, limit: int) -> Sequence[JsonObject]:
+        """Facts of what is named first, then the nearest."""
+        ...
+
+    def search(self, query: str, choice: RetrievalChoice, *, limit: int) -> Sequence[JsonObject]:
+        """Facts as the method and the fusion rank them.
+
+        :raises kg.retrieval.engine_error.EngineError: the index of words cannot be made
+        """
+        ...
+
+    def compare(self, query: str, choice: RetrievalChoice, *, limit: int) -> Sequence[JsonObject]:
+        """Facts with their places in both fusions.
+
+        :raises kg.retrieval.engine_error.EngineError: as `search`
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +95,7 @@ class Parts:
     documents: DocumentPipelines
     trust: RagAudits | None = None
     library: Library | None = None
+    reranker: Reranker | None = None
     answers: AnswerAudits | None = None
 
     def take(self, knowledge: Knowledge) -> None:

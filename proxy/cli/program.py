@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, str] = {
     "audit": "audit answers against documents, retrieved answers, and retrieval",
     "documents": "collections of documents: add files, list, delete",
     "kg": "build a knowledge graph snapshot and look things up in it",
+    "search": "find facts or passages of documents by words, by meaning or by both",
     "models": "language models for this machine: fetch them, list them",
     "logs": "the exchange log",
     "config": "settings and where they come from",

@@ -42,6 +42,17 @@ def integer(body: JsonObject, name: str, *, default: int, low: int, high: int) -
     return value
 
 
+def flag(body: JsonObject, name: str) -> bool:
+    """False where it is not said.
+
+    :raises ApiError: it is not true or false.
+    """
+    value = body.get(name, False)
+    if not isinstance(value, bool):
+        raise ApiError(f'"{name}" must be true or false, not {value!r:.60}.', param=name)
+    return value
+
+
 def policy(named: object) -> Policy:
     """:raises ApiError: there is no such policy."""
     try:

@@ -1,4 +1,4 @@
-"""POST /v1/akgc/link and /retrieve, GET /v1/akgc/entities/{id}: the knowledge graph itself."""
+"""POST /v1/akgc/link and GET /v1/akgc/entities/{id}: the knowledge graph itself."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from kg.mention import LinkedText, Mention
 from kg.records import Quantity, Time, url_of
 from proxy.errors import ApiError
 from proxy.parts import PARTS
-from proxy.routes.field import integer, read_body, text
+from proxy.routes.field import read_body, text
 from proxy.verdict import fact_json, value_json
 from proxy.wire.json_body import JsonObject, dump
 
 INVERSE_FACTS = 100
-RETRIEVED = 10
-RETRIEVED_MOST = 200
 
 
 async def link(request: web.Request) -> web.Response:
@@ -25,18 +23,6 @@ async def link(request: web.Request) -> web.Response:
     words, context = text(body, "text"), text(body, "context", default="")
     linked = await asyncio.to_thread(request.app[PARTS].linker.link, words, context)
     return _json(linked_json(linked))
-
-
-async def retrieve(request: web.Request) -> web.Response:
-    """:raises ApiError: nothing to retrieve from, or a field is wrong."""
-    body = await read_body(request)
-    query = text(body, "query")
-    limit = integer(body, "k" if "k" in body else "limit", default=RETRIEVED, low=1, high=RETRIEVED_MOST)
-    retriever = request.app[PARTS].retriever
-    if retriever is None:
-        raise ApiError("There is no index to retrieve from; build one with akgc kg build.", status=404)
-    hits = await asyncio.to_thread(retriever.retrieve, query, limit=limit)
-    return _json({"query": query, "hits": list(hits)})
 
 
 async def entity(request: web.Request) -> web.Response:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from proxy import __version__
 from proxy.routes.openapi_audit import AUDIT_ANSWER
 from proxy.routes.openapi_grounded import ANSWER, AUDIT_RETRIEVAL
+from proxy.routes.openapi_rag import AUDIT_RAG
+from proxy.routes.openapi_retrieve import RETRIEVE
 from proxy.wire.json_body import JsonObject
 
 _OBJECT: JsonObject = {"application/json": {"schema": {"type": "object"}}}
@@ -58,24 +60,6 @@ _CHAT: JsonObject = {
         },
         "default": {"$ref": "#/components/responses/Error"},
     },
-}
-
-AUDIT_RAG: JsonObject = _operation(
-    "The trust score of an answer written from documents: metrics, weighted sum, label, sentences with evidence.",
-    fields="query answer model graph",
-    lists="documents",
-    needs="query documents",
-)
-_RAG_FIELDS = AUDIT_RAG["requestBody"]["content"]["application/json"]["schema"]["properties"]
-_RAG_FIELDS["documents"]["items"] = {"type": ["string", "object"]}
-_RAG_FIELDS["generate"] = {"type": "boolean"}
-_RAG_FIELDS["log_probabilities"] = {"type": "array", "items": {"type": "number", "maximum": 0}}
-_RAG_FIELDS["graph"] = {"type": "string", "enum": ["html", "mermaid"]}
-_RAG_FIELDS["samples"] = {
-    "anyOf": [
-        {"type": "integer", "minimum": 0, "maximum": 32},
-        {"type": "array", "items": {"type": "string"}, "maxItems": 32},
-    ]
 }
 
 _ERROR: JsonObject = {
@@ -152,9 +136,7 @@ DESCRIPTION: JsonObject = {
         "/v1/akgc/link": {
             "post": _operation("Mentions of a text with their entities.", fields="text context", needs="text")
         },
-        "/v1/akgc/retrieve": {
-            "post": _operation("Facts that bear on a query.", fields="query limit", needs="query")
-        },
+        "/v1/akgc/retrieve": {"post": RETRIEVE},
         "/v1/akgc/entities/{id}": {"get": _operation("An entity with its facts.", path="id")},
         "/v1/akgc/exchanges": {
             "get": _operation("The log, newest first.", query="decision policy model since after limit")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 METHODS = ("bm25", "dense", "hybrid")
 FUSIONS = ("rrf", "weighted")
+SYSTEMS = ("bm25", "dense")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +26,14 @@ class RetrievalChoice:
     weights: Mapping[str, float] | None = None
 
     @classmethod
-    def parse(cls, body: JsonObject) -> RetrievalChoice:
-        """
+    def parse(cls, body: JsonObject, *, systems: Collection[str] = SYSTEMS) -> RetrievalChoice:
+        """``systems`` are those that may be weighed.
+
         :raises ValueError: a field is wrong; the message begins with its name in quotation marks
         """
         method = _one_of(METHODS, body.get("method", METHODS[-1]), "method")
         fusion = _one_of(FUSIONS, body.get("fusion", FUSIONS[-1]), "fusion")
-        return cls(method, fusion, _weights(body.get("weights")))
+        return cls(method, fusion, _weights(body.get("weights"), systems))
 
     @property
     def needs_vectors(self) -> bool:
@@ -55,7 +57,7 @@ def _one_of(allowed: tuple[str, ...], value: object, name: str) -> str:
     return value
 
 
-def _weights(value: object) -> Mapping[str, float] | None:
+def _weights(value: object, systems: Collection[str]) -> Mapping[str, float] | None:
     if value is None:
         return None
     numbers = isinstance(value, dict) and all(
@@ -66,6 +68,6 @@ def _weights(value: object) -> Mapping[str, float] | None:
     from kg.retrieval.fusion import check_weights
 
     try:
-        return check_weights({name: float(weight) for name, weight in value.items()})
+        return check_weights({name: float(weight) for name, weight in value.items()}, systems=systems)
     except ValueError as error:
         raise ValueError(f'"weights" are wrong: {error}.') from None

@@ -6,9 +6,6 @@ from typing import Any
 
 import pytest
 
-from kg.retrieve import Retriever
-from proxy.fact_retriever import FactRetriever
-
 
 async def test_an_entity_comes_with_its_facts(proxy: Any) -> None:
     async with proxy.http.get(f"{proxy.url}/v1/akgc/entities/Q142") as response:
@@ -42,35 +39,8 @@ async def test_a_text_is_linked(proxy: Any) -> None:
     assert values["quantity"]["amount"] == 68_000_000
 
 
-async def test_facts_are_retrieved_with_score_and_rank_of_every_system(
-    start_proxy: Any, tiny_checker: Any
-) -> None:
-    search = Retriever(tiny_checker.graph, None, None)
-    proxy = await start_proxy(retriever=FactRetriever(search, tiny_checker.linker))
-
-    _, _, body = await proxy.ask({"query": "What is the capital of France?", "limit": 2}, "/v1/akgc/retrieve")
-
-    assert body["hits"][0]["text"] == "The capital of France is Paris."
-    assert body["hits"][0]["ranks"] == {"exact": 1}
-    assert len(body["hits"]) == 2
-
-
-@pytest.mark.parametrize("limit", [0, "x", 1.5, True, 10_000])
-async def test_a_limit_out_of_range_is_a_400(proxy: Any, limit: object) -> None:
-    status, _, body = await proxy.ask({"query": "x", "limit": limit}, "/v1/akgc/retrieve")
-
-    assert (status, body["error"]["param"]) == (400, "limit")
-
-
 @pytest.mark.parametrize("body", [{}, {"text": 7}, {"text": None}])
 async def test_a_text_that_is_missing_or_no_string_is_a_400(proxy: Any, body: Any) -> None:
     status, _, answer = await proxy.ask(body, "/v1/akgc/link")
 
     assert (status, answer["error"]["param"]) == (400, "text")
-
-
-async def test_without_an_index_there_is_nothing_to_retrieve_from(proxy: Any) -> None:
-    status, _, body = await proxy.ask({"query": "x"}, "/v1/akgc/retrieve")
-
-    assert status == 404
-    assert "kg build" in body["error"]["message"]
