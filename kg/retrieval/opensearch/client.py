@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 
 import opensearchpy
@@ -20,6 +21,10 @@ BULK_RETRIES, FIRST_BACKOFF_S, MAX_BACKOFF_S = 6, 0.5, 8.0
 """Of what the server is too busy for (429), by the library: after 0.5, 1, 2, 4, 8 and 8 seconds."""
 REACH_RETRIES = 2
 """Of requests that did not get through, or to a node that is starting (502, 503, 504), by the library."""
+LOG = logging.getLogger("opensearch")
+"""The library's: it tells of every error with its stack, which our errors say in one line; kept where it was set."""
+if LOG.level == logging.NOTSET:
+    LOG.setLevel(logging.CRITICAL)
 FILES_AT_ONCE = 1_000
 """In one query that deletes; a server takes 65,536."""
 

@@ -64,6 +64,16 @@ async def test_a_server_that_is_away_is_told() -> None:
     await engine.close()
 
 
+async def test_what_the_error_says_is_not_logged_with_its_stack(
+    stand_in: StandIn, caplog: pytest.LogCaptureFixture
+) -> None:
+    stand_in.faults.status = 503
+    engine = OpenSearchEngine(stand_in.url, pace=QUICK)
+    assert await problem_of(engine) is Problem.AWAY
+    assert not [record for record in caplog.records if record.name.startswith("opensearch")]
+    await engine.close()
+
+
 async def test_a_server_that_comes_back_is_used_again(engine: OpenSearchEngine, stand_in: StandIn) -> None:
     stand_in.faults.status = 503
     assert await problem_of(engine) is Problem.AWAY
