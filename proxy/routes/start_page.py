@@ -39,6 +39,7 @@ th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bot
 <p>Base URL for any OpenAI-compatible client: <code>$base</code></p>
 <p>Answers are written by <code>$upstream</code> and checked against <code>$snapshot</code>.
 Use <code>$origin/strict/v1</code> or <code>$origin/observe/v1</code> for another policy.</p>
+<p><a href="/audit">Audit an answer against documents</a></p>
 <h2>Last exchanges</h2>
 $exchanges
 </body>

@@ -131,6 +131,21 @@ async def test_a_pdf_is_audited_and_its_page_is_named(page: Page, tmp_path: Path
     assert not await page.value("document.querySelector('#report').hidden")
 
 
+async def test_the_report_and_the_json_can_be_saved(page: Page, tmp_path: Path) -> None:
+    await page.send("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    await audit(page, RIGHT)
+    for button, file in (("report", tmp_path / "audit.html"), ("save", tmp_path / "audit.json")):
+        await page.value(f"document.querySelector('#{button}').click()")
+        for _ in range(200):
+            if file.exists():
+                break
+            await page.until("true")
+
+    assert json.loads((tmp_path / "audit.json").read_text())["answer"] == RIGHT
+    assert "<mark>" in (tmp_path / "audit.html").read_text()
+    assert page.problems == []
+
+
 async def test_a_file_that_cannot_be_read_is_told_in_words(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "broken.pdf"
     file.write_bytes(b"%PDF-1.7 cut short")

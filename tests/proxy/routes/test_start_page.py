@@ -17,6 +17,14 @@ async def test_it_says_the_base_url(proxy: Any) -> None:
     assert f"{proxy.url}/v1" in html
 
 
+async def test_it_leads_to_the_page_that_audits_answers(proxy: Any) -> None:
+    _, html = await page(proxy)
+    (path,) = re.findall(r'href="(/audit[^"]*)"', html)
+
+    async with proxy.http.get(proxy.url + path) as response:
+        assert response.status == 200
+
+
 async def test_it_lists_the_last_exchanges(proxy: Any, question: Any) -> None:
     await proxy.ask(question)
     await proxy.logged()
