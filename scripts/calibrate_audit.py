@@ -36,7 +36,7 @@ from detect.logistic import fit
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "claims"
 KEPT, KEPT_AT = 0.96, 0.88
-SUPPORTED_AT = 0.8
+SUPPORTED_AT, CONTRADICTED_AT = 0.8, 0.5
 L2 = 0.01
 VALUES: Mapping[str, Mapping[str, float]] = {
     "name": {"absent": 0.45, "unrivalled": 0.95, "referred": 0.98},
@@ -97,6 +97,7 @@ def calibration(rows: Sequence[Row]) -> dict[str, Any]:
         "facts": _json(moved(fitted(rows, aside=OF_VERIFIER), rows)),
         "values": VALUES,
         "supported_at": SUPPORTED_AT,
+        "contradicted_at": CONTRADICTED_AT,
     }
 
 

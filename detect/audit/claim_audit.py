@@ -96,12 +96,19 @@ class ClaimAuditor:
             return 0.0
         return self._support.p_supported(evidence.located.signals, evidence.values, evidence.reading)
 
+    def _conflicts(self, value: ValueStanding, located: Located) -> bool:
+        """Whether the evidence states another value: it was compared, or is missing and the cross-encoder denies it."""
+        if value.standing is not Standing.ABSENT:
+            return value.standing is Standing.CONFLICT
+        read = located.signals.entailment
+        return read is not None and read.contradicted >= self._support.contradicted_at
+
     def _verdict(
         self, located: Located, values: Sequence[ValueStanding], p_supported: float, *, says_not: bool
     ) -> tuple[ClaimVerdict, str]:
         if not located.passages:
             return ClaimVerdict.NOT_FOUND, "document:not-found"
-        conflict = next((each for each in values if each.standing is Standing.CONFLICT), None)
+        conflict = next((each for each in values if self._conflicts(each, located)), None)
         if p_supported >= self._support.supported_at:
             return ClaimVerdict.SUPPORTED, _read_rule(located)
         if conflict is not None:

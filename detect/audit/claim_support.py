@@ -54,13 +54,15 @@ class SupportCalibration:
     """``full`` is for audits with a cross-encoder, ``facts`` for those without.
 
     ``values``: P(right) of a claim of whose values one stands so, by kind and standing; 1 where none is given.
-    ``supported_at``: least P(supported) of a claim that is called supported.
+    ``supported_at``: least P(supported) of a claim that is called supported. ``contradicted_at``: least probability
+    with which the cross-encoder must contradict a claim, one of whose values is missing, for it to be contradicted.
     """
 
     full: Says
     facts: Says
     values: Mapping[ValueKind, Mapping[Standing, float]]
     supported_at: float
+    contradicted_at: float
     about: Mapping[str, Any]
 
     @classmethod
@@ -86,6 +88,7 @@ class SupportCalibration:
             facts=_says(content["facts"], aside=OF_VERIFIER),
             values=values,
             supported_at=_probability(content["supported_at"]),
+            contradicted_at=_probability(content["contradicted_at"]),
             about=content.get("about", {}),
         )
 

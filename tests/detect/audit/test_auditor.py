@@ -61,6 +61,12 @@ def test_a_conflicting_number_is_contradicted_and_corrected(auditor: AnswerAudit
     assert (claim.correction.wrong, claim.correction.right) == ("350 metres", "330 metres")
 
 
+def test_a_number_that_the_next_sentence_denies_is_contradicted(auditor: AnswerAuditor) -> None:
+    document = "The Marlow Bridge was opened in 1934 by Helen Strand. It is 412 metres long and cost 2 million pounds."
+    audit = auditor.audit("", "The Marlow Bridge is 512 metres long.", [document])
+    assert (audit.finding, audit.claims[0].rule) == (Finding.CONTRADICTED, "value:number")
+
+
 def test_what_no_document_speaks_of_is_not_found_and_not_contradicted(
     auditor: AnswerAuditor, tower: str
 ) -> None:
