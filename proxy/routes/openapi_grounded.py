@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proxy.wire.json_body import JsonObject
+from proxy.wire.retrieval_choice import FUSIONS, METHODS, RetrievalChoice
 
 _TEXT: JsonObject = {"type": "string"}
 _TEXTS: JsonObject = {"type": "array", "items": _TEXT}

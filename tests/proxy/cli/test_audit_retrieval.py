@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from detect.integrity.audit import K
+from detect.integrity.score import Scale
 from proxy.cli.program import run
 from tests.kg.collection.conftest import make_pdf
 
@@ -58,6 +60,13 @@ def test_every_query_passes_and_so_does_the_command(audit: Audit, capsys: pytest
     assert told.out.count("PASS") == 3
     assert "2 of 2 queries pass" in " ".join(told.out.split())
     assert "left out: logo.png" in told.err
+
+
+def test_the_usual_numbers_are_those_of_the_audit(audit: Audit, capsys: pytest.CaptureFixture[str]) -> None:
+    audit("--json", results='{"w": ["warranty"]}')
+
+    found = json.loads(capsys.readouterr().out)
+    assert (found["k"], found["passing"]) == (K, Scale().passing)
 
 
 def test_a_miss_makes_the_status_1_and_is_explained(audit: Audit, capsys: pytest.CaptureFixture[str]) -> None:
