@@ -14,8 +14,8 @@ _SHARE: JsonObject = {"type": "number", "minimum": 0, "maximum": 1}
 _SEARCHED: JsonObject = {
     "documents": {"type": "array", "items": _DOCUMENT},
     "collection": _TEXT,
-    "method": {"type": "string", "enum": ["bm25", "dense", "hybrid"], "default": "hybrid"},
-    "fusion": {"type": "string", "enum": ["rrf", "weighted"], "default": "weighted"},
+    "method": {"type": "string", "enum": list(METHODS), "default": RetrievalChoice().method},
+    "fusion": {"type": "string", "enum": list(FUSIONS), "default": RetrievalChoice().fusion},
     "weights": {"type": "object", "properties": {"bm25": _SHARE, "dense": _SHARE}},
     "model": _TEXT,
 }
