@@ -293,9 +293,7 @@ COMMANDS = {
         bench_retrieval.run,
         bench_retrieval.add_arguments,
     ),
-    "documents": Command(
-        "how long a PDF takes to index", bench_documents.run, bench_documents.add_arguments
-    ),
+    "documents": Command("how long a PDF takes to index", bench_documents.run, bench_documents.add_arguments),
     "audit": Command(
         "how well audits tell what documents support, and how fast",
         bench_audit.run,
