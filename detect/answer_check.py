@@ -229,7 +229,7 @@ class AnswerCheck:
 
     def _mention(self, symbol: Symbol) -> Mention | None:
         if symbol.code.startswith("P") and symbol.mention is None:
-            return self._focus.referent(symbol.text)
+            return self._focus.referent(symbol.text, symbol.start)
         return symbol.mention
 
     def _corrected(

@@ -32,8 +32,8 @@ MOST_ASKED = 2
 """How many of these are put to the verifier."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
-CLEAR_STATEMENT = 0.05
-"""So much nearer than to a sentence that states nothing has to be what is to contradict."""
+CLEAR_STATEMENT = 0.1
+"""So much likelier in its words than a sentence that states nothing has to be what contradicts (`Aligned.apart`)."""
 WORTH_ASKING = 0.03
 """What the wordings alone find less probable is not put to the verifier."""
 LEAST_CERTAINTY = 0.05
@@ -55,7 +55,8 @@ class Pair:
 class Weighed:
     """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
 
-    ``place``: how many options of the pair have a higher cosine.
+    ``place``: how many options of the pair have a higher cosine. ``turnable``: the subject could be the relation's
+    value as well, so that the relation may be meant the other way round.
     """
 
     pair: Pair
@@ -63,6 +64,7 @@ class Weighed:
     fact: Fact
     signals: Signals
     place: int = 0
+    turnable: bool = True
 
     @property
     def option(self) -> Option:
@@ -135,9 +137,12 @@ class LearnedReadings:
             if found is not None:
                 fact, agrees = found
                 seen.add(each.option.statement)
-                _, value = _ends(pair, each.option)
+                subject, value = _ends(pair, each.option)
                 usual = self._usual.usual(each.option.relation, value)
-                yield Weighed(pair, each, fact, Signals(each.cosine, MOST, each.missed, usual, agrees))
+                turnable = self._usual.usual(each.option.relation, subject) > 0
+                words = self._match.aligned(pair.proposal.wording, each.option)
+                signals = Signals(each.cosine, MOST, each.missed, words.explained, words.apart, usual, agrees)
+                yield Weighed(pair, each, fact, signals, turnable=turnable)
 
     def _fact(self, pair: Pair, option: Option) -> tuple[Fact, bool] | None:
         """A fact of the option's relation about the pair's subject, if possible one that agrees with the claim.
@@ -189,8 +194,9 @@ def _is_guess(weighed: Weighed) -> bool:
     almost like one that states nothing.
     """
     scored = weighed.scored
-    unclear = weighed.pair.proposal.bare or scored.cosine - scored.turned < CLEAR_DIRECTION
-    return unclear or (scored.missed < CLEAR_STATEMENT and not weighed.signals.agrees)
+    turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
+    unclear = turned or weighed.pair.proposal.bare
+    return unclear or (weighed.signals.apart < CLEAR_STATEMENT and not weighed.signals.agrees)
 
 
 def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:

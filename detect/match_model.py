@@ -17,7 +17,7 @@ from typing import Any
 from detect.calibration import CalibrationError, sigmoid
 
 PACKAGED = Path(__file__).parent / "weights" / "relation_match.json"
-BY_WORDING = ("cosine", "margin", "missed", "usual", "agrees")
+BY_WORDING = ("cosine", "margin", "missed", "explained", "apart", "usual", "agrees")
 BY_VERIFIER = (*BY_WORDING, "entailed")
 MOST = 0.25
 """No distance between relations counts as more."""
@@ -26,7 +26,8 @@ _LEAST = 1e-4
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """``cosine``, ``missed``: see `detect.relation_match.Scored`. ``usual``: see `detect.usual`.
+    """``cosine``, ``missed``: see `detect.relation_match.Scored`. ``explained``, ``apart``: see
+    `detect.word_alignment.Aligned`. ``usual``: see `detect.usual`.
 
     ``margin``: how far the cosine lies above that of the best other statement that the graph can speak about, bounded.
     ``agrees``: the claim's value is that of a fact. ``entailed``: the verifier's probability that the claim follows
@@ -36,6 +37,8 @@ class Signals:
     cosine: float
     margin: float
     missed: float
+    explained: float = 1.0
+    apart: float = 0.0
     usual: float = 1.0
     agrees: bool = False
     entailed: float | None = None
@@ -46,6 +49,8 @@ class Signals:
             "cosine": self.cosine,
             "margin": self.margin,
             "missed": self.missed,
+            "explained": self.explained,
+            "apart": self.apart,
             "usual": self.usual,
             "agrees": float(self.agrees),
             "entailed": log_odds(self.entailed or 0.0),

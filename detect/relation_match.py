@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detect.stored_vectors import StoredVectors
+from detect.word_alignment import Aligned, WordAlignment
 from kg.embedding import Encoder, Vectors
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import anchors, near_misses
@@ -129,7 +130,7 @@ class RelationMatch:
 
     def warm_up(self) -> None:
         """Embed the wordings now: some thousand texts."""
-        _ = self._vectors
+        _ = self._vectors, self._words
 
     def scores(self, worded: Sequence[Worded]) -> list[list[Scored]]:
         """For each sub-clause the options that fit its ends, best first; all are embedded in one call."""
@@ -137,6 +138,10 @@ class RelationMatch:
             return []
         vectors = self._encoder.encode([each.masked for each in worded])
         return [self._scores(each, vector) for each, vector in zip(worded, vectors, strict=True)]
+
+    def aligned(self, wording: str, option: Option) -> Aligned:
+        """How the words of a sub-clause, a template, agree with those in which the relation is stated."""
+        return self._words.aligned(wording, option.relation.id)
 
     def _scores(self, worded: Worded, vector: NDArray[np.float32]) -> list[Scored]:
         known = self._fitting(worded.subject, worded.object, worded.subject_first)
@@ -168,6 +173,11 @@ class RelationMatch:
     def _rows(self, texts: Sequence[str]) -> Vectors:
         rows = [self._vectors[text] for text in texts]
         return np.array(rows, dtype=np.float32).reshape(len(rows), self._encoder.dimension)
+
+    @cached_property
+    def _words(self) -> WordAlignment:
+        said = {relation.id: anchors(relation) for relation in self._relations}
+        return WordAlignment(said, [each.wording for each in self._misses])
 
     @cached_property
     def _vectors(self) -> Mapping[str, NDArray[np.float32]]:

@@ -19,7 +19,8 @@ from kg.records import EntityClass, Relation, ValueKind
 
 _PREPOSITIONS = "in|on|at|from|near|to|by|with|during|until"
 _KIND = r"(?:(?:#(?!capital\b)\w+|[DO]\d+|T\d+(?= #)) )"
-_BEFORE_SLOT = rf"(?:{_KIND}*(?:of )?|{_KIND}+(?:called |named )?)"
+_BEFORE_SLOT = rf"(?:{_KIND}*(?:(?<!\d )of )?|{_KIND}+(?:called |named )?)"
+"""What a slot is called before its name: "the city of", but not "the radioactivity of", which is another thing."""
 _PHRASES = rf"(?:(?:{_PREPOSITIONS}) [ETQND]\d+ (?:, (?:in )?[EN]\d+ )*(?:, )?(?:and )?)*"
 _PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
 _APPOSITION = r"(?:, [^,;]{1,100} , )?"

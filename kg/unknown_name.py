@@ -96,8 +96,7 @@ class _Splitter:
         surname = self._tentative.get(first)
         if surname and surname.stop == stop:
             return
-        tokens = self._tokens
-        if first in tokens.openers and first not in self._owner and first + 1 in self._owner:
+        if first not in self._owner and first + 1 in self._owner and self._only_opens(first):
             first += 1
         inner = {self._owner[t].first: self._owner[t] for t in range(first, stop) if t in self._owner}
         free = [t for t in range(first, stop) if t not in self._owner and not self._is_small(t)]
@@ -108,6 +107,18 @@ class _Splitter:
             self._kept.pop(span.first, None)
         for piece in self._pieces(first, stop):
             self._add(*piece)
+
+    def _only_opens(self, at: int) -> bool:
+        """Whether a word has its capital from its place alone ("Sadly Mozart", unlike "Leopold Mozart")."""
+        if at not in self._tokens.openers:
+            return False
+        features = self._tokens.words[at]
+        return (
+            not features.letters
+            or features.function
+            or features.folded in ROLES
+            or features.folded.endswith("ly")
+        )
 
     def _is_small(self, at: int) -> bool:
         word = self._tokens.words[at]

@@ -79,6 +79,12 @@ def test_people_are_not_referred_to_in_the_plural(tiny_graph: Snapshot) -> None:
     assert referent(tiny_graph, "Albert Einstein was born in 1879.", "They") == ""
 
 
+def test_a_pronoun_does_not_mean_what_is_only_named_behind_it(tiny_graph: Snapshot) -> None:
+    focus = heard(tiny_graph, "It was a larger town than Ulm.")
+    assert focus.referent("It", 0) is None
+    assert focus.referent("It", 40) is not None
+
+
 def test_a_copy_goes_its_own_way(tiny_graph: Snapshot) -> None:
     focus = heard(tiny_graph, "Albert Einstein was born in Ulm.")
     twin = copy(focus)

@@ -27,6 +27,9 @@ def judged(text: str, *known: str, related: bool = False) -> tuple[list[str], li
     [
         ("Then Paris Hilton came.", ["Paris"], [], ["Paris Hilton"]),
         ("In Paris it rained.", ["Paris"], ["Paris"], []),
+        ("Leopold Mozart taught his son.", ["Mozart"], [], ["Leopold Mozart"]),
+        ("Sadly Mozart died early.", ["Mozart"], ["Mozart"], []),
+        ("Composer Mozart died early.", ["Mozart"], ["Mozart"], []),
         ("He saw the University of Paris.", ["Paris"], [], ["University of Paris"]),
         ("He met President Lincoln there.", ["Lincoln"], ["Lincoln"], []),
         ("He met the actors Jake Lacy there.", [], [], ["Jake Lacy"]),
