@@ -91,12 +91,13 @@ class NameText:
 
 
 def name_words(name: str) -> list[str]:
-    """The folded words of a name that tell it, without the genitive's s.
+    """The folded words of a name that tell it, without the genitive's s, and without initials where there are others.
 
     >>> name_words("the Council of Europe's")
     ['council', 'europe']
     """
-    return [each for match in words(name) if (each := _word(match[0])) and each not in FUNCTION_WORDS]
+    found = [each for match in words(name) if (each := _word(match[0])) and each not in FUNCTION_WORDS]
+    return [each for each in found if len(each) > 1] or found
 
 
 def proper_names(text: str) -> Iterator[StatedValue]:

@@ -16,6 +16,7 @@ from detect.audit.name_presence import NameText, name_words, proper_names, rival
         ("National Aeronautics and Space Administration", "NASA said so."),
         ("Ozone Layer", "The ozone layer blocks radiation."),
         ("Shakespeare's", "a play by Shakespeare"),
+        ("Ada E. Yonath", "In 2009, Yonath received the Nobel Prize."),
     ],
 )
 def test_a_name_is_found_in_another_form(name: str, text: str) -> None:
