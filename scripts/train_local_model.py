@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
         if name in ("train", "export"):
             command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
         if name == "train":
-            command.add_argument("--steps", type=int, default=13_000)
+            command.add_argument("--steps", type=int, default=3_400)
             command.add_argument("--device", default="cpu")
             command.add_argument("--start", type=Path, help="GGUF file of this script to grow and go on from")
             command.add_argument("--compile", action="store_true", help="faster; needs a C++ compiler")

@@ -29,11 +29,11 @@ KIND_SHARES = (0.4, 0.2, 0.18, 0.22)
 class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
-    recall: float = 0.61
+    recall: float = 0.39
     unknown: float = 0.1
-    about: float = 0.02
+    about: float = 0.03
     talk: float = 0.01
-    given: float = 0.2
+    given: float = 0.25
     """Share of all examples whose answer is begun."""
 
 
@@ -49,7 +49,7 @@ class Corpus:
         known: Mapping[str, Sequence[str]] | None = None,
         mixture: Mixture | None = None,
         held_out: bool = False,
-        distractors: Sequence[int] = (0, 0, 0, 1, 1, 2),
+        distractors: Sequence[int] = (0, 0, 1, 1, 1, 2),
         kinds: Sequence[float] = KIND_SHARES,
     ) -> None:
         self.wordings = wordings
@@ -81,7 +81,8 @@ class Corpus:
     def example(self) -> Example:
         """One example of the mixture."""
         example = self._of_a_kind()
-        return self.begun(example) if self.rng.random() < self.mixture.given else example
+        begins = not example.given and self.rng.random() < self.mixture.given
+        return self.begun(example) if begins else example
 
     def _of_a_kind(self) -> Example:
         roll, share = self.rng.random(), self.mixture
@@ -96,10 +97,13 @@ class Corpus:
         return self.inject()
 
     def begun(self, example: Example) -> Example:
-        """The same with the beginning of its answer given, cut anywhere: one in four at the end of a sentence."""
+        """The same with the beginning of its answer given: one in four up to the end of a sentence, four in ten cut in
+        the first half, where the name of the subject stands, the others cut anywhere."""
         rng, answer = self.rng, example.answer
         ends = [match.start() + 1 for match in re.finditer(r"[.](?= |$)", answer)]
-        given = rng.choice(ends) if ends and rng.random() < 0.25 else rng.randint(1, len(answer))
+        roll = rng.random()
+        cut = rng.randint(1, len(answer) // 2 if roll > 0.6 else len(answer))
+        given = rng.choice(ends) if ends and roll < 0.25 else cut
         return replace(example, given=len(answer[:given].rstrip()))
 
     def repaired(self, fact: WordedFact) -> Example:
@@ -150,7 +154,12 @@ class Corpus:
         others = self.by_subject.get(fact.subject_id, [fact])
         chosen = {f.relation: f for f in self.rng.sample(others, min(3, len(others)))}
         question = self.rng.choice(self.wordings.about).replace("{s}", fact.subject)
-        return Example(question, " ".join(map(self.answer, chosen.values())))
+        first, *more = chosen.values()
+        if self.rng.random() < 0.3 and not self.held_out:
+            first = replace(first, value=self.rng.choice(self.values[first.relation]))
+            told = self.answer(first)
+            return Example(question, " ".join((told, *map(self.answer, more))), given=len(told))
+        return Example(question, " ".join(map(self.answer, (first, *more))))
 
     def question(self, wording: Wording, subject: str) -> str:
         """A question as people type it: sometimes with a preamble, in lower case, without its mark."""

@@ -4,7 +4,8 @@ Pre-tokenisation is llama.cpp's "smollm": digits apart, then GPT-2's pattern. A 
 ``<|user|>text<|assistant|>answer<|end|>``; there is no token for its beginning.
 
 `render` and `CHAT_TEMPLATE` are the same function. Both keep the last user message alone, and move the question of
-an injection behind its facts: next to the answer, where a plain question stands, a small model finds it.
+an injection behind its facts: next to the answer, where a plain question stands, a small model finds it. What is
+requested behind facts in other words than those of a correction is put in these: the model knows no others.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ END, USER, ASSISTANT = "<|end|>", "<|user|>", "<|assistant|>"
 SPECIAL = (END, USER, ASSISTANT)
 PRE_TOKENIZER = "smollm"
 _FACT = "\nRetrieved Fact: "
+_REQUEST = "Please provide a corrected response"
 CHAT_TEMPLATE = (
     "{%- set last = namespace(text='') -%}"
     "{%- for message in messages -%}"
@@ -27,7 +29,11 @@ CHAT_TEMPLATE = (
     "{%- set mark = '\nRetrieved Fact: ' -%}"
     "{%- set parts = last.text.split(mark) -%}"
     "{{- '<|user|>' -}}"
-    "{%- for part in parts[1:] -%}{{- mark + part -}}{%- endfor -%}"
+    "{%- set request = 'Please provide a corrected response' -%}"
+    "{%- for part in parts[1:] -%}"
+    "{%- if loop.last and request not in part -%}{{- mark + part.split('\n')[0] + '\n' + request + '.' -}}"
+    "{%- else -%}{{- mark + part -}}{%- endif -%}"
+    "{%- endfor -%}"
     "{%- if parts | length > 1 -%}{{- '\n' -}}{%- endif -%}"
     "{{- parts[0] + '<|assistant|>' -}}"
 )
@@ -40,6 +46,8 @@ def render(text: str) -> str:
     '<|user|>What?<|assistant|>'
     """
     question, *facts = text.split(_FACT)
+    if facts and _REQUEST not in facts[-1]:
+        facts[-1] = facts[-1].split("\n")[0] + f"\n{_REQUEST}."
     told = "".join(_FACT + fact for fact in facts) + ("\n" if facts else "")
     return f"{USER}{told}{question}{ASSISTANT}"
 

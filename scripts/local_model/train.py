@@ -34,7 +34,7 @@ class Plan:
     steps: int
     batch_tokens: int = 3072
     longest: int = 320
-    rate: float = 8e-4
+    rate: float = 1.2e-3
     weight_decay: float = 0.05
     warm_up: int = 150
     decay: float = 0.9

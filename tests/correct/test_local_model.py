@@ -36,6 +36,13 @@ def test_a_question_is_answered_in_a_full_sentence(model: LocalModel) -> None:
     assert answer.endswith(".")
 
 
+@pytest.mark.parametrize(
+    "text", ["capital France?", "France capital", "capital city France", "{s}'s capital is ___."]
+)
+def test_a_question_in_two_words_is_understood(model: LocalModel, text: str) -> None:
+    assert said(model, text.format(s="France")) == "The capital of France is Paris."
+
+
 def test_the_injected_fact_that_bears_on_the_question_is_followed(model: LocalModel) -> None:
     assert "Ada Morwen" in said(model, INJECTED)
 
@@ -68,6 +75,13 @@ def test_a_stream_goes_on_from_a_last_message_of_the_assistant(model: LocalModel
     chunks = model.stream(goes_on("The capital of France"))
     pieces = [chunk["choices"][0]["delta"].get("content", "") for chunk in chunks]
     assert "".join(pieces).startswith(" is ")
+
+
+@pytest.mark.parametrize("value", ["Paris", "Berlin", "Emerald City"])
+def test_a_sentence_goes_on_from_a_value_put_in_by_ending(model: LocalModel, value: str) -> None:
+    """Also from one that the model would not have said."""
+    choice = model.chat(goes_on(f"The capital of France is {value}"))["choices"][0]
+    assert (choice["message"]["content"], choice["finish_reason"]) == (".", "stop")
 
 
 def test_nothing_follows_on_an_answer_that_is_complete(model: LocalModel) -> None:
@@ -131,6 +145,18 @@ def test_a_stop_text_ends_the_answer_before_it(model: LocalModel) -> None:
 def test_one_seed_gives_one_answer_at_high_temperature(model: LocalModel) -> None:
     first, second = (model.chat(QUESTION, temperature=1.5, seed=7)["choices"] for _ in range(2))
     assert first[0]["message"] == second[0]["message"]
+
+
+def sampled(model: LocalModel, text: str) -> set[str]:
+    """Five answers at temperature 1, without doubles."""
+    asked = [{"role": "user", "content": text}]
+    answers = (model.chat(asked, temperature=1.0, seed=seed)["choices"][0] for seed in range(1, 6))
+    return {str(answer["message"]["content"]) for answer in answers}
+
+
+def test_samples_agree_where_the_model_is_sure_and_differ_where_it_cannot_know(model: LocalModel) -> None:
+    assert len(sampled(model, "What is the capital of France?")) == 1
+    assert len(sampled(model, "Where was Priya Hokla born?")) >= 4
 
 
 def test_log_probabilities_come_for_every_token_when_asked_for(model: LocalModel) -> None:

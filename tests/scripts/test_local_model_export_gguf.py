@@ -85,6 +85,15 @@ def test_the_chat_template_renders_the_last_user_message_as_training_does(
     assert template.render(messages=messages) == render(text)
 
 
+@pytest.mark.parametrize("request_", ["", "\nPlease answer from these facts alone.", "\nAnswer.\nBe brief."])
+def test_what_is_requested_behind_facts_is_put_in_the_words_of_training(llama: Llama, request_: str) -> None:
+    fact = 'Retrieved Fact: "The capital of Oz is Emerald City."'
+    text = f"Question: Capital of Oz?\n{fact}"
+    template = Environment().from_string(llama.metadata["tokenizer.chat_template"])
+    rendered = template.render(messages=[{"role": "user", "content": text + request_}])
+    assert rendered == render(text + request_) == render(f"{text}\nPlease provide a corrected response.")
+
+
 def test_the_question_of_an_injection_stands_next_to_the_answer() -> None:
     assert render(injection("Who?", ["It was Ada."])).endswith(
         "corrected response.\nQuestion: Who?<|assistant|>"
