@@ -7,6 +7,7 @@ a part of an organisation.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -42,6 +43,8 @@ from kg.records import (
     Text,
     Time,
 )
+
+_YEAR = re.compile(r"[1-9]\d{2}|[12]\d{3}", re.ASCII)
 
 SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
@@ -212,14 +215,14 @@ class Evidence:
 
 
 def claimed_time(mention: Mention | None) -> Time | None:
-    """The time a mention states; a bare whole number reads as a year."""
+    """The time a mention states; three or four figures read as a year ("two", of "in two parts", does not)."""
     if mention is None:
         return None
     if isinstance(mention.value, Time):
         return mention.value
-    if isinstance(mention.value, Quantity) and not mention.value.unit and mention.value.amount.is_integer():
-        year = int(mention.value.amount)
-        return Time(year) if 0 < year < 3000 else None
+    written = mention.text.strip()
+    if isinstance(mention.value, Quantity) and not mention.value.unit and _YEAR.fullmatch(written):
+        return Time(int(written))
     return None
 
 

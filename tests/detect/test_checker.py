@@ -62,6 +62,9 @@ LEFT_ALONE = [
     "Bonn was the capital of Germany.",
     "The former capital of Germany is Paris.",
     "The three-letter symbol of iron is Iro.",
+    "Albert Einstein was born in two rooms of a house.",
+    "Eduard Einstein was born in Zurich in 1910.",
+    "Bob Smith wrote the atomic number of Hamlet.",
     "Hello! How can I help you today?",
     "",
 ]
