@@ -9,7 +9,7 @@ from statistics import fmean
 from time import perf_counter
 
 from detect.audit import negation_penalty, summary
-from detect.audit.answer_audit import AnswerAudit, AuditedClaim, ClaimVerdict
+from detect.audit.answer_audit import AnswerAudit, AuditedClaim, Candidate, ClaimVerdict
 from detect.audit.claim_audit import ClaimAuditor, ClaimEvidence, claim_evidence
 from detect.audit.claim_support import SupportCalibration
 from detect.audit.dense_search import nearest, query_vector
@@ -164,7 +164,7 @@ class AnswerAuditor:
         return _Measured(claim_evidence(located, ranked, pages), ranked, level)
 
     def _scored(self, audit: AnswerAudit, measured: _Measured, options: AuditOptions) -> AnswerAudit:
-        best = measured.ranked.best
+        best = _telling(audit.claims, measured.ranked)
         penalty = negation_penalty.penalty(
             [each.located for each in measured.claims], options.negation_penalty
         )
@@ -186,6 +186,15 @@ class AnswerAuditor:
             candidates=measured.ranked.candidates,
             summary=summary.extract(sentences) if options.summary else "",
         )
+
+
+def _telling(claims: Sequence[AuditedClaim], ranked: Reranked) -> Candidate | None:
+    """The passage of the claim that the documents contradict, else the one that supports most."""
+    against = [at for at, claim in enumerate(claims) if claim.verdict is ClaimVerdict.CONTRADICTED]
+    if not against or not ranked.of_claim:
+        return ranked.best
+    worst = min(against, key=lambda at: claims[at].p_supported)
+    return ranked.candidates[ranked.of_claim[worst][0]]
 
 
 def finding_of(claims: Sequence[AuditedClaim]) -> Finding:

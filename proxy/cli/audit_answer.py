@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.options import add_settings, output_file, read_settings
 from proxy.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--question", metavar="TEXT", default="", help="the question that was answered")
     parser.add_argument("--answer", metavar="TEXT", required=True, help="the answer to audit")
-    parser.add_argument("--html", type=Path, metavar="OUT.html", help="write the report as a page")
+    parser.add_argument("--html", type=output_file, metavar="OUT.html", help="write the report as a page")
     parser.add_argument("--k", type=_count, metavar="N", help="passages that are re-ranked (default: 5)")
     parser.add_argument(
         "--weights",
@@ -119,6 +119,8 @@ def _audit_options(options: argparse.Namespace) -> AuditOptions:
 
 def _require_files(names: Sequence[str]) -> None:
     for name in names:
+        if Path(name).is_dir():
+            raise CommandError(f"{name} is a folder; name its files")
         if name != "-" and not Path(name).is_file():
             raise CommandError(f"there is no file {name}; name an existing one, or - for standard input")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.options import add_settings, output_file, read_settings
 from proxy.cli.output import print_json, print_json_line
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--graph",
-        type=Path,
+        type=output_file,
         metavar="OUT.html",
         help="write the reasoning graph; of several records OUT-1.html ...",
     )

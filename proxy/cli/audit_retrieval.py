@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from proxy.cli.audited_system import system_under_audit
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.options import add_settings, output_file, read_settings
 from proxy.cli.output import print_json
 from proxy.cli.text_file import text_of
 from proxy.wire.retrieval_choice import FUSIONS, METHODS, RetrievalChoice
@@ -79,7 +79,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="in whose words; auto: a model's where one is set",
     )
     ask("--as-model", metavar="NAME", default="", help="the model to ask for (default: the upstream's first)")
-    ask("--junit", metavar="OUT.xml", type=Path, help="write a JUnit report")
+    ask("--junit", metavar="OUT.xml", type=output_file, help="write a JUnit report")
     add_settings(parser, *_SETTINGS)
 
 

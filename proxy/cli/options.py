@@ -20,6 +20,21 @@ def add_common(parser: ArgumentParser) -> None:
     group.add_argument("--config", type=Path, metavar="FILE", help="settings file (default: akgc.yaml)")
 
 
+def output_file(text: str) -> Path:
+    """A file that can be written, told before the work is done and not after it.
+
+    :raises argparse.ArgumentTypeError: it is a folder, or its folder is missing or may not be written
+    """
+    path = Path(text)
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(f"{text} is a folder; name a file")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"{text}: there is no folder {path.parent}; make it first")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise argparse.ArgumentTypeError(f"{text} may not be written; name another file")
+    return path
+
+
 def add_settings(parser: ArgumentParser, *keys: str) -> None:
     """Options for the settings named; their values are validated by `read_settings`."""
     group = parser.add_argument_group("settings (see akgc config schema)")

@@ -27,6 +27,8 @@ async def retrieve(request: web.Request) -> web.Response:
     """:raises ApiError: nothing to retrieve from, or a field is wrong."""
     body = await read_body(request)
     query = text(body, "query")
+    if not query.strip():
+        raise ApiError('"query" is blank; send what to search for.', param="query")
     limit = integer(body, "k" if "k" in body else "limit", default=RETRIEVED, low=1, high=RETRIEVED_MOST)
     parts = request.app[PARTS]
     try:

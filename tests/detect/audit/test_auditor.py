@@ -45,6 +45,18 @@ def test_one_wrong_value_takes_an_answer_below_supported(
     assert {value.kind.value for value in audit.claims[0].values if value.standing.shown != "found"} == {kind}
 
 
+def test_the_passage_shown_for_a_contradicted_answer_is_the_one_that_contradicts(
+    auditor: AnswerAuditor, tower: str
+) -> None:
+    other = (
+        "The tower report. This report describes the Eiffel Tower and how one may visit it by day or night."
+    )
+    audit = audited(auditor, "It is 512 metres tall.", other, tower)
+    assert audit.finding is Finding.CONTRADICTED
+    assert audit.passage is not None
+    assert "330" in audit.passage.text
+
+
 def test_the_least_supported_claim_decides(auditor: AnswerAuditor, tower: str) -> None:
     right, wrong = "It is 330 metres tall.", "It was built from 1887 to 1894."
     both = audited(auditor, f"{right} {wrong}", tower)

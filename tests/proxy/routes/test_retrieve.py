@@ -163,6 +163,7 @@ async def test_an_unknown_collection_is_a_404_that_names_it(shelf: Any) -> None:
         ("rerank", 1),
         ("k", 0),
         ("collection", 7),
+        ("query", "  "),
     ],
 )
 async def test_a_wrong_field_is_a_400_that_names_it(shelf: Any, field: str, value: object) -> None:
