@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from correct.local_model import SHIPPED
+from proxy.byte_size import shown_size
 from proxy.hub_download import RETRIES
 from proxy.hub_errors import PullError, UnknownModelError
 from proxy.models_folder import ModelsFolder
@@ -18,6 +20,8 @@ from proxy.models_pull import HubAccess, Pulled, PullRequest, pull
 from tests.proxy.model_hub import COMMIT, FILE, REPO, SIGNATURE, ModelHub, running_hub
 
 Usage = namedtuple("Usage", "total used free")
+SIZE = shown_size(SHIPPED.stat().st_size)
+"""The hub's file is the model that ships."""
 
 
 @pytest.fixture
@@ -319,9 +323,8 @@ async def test_a_repository_that_is_missing_is_told_with_similar_ones(
 
 
 async def test_a_file_that_is_missing_is_told_with_similar_ones(hub: ModelHub, models: ModelsFolder) -> None:
-    with pytest.raises(
-        UnknownModelError, match=r"has no file tiny-q4_k_s.gguf; .*tiny-q4_k_m.gguf \(3.8 MB\)"
-    ):
+    named = rf"has no file tiny-q4_k_s.gguf; .*tiny-q4_k_m.gguf \({SIZE}\)"
+    with pytest.raises(UnknownModelError, match=named):
         await pulled(hub, models, f"{REPO}:tiny-q4_k_s.gguf")
 
 
@@ -372,7 +375,7 @@ async def test_a_full_disk_is_told_before_anything_is_fetched(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda folder: Usage(10**9, 10**9, 1_000_000))
 
-    with pytest.raises(PullError, match=r"has 1.0 MB free and 3.8 MB are needed; make room"):
+    with pytest.raises(PullError, match=f"has 1.0 MB free and {SIZE} are needed; make room"):
         await pulled(hub, models)
 
 
