@@ -55,7 +55,18 @@ def snapshot_name(parts: Parts) -> str | None:
 
 
 async def unknown(request: web.Request) -> web.Response:
-    """:raises HTTPNotFound: always; without this, unknown paths of ours would go to the upstream."""
+    """Without this, unknown paths of ours would go to the upstream.
+
+    :raises HTTPMethodNotAllowed: the path is served, by other methods
+    :raises HTTPNotFound: it is not
+    """
+    allowed: set[str] = set()
+    for resource in request.app.router.resources():
+        match, methods = await resource.resolve(request)
+        if match is None:
+            allowed |= methods
+    if allowed:
+        raise web.HTTPMethodNotAllowed(request.method, allowed)
     raise web.HTTPNotFound
 
 

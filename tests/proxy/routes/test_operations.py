@@ -66,3 +66,25 @@ async def test_unknown_paths_and_methods_are_errors_in_the_usual_shape(proxy: An
 
     assert status == 405
     assert set(body["error"]) == {"message", "type", "param", "code"}
+
+
+@pytest.mark.parametrize("prefix", ["", "/v1", "/strict", "/strict/v1"])
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("GET", "/akgc/check", "POST"),
+        ("PUT", "/akgc/documents", "GET,POST"),
+        ("POST", "/akgc/documents/manuals", "DELETE,GET"),
+        ("DELETE", "/akgc/exchanges/1", "GET"),
+    ],
+)
+async def test_a_path_of_ours_asked_by_a_wrong_method_says_which_it_takes(
+    proxy: Any, prefix: str, method: str, path: str, allowed: str
+) -> None:
+    async with proxy.http.request(method, proxy.url + prefix + path) as response:
+        assert (response.status, response.headers["Allow"]) == (405, allowed)
+
+
+async def test_a_path_of_ours_that_nothing_serves_is_not_found(proxy: Any, upstream: Any) -> None:
+    assert (await get(proxy, "/v1/akgc/nothing"))[0] == 404
+    assert upstream.bodies == []
