@@ -10,11 +10,6 @@ from proxy.upstream import Upstream, UpstreamError
 from proxy.wire import chat
 from proxy.wire.json_body import JsonObject, well_formed
 
-_TOO_LONG = "context_length_exceeded"
-_STATUS_TOO_LONG = (400, 413)
-_TOLD = ("context length", "context window", "context size", "maximum context", "exceed_context_size")
-"""How servers say it that have no code for it (llama.cpp, vLLM, Ollama)."""
-
 
 class AskedModel:
     """``model`` is the model asked for, the upstream's first where it is ""; ``headers`` are the client's.
@@ -48,7 +43,7 @@ class AskedModel:
         try:
             reply = await self._upstream.chat(body, self._headers)
         except UpstreamError as error:
-            if _is_too_long(error):
+            if error.is_too_long:
                 raise PromptTooLongError(error.message) from error
             raise
         answer = well_formed(chat.answer_of(reply.body or {})).strip()
@@ -65,11 +60,3 @@ class AskedModel:
         if not named:
             raise UpstreamError(f'{self._upstream.name} lists no model; name one as "model".', status=400)
         return str(named[0])
-
-
-def _is_too_long(error: UpstreamError) -> bool:
-    told = (error.body or {}).get("error")
-    code = told.get("code") if isinstance(told, dict) else error.code
-    message = str(told.get("message", "")) if isinstance(told, dict) else str(told or error.message)
-    said = error.status in _STATUS_TOO_LONG and any(words in message.lower() for words in _TOLD)
-    return _TOO_LONG in (code, error.code) or said

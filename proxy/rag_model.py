@@ -22,7 +22,6 @@ from proxy.wire.rag_record import tokens_of
 
 log = logging.getLogger("proxy.rag_model")
 
-_TOO_LONG = "context_length_exceeded"
 _SHORTEST = 200
 """Code points of the last document that are still worth asking about."""
 
@@ -92,7 +91,7 @@ class RagModel:
                 return (await self.upstream.chat(body, self.headers or {})).body or {}
             except UpstreamError as error:
                 fewer = _fewer(shown)
-                if not _is_too_long(error) or not fewer:
+                if not error.is_too_long or not fewer:
                     raise
                 shown = fewer
 
@@ -120,11 +119,6 @@ def _fewer(shown: Sequence[Shown]) -> list[Shown]:
         return list(shown[: len(shown) // 2])
     half = len(shown[0].text) // 2
     return [shown[0].shortened(half)] if half >= _SHORTEST else []
-
-
-def _is_too_long(error: UpstreamError) -> bool:
-    told = (error.body or {}).get("error")
-    return _TOO_LONG in (error.code, told.get("code") if isinstance(told, dict) else None)
 
 
 def _logprobs(body: JsonObject) -> object:

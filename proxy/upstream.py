@@ -17,6 +17,17 @@ from proxy.wire.json_body import JsonObject
 if TYPE_CHECKING:
     from proxy.continuation_ability import Ability
 
+_TOO_LONG = "context_length_exceeded"
+_STATUS_TOO_LONG = (400, 413)
+_TOLD_TOO_LONG = (
+    "context length",
+    "context window",
+    "context size",
+    "maximum context",
+    "exceed_context_size",
+)
+"""How servers say it that have no code for it (llama.cpp, vLLM, Ollama)."""
+
 
 class UpstreamError(RuntimeError):
     """The upstream refused, failed or could not be reached.
@@ -39,6 +50,15 @@ class UpstreamError(RuntimeError):
         self.code = code
         self.body = body
         self.headers = dict(headers or {})
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the messages did not fit into the model's context window."""
+        told = (self.body or {}).get("error")
+        code = told.get("code") if isinstance(told, dict) else self.code
+        message = str(told.get("message", "")) if isinstance(told, dict) else str(told or self.message)
+        said = self.status in _STATUS_TOO_LONG and any(words in message.lower() for words in _TOLD_TOO_LONG)
+        return _TOO_LONG in (code, self.code) or said
 
 
 class UpstreamCut(UpstreamError):

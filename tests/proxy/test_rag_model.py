@@ -68,14 +68,23 @@ async def test_an_answer_comes_with_its_log_probabilities(model: RagModel, upstr
     assert (upstream.bodies[0]["logprobs"], upstream.bodies[0]["temperature"]) == (True, 0)
 
 
-async def test_too_many_documents_are_halved_until_they_fit(model: RagModel, upstream: Any) -> None:
+@pytest.mark.parametrize(
+    "error",
+    [
+        {"message": "too long", "code": "context_length_exceeded"},
+        {"message": "the request exceeds the available context size", "code": 400},
+    ],
+    ids=["openai", "llama.cpp"],
+)
+async def test_too_many_documents_are_halved_until_they_fit(
+    model: RagModel, upstream: Any, error: dict[str, object]
+) -> None:
     async def answer(request: web.Request) -> web.StreamResponse:
         if request.path.endswith("models"):
             return web.json_response({"error": {"message": "no such route"}}, status=404)
         body = await request.json()
         if len(body["messages"][-1]["content"]) > 700:
-            error = {"message": "too long", "type": "invalid_request_error", "param": None}
-            return web.json_response({"error": {**error, "code": "context_length_exceeded"}}, status=400)
+            return web.json_response({"error": error}, status=400)
         return web.json_response(upstream.whole("In 1847."))
 
     upstream.answer = answer
