@@ -24,16 +24,15 @@ from proxy.build_models import (
     threshold_of,
 )
 from proxy.build_search import build_retriever
+from proxy.build_upstream import build_upstream
 from proxy.exchange_log import ExchangeLog
 from proxy.folders import log_path, starter_path
 from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.missing import PartsError, SnapshotMissing
-from proxy.models_folder import context_within
 from proxy.parts import Knowledge, Parts
-from proxy.settings import Continuation, FailPolicy, HviForm, Settings
+from proxy.settings import FailPolicy, HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
-from proxy.upstream import Upstream
 
 if TYPE_CHECKING:
     from correct.counters import Counters
@@ -209,7 +208,6 @@ class CheckingBuilder:
         from kg.background_check import BackgroundCheck
 
         checking = self.build()
-        checking.pipeline.claim_words.warm_up()
         return Knowledge(
             checking.pipeline,
             checking.checker,
@@ -246,13 +244,9 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         knowledge = builder.knowledge()
     except SnapshotMissing as error:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
-        parts = _without_graph(str(error), settings, exchanges, upstream, builder.documents())
-        parts.trust = builder.trust()
-        parts.library = builder.library()
-        parts.reranker = builder.reranker()
-        parts.answers = builder.answers()
-        return Built(parts, exchanges, reload)
-    reload.serves(knowledge)
+        knowledge = _without_graph(str(error), settings)
+    else:
+        reload.serves(knowledge)
     parts = Parts(
         pipeline=knowledge.pipeline,
         checker=knowledge.checker,
@@ -285,41 +279,8 @@ def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:
     return exchanges
 
 
-def _without_graph(
-    reason: str,
-    settings: Settings,
-    exchanges: ExchangeLog,
-    upstream: Upstream,
-    documents: DocumentPipelines,
-) -> Parts:
+def _without_graph(reason: str, settings: Settings) -> Knowledge:
+    """What stands in for it until there is one."""
     missing = cast(Any, Unavailable(reason))
     pipeline = cast(Any, UncheckedPipeline(reason, settings.on_error))
-    return Parts(
-        pipeline=pipeline,
-        checker=missing,
-        graph=missing,
-        linker=missing,
-        retriever=missing,
-        log=exchanges,
-        upstream=upstream,
-        documents=documents,
-    )
-
-
-def build_upstream(settings: Settings) -> Upstream:
-    """:raises PartsError: the embedded model is missing or cannot be loaded"""
-    if settings.upstream != "local":
-        from proxy.upstream_http import HttpUpstream
-
-        return HttpUpstream(settings.upstream, key=settings.upstream_key, continuation=settings.continuation)
-    from correct.local_model import SHIPPED, LocalModel
-    from proxy.upstream_local import ChatModel, LocalUpstream
-
-    own = {} if settings.model is None else {"n_ctx": context_within(settings.model, settings.context)}
-    try:
-        model = LocalModel(settings.model or SHIPPED, n_threads=settings.threads or None, **own)
-        model.chat([{"role": "user", "content": "Hello"}], max_tokens=1)  # opens the file: errors come now
-    except (OSError, ValueError, RuntimeError) as error:
-        raise PartsError(str(error)) from error
-    continues = settings.continuation is not Continuation.OFF
-    return LocalUpstream(cast(ChatModel, model), model.name, continues=continues)
+    return Knowledge(pipeline, missing, missing, missing, missing)

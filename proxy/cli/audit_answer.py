@@ -161,7 +161,7 @@ def _of_text(encoder: Encoder) -> AuditDocument:
 async def _summarised(audit: AnswerAudit, settings: Settings) -> AnswerAudit:
     """With a summary by the upstream's model; the extract stays where it gives none."""
     from proxy.audit_summary import summarised
-    from proxy.build_parts import build_upstream
+    from proxy.build_upstream import build_upstream
     from proxy.routes.models import ModelList
 
     upstream = build_upstream(settings)

@@ -7,6 +7,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,8 @@ async def _reports(
     requests: Sequence[RagRequest], settings: Settings, named: str | None
 ) -> AsyncIterator[tuple[RagRequest, TrustReport]]:
     """:raises CommandError: an answer was to be generated and could not be"""
-    from proxy.build_parts import CheckingBuilder, build_upstream
+    from proxy.build_parts import CheckingBuilder
+    from proxy.build_upstream import build_upstream
     from proxy.rag_model import RagModel
     from proxy.upstream import UpstreamError
 
@@ -91,7 +93,7 @@ async def _reports(
 
     try:
         for request in requests:
-            yield request, await audits.audit(request, lambda asked=request: model_of(asked))  # type: ignore[misc]
+            yield request, await audits.audit(request, partial(model_of, request))
     except UpstreamError as error:
         raise CommandError(error.message, status=Exit.FAILED) from error
     finally:

@@ -164,7 +164,7 @@ async def _explained(
         return found
     from correct.integrity_explanation import explained
     from proxy.asked_model import AskedModel
-    from proxy.build_parts import build_upstream
+    from proxy.build_upstream import build_upstream
     from proxy.routes.models import ModelList
 
     upstream = build_upstream(settings)

@@ -10,18 +10,16 @@ from pathlib import Path
 import pytest
 
 from correct.exchange import Decision, Exchange
-from correct.local_model import SHIPPED
 from correct.refusal import REFUSAL
 from proxy.build_parts import (
     Built,
     CheckingBuilder,
     build_log,
     build_parts,
-    build_upstream,
 )
 from proxy.errors import ApiError
 from proxy.missing import PartsError
-from proxy.settings import FailPolicy, Settings, load
+from proxy.settings import FailPolicy, Settings
 
 NOBODY = "http://127.0.0.1:9/v1"
 
@@ -48,29 +46,6 @@ def test_a_graph_that_is_given_up_closes_its_files(tmp_path: Path, tiny_snapshot
         seen.append(weakref.ref(served.graph))
     gc.collect()
     assert [graph() is None for graph in seen] == [True, True, False]
-
-
-def test_a_missing_model_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(PartsError, match=r"no model file at .*none\.gguf"):
-        build_upstream(Settings(model=tmp_path / "none.gguf"))
-
-
-def test_an_installed_model_is_named_as_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    models = tmp_path / "akgc/models"
-    models.mkdir(parents=True)
-    (models / "tiny.gguf").symlink_to(SHIPPED)
-
-    upstream = build_upstream(load({"model": "tiny"}, environ={}, folder=tmp_path))
-
-    assert upstream.name == "tiny"
-
-
-def test_a_model_that_is_no_gguf_is_an_error(tmp_path: Path) -> None:
-    (tmp_path / "bad.gguf").write_bytes(b"nothing of the kind")
-
-    with pytest.raises(PartsError, match="set `model` to a GGUF file"):
-        build_upstream(Settings(model=tmp_path / "bad.gguf"))
 
 
 def test_a_corrupt_log_stops_only_a_server_that_refuses_on_error(tmp_path: Path) -> None:
