@@ -45,7 +45,6 @@ from kg.records import (
 )
 
 _YEAR = re.compile(r"[1-9]\d{2}|[12]\d{3}", re.ASCII)
-
 SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
 MOST_TOLD = 64

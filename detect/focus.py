@@ -57,18 +57,17 @@ class Focus:
         """What the last clause is about."""
         return self._heard[-1].leading if self._heard else None
 
-    def referent(self, text: str, at: int | None = None) -> Mention | None:
+    def referent(self, text: str, at: int) -> Mention | None:
         """The mention that a pronoun or description of the clause heard last refers back to, None in doubt.
 
-        What the clause is about comes first, then what was told before it, at last what else it names: before the
-        offset ``at`` of the phrase, where that is given ("It was his next novel after Ulysses" is not about Ulysses).
+        What the clause is about comes first, then what was told before it, at last what else it names before ``at``,
+        the offset of the phrase: "It was his next novel after Ulysses" is not about Ulysses.
         """
         leading = self.leading
         if leading is not None and self._fits(leading, text):
             return leading
         told, last = self._heard[:-1], self._heard[-1:]
-        if at is not None:
-            last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
+        last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
         if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
             return self._found(text, told)
         return self._found(text, told) or self._found(text, last)

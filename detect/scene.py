@@ -15,8 +15,8 @@ from detect.evidence import Evidence
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact
 
-Refer = Callable[[str], Mention | None]
-"""Pronoun -> the mention it refers back to, None in doubt."""
+Refer = Callable[[str, int], Mention | None]
+"""(pronoun, its offset) -> the mention it refers back to, None in doubt."""
 
 SURE = 0.75
 """Share of the prior that an entity must have among the meanings of its name for a contradiction to be about it."""
@@ -89,7 +89,7 @@ class Scene:
             return None
         if self._owns(index, symbol):
             return None
-        mention = self._refer(symbol.text) if pronoun else symbol.mention
+        mention = self._refer(symbol.text, symbol.start) if pronoun else symbol.mention
         best = mention.best if mention is not None else None
         if mention is None or best is None or mention.demonym:
             return None

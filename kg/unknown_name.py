@@ -109,16 +109,13 @@ class _Splitter:
             self._add(*piece)
 
     def _only_opens(self, at: int) -> bool:
-        """Whether a word has its capital from its place alone ("Sadly Mozart", unlike "Leopold Mozart")."""
-        if at not in self._tokens.openers:
-            return False
+        """Whether a word has its capital from its place alone ("Composer Mozart", unlike "Leopold Mozart").
+
+        No ending tells: "Sadly" looks like "Emily", and a name too long is not checked while one too short is another's.
+        """
         features = self._tokens.words[at]
-        return (
-            not features.letters
-            or features.function
-            or features.folded in ROLES
-            or features.folded.endswith("ly")
-        )
+        opens = not features.letters or features.function or features.folded in ROLES
+        return opens and at in self._tokens.openers
 
     def _is_small(self, at: int) -> bool:
         word = self._tokens.words[at]

@@ -54,7 +54,7 @@ def derive(measures: Snapshot, measured: Evidence) -> Derive:
     def derived(text: str) -> list[CheckedClaim]:
         linked = linker.link(text, "")
         (span,) = linked.sentences
-        return claims.claims(clause_of(linked, *span), linked, lambda pronoun: None)
+        return claims.claims(clause_of(linked, *span), linked, lambda pronoun, at: None)
 
     return derived
 
@@ -65,6 +65,6 @@ def scene_of(measures: Snapshot, measured: Evidence) -> Callable[[str], Scene]:
 
     def scene(text: str) -> Scene:
         linked = linker.link(text, "")
-        return Scene(clause_of(linked, *linked.sentences[0]), linked, measured, lambda pronoun: None)
+        return Scene(clause_of(linked, *linked.sentences[0]), linked, measured, lambda pronoun, at: None)
 
     return scene

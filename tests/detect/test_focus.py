@@ -70,7 +70,7 @@ def test_a_description_is_told_by_occupation_and_type(tiny_graph: Snapshot) -> N
 
 def test_a_pronoun_behind_a_name_means_what_the_sentence_is_about(tiny_graph: Snapshot) -> None:
     focus = heard(tiny_graph, "Albert Einstein was born in Ulm. William Shakespeare said that he knew.")
-    found = focus.referent("he")
+    found = focus.referent("he", 40)
     assert found is not None
     assert found.text == "William Shakespeare"
 
