@@ -56,9 +56,10 @@ async def explained(
 
 
 async def _explained(found: QueryAudit, ask: Ask) -> QueryAudit:
+    messages = explanation_messages(found)
     try:
-        answer = await ask(explanation_messages(found))
-    except Exception:
+        answer = await ask(messages)
+    except Exception:  # whatever a model fails of, the audit itself is done
         log.exception("the model did not explain query %s", found.query.id)
         return found
     read = read_explanation(answer)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,6 @@ SIGNS: Mapping[str, int] = {
 }
 """Features of the logistic model with the sign that their weights must have; a weight may be 0."""
 OF_VERIFIER = frozenset(("entailed", "bearing", "chunk_entailed", "chunk_bearing"))
-_LEAST = 0.002
-"""Smallest probability whose logarithm is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +103,10 @@ class SupportCalibration:
 
 def features(signals: Signals, chunk: Entailment | None) -> Mapping[str, float]:
     """By the names of `SIGNS`."""
-    found = dict(signals.features())
-    read = chunk or signals.entailment
-    found["chunk_entailed"] = 0.0 if read is None else _log_ratio(read.supported, read.contradicted)
-    found["chunk_bearing"] = (
-        0.0 if read is None else _log_ratio(read.supported + read.contradicted, read.neutral)
-    )
-    return {name: found[name] for name in SIGNS}
+    found = signals.features()
+    beside = replace(signals, entailment=chunk).features() if chunk else found
+    named = {**found, "chunk_entailed": beside["entailed"], "chunk_bearing": beside["bearing"]}
+    return {name: named[name] for name in SIGNS}
 
 
 def _says(content: Mapping[str, Any], *, aside: frozenset[str]) -> Says:
@@ -125,12 +120,8 @@ def _says(content: Mapping[str, Any], *, aside: frozenset[str]) -> Says:
     return says
 
 
-def _probability(number: object) -> float:
-    value = float(number)  # type: ignore[arg-type]
+def _probability(number: float) -> float:
+    value = float(number)
     if not 0.0 <= value <= 1.0:
         raise ValueError(f"a probability is within 0 and 1, not {value}")
     return value
-
-
-def _log_ratio(one: float, other: float) -> float:
-    return math.log(max(_LEAST, one) / max(_LEAST, other))

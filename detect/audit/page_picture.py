@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from detect.audit.answer_audit import AnswerAudit
 from detect.audit.document import AuditDocument
 from kg.collection import DocumentError, render
+from kg.collection.kind import HEAD, Kind, recognise
 from kg.collection.page_image import PageImage, Span
 
 log = logging.getLogger("akgc.detect")
@@ -17,9 +19,11 @@ Draw = Callable[[AuditDocument, int, Sequence[Span]], PageImage | None]
 
 def draw(document: AuditDocument, page: int, spans: Sequence[Span]) -> PageImage | None:
     """None where there is no file, or it is none that has pictures of pages."""
-    if document.file is None or not _is_pdf(document):
+    if document.file is None:
         return None
     try:
+        if not _is_pdf(document.file, document.name):
+            return None
         return render(document.file, page, spans, name=document.name)
     except (DocumentError, OSError) as error:
         log.warning("no picture of page %d of %s: %s", page, document.name, error)
@@ -34,10 +38,7 @@ def picture_of(audit: AnswerAudit, drawn: Draw = draw) -> PageImage | None:
     return drawn(audit.documents[audit.passage.document], audit.passage.page, spans)
 
 
-def _is_pdf(document: AuditDocument) -> bool:
-    assert document.file is not None
-    try:
-        with document.file.open("rb") as file:
-            return file.read(1024).find(b"%PDF-") >= 0
-    except OSError:
-        return False
+def _is_pdf(path: Path, name: str) -> bool:
+    """:raises DocumentError, OSError: it is no document any more"""
+    with path.open("rb") as file:
+        return recognise(file.read(HEAD), name) is Kind.PDF

@@ -10,6 +10,7 @@ from detect.audit.dense_search import Place
 from detect.audit.document import AuditDocument
 from detect.audit.name_presence import NameText, name_words
 from detect.passage import Passage
+from kg.alias import fold
 
 
 class PageTexts:
@@ -27,6 +28,11 @@ class PageTexts:
     @cached_property
     def texts(self) -> list[str]:
         return [page.text for _, page in self._pages]
+
+    @cached_property
+    def _folded(self) -> list[str]:
+        """The texts as the words of names are; past the cache of `fold`, which is for names."""
+        return [fold.__wrapped__(text) for text in self.texts]
 
     def span_of(self, passage: Passage) -> PageSpan:
         number, page = self._pages[passage.document]
@@ -55,7 +61,8 @@ class PageTexts:
     def says(self, document: int, name: str) -> bool:
         """Whether a page of a document says a name."""
         told = name_words(name)
-        pages = (page.text for number, page in self._pages if number == document)
         return any(
-            NameText(text).says(name) for text in pages if any(each in text.casefold() for each in told)
+            NameText(page.text).says(name)
+            for (number, page), folded in zip(self._pages, self._folded, strict=True)
+            if number == document and any(each in folded for each in told)
         )

@@ -137,7 +137,7 @@ def _number(value: object, where: str) -> float:
         number = (
             float(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else math.nan
         )
-    except ValueError:
+    except (ValueError, OverflowError):
         number = math.nan
     if not math.isfinite(number):
         raise ValueError(f"{where}: a score or relevance must be a number, not {value!r:.60}")

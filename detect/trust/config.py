@@ -26,7 +26,7 @@ from detect.trust.metric import metrics
 from detect.trust.parameters import Parameters
 from detect.trust.sampling import Sampling
 
-T = TypeVar("T")
+T = TypeVar("T", Thresholds, Parameters, Sampling)
 WEIGHTS: Mapping[str, float] = dict(zip(BUILT_IN, (0.6, 0.1, 0.15, 0.05, 0.1), strict=True))
 """Of coverage, consistency, alignment, diversity and confidence.
 
@@ -128,7 +128,7 @@ def _section(content: object, name: str, allowed: tuple[str, ...] | None) -> dic
 
 
 def _made(kind: type[T], given: Mapping[str, Any], name: str) -> T:
-    names = tuple(each.name for each in fields(kind))  # type: ignore[arg-type]
+    names = tuple(each.name for each in fields(kind))
     try:
         return kind(**_section(given.get(name), name, names))
     except TrustConfigError:

@@ -6,8 +6,8 @@ mean(c) * (1 - sigma(c)), sigma the population's standard deviation; a mean belo
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from statistics import fmean, pstdev
 
 from detect.hvi import cosine
 from detect.trust.metric import Measurement, NotMeasured
@@ -21,7 +21,7 @@ def epistemic_consistency(subject: Subject) -> Measurement:
         raise NotMeasured("no samples of the model; ask for some, or bring them")
     answer, *others = subject.encode([subject.answer, *samples])
     cosines = [cosine(answer, other) for other in others]
-    mean, sigma = _moments(cosines)
+    mean, sigma = fmean(cosines), pstdev(cosines)
     return Measurement(
         consistency(cosines),
         detail=f"{len(samples)} samples, mean cosine to the answer {mean:.2f}, deviation {sigma:.2f}",
@@ -36,11 +36,4 @@ def consistency(cosines: Sequence[float]) -> float:
     >>> consistency([1.0, 0.0])
     0.25
     """
-    mean, sigma = _moments(cosines)
-    return min(1.0, max(0.0, mean) * (1.0 - sigma))
-
-
-def _moments(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and standard deviation of all values there are."""
-    mean = sum(values) / len(values)
-    return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
+    return min(1.0, max(0.0, fmean(cosines)) * (1.0 - pstdev(cosines)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import SupportsFloat
 
 MOST_SAMPLES = 32
 
@@ -28,8 +29,10 @@ class Sampling:
 
 def log_probability(value: object) -> float | None:
     """A token's log-probability as a number of at most 0; None where it is none."""
-    try:
-        number = float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
+    if isinstance(value, bool) or not isinstance(value, SupportsFloat):
         return None
-    return None if isinstance(value, bool | str) or math.isnan(number) or number > 0 else number
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return None if math.isnan(number) or number > 0 else number

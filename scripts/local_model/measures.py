@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from detect.reliability import auroc
 from scripts.local_model.corpus import Corpus
 from scripts.local_model.example import sentence
 from scripts.local_model.facts import WordedFact
@@ -203,17 +204,8 @@ def auroc_of_disagreement(
         same = sum(n * (n - 1) for n in drawn.values()) / (samples * (samples - 1))
         scored.append((1 - same, wrong))
     right, wrong_ = ([score for score, wrong in scored if wrong is which] for which in (False, True))
-    return auroc(right, wrong_), _mean(right), _mean(wrong_)
-
-
-def auroc(negative: Sequence[float], positive: Sequence[float]) -> float:
-    """Chance that a positive scores above a negative, ties half (Mann and Whitney 1947).
-
-    >>> auroc([0.0, 0.2], [0.2, 0.9])
-    0.875
-    """
-    pairs = max(1, len(negative) * len(positive))
-    return sum((p > n) + 0.5 * (p == n) for p in positive for n in negative) / pairs
+    area = auroc([score for score, _ in scored], [wrong for _, wrong in scored])
+    return area, _mean(right), _mean(wrong_)
 
 
 def _mean(numbers: Sequence[float]) -> float:

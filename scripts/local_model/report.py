@@ -34,8 +34,10 @@ class Speaker:
         """At temperature 1."""
         return self._said([{"role": "user", "content": text}], temperature=1.0, seed=seed)[0]
 
-    def _said(self, messages: list[dict[str, str]], **options: float) -> tuple[str, bool]:
-        reply = self._model.chat(messages, max_tokens=MOST_TOKENS, **options)  # type: ignore[arg-type]
+    def _said(
+        self, messages: list[dict[str, str]], *, temperature: float = 0.0, seed: int | None = None
+    ) -> tuple[str, bool]:
+        reply = self._model.chat(messages, max_tokens=MOST_TOKENS, temperature=temperature, seed=seed)
         choice = reply["choices"][0]
         return str(choice["message"]["content"]), choice["finish_reason"] == "stop"
 

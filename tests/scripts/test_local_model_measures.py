@@ -6,7 +6,6 @@ from scripts.local_model.measures import (
     SEEN,
     Asked,
     Values,
-    auroc,
     auroc_of_disagreement,
     continued,
     counted,
@@ -74,7 +73,8 @@ def test_disagreement_that_marks_the_wrong_answers_has_an_auroc_of_one() -> None
 
 
 def test_no_difference_has_an_auroc_of_a_half() -> None:
-    assert auroc([0.5, 0.5], [0.5]) == 0.5
+    same = auroc_of_disagreement(lambda text: "Paris", lambda text, seed: "Paris", ASKED, VALUES)
+    assert same == (0.5, 0.0, 0.0)
 
 
 def test_every_group_is_asked_in_wordings_of_its_own() -> None:

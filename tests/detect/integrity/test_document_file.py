@@ -68,6 +68,7 @@ def test_results_without_scores_stay_in_their_order() -> None:
         ("q1 0 a.md", "line 1: a score or relevance must be a number, not 'a.md'"),
         ("q1 0 a.md one x", "5 columns"),
         ("q1 0 a.md 1\nq2 0 b.md much", "line 2: a score or relevance must be a number, not 'much'"),
+        ('{"q1": {"a.md": 1%s}}' % ("0" * 400), "a score or relevance must be a number"),
         ("q1 0 a.md nan", "line 1: a score or relevance must be a number"),
         ('{"q1": {"a.md": null}}', "must be a number, not None"),
     ],

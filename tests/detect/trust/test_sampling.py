@@ -18,6 +18,7 @@ from detect.trust.sampling import Sampling, log_probability
         (np.float32(-0.5), -0.5),
         (-math.inf, -math.inf),
         (0.1, None),
+        (-(10**400), None),
         (math.nan, None),
         (None, None),
         ("-1", None),
