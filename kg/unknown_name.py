@@ -111,7 +111,8 @@ class _Splitter:
     def _only_opens(self, at: int) -> bool:
         """Whether a word has its capital from its place alone ("Composer Mozart", unlike "Leopold Mozart").
 
-        No ending tells: "Sadly" looks like "Emily", and a name too long is not checked while one too short is another's.
+        No ending tells ("Sadly" looks like "Emily"): what is taken for a longer name is not checked, but what is cut
+        short is taken for somebody else.
         """
         features = self._tokens.words[at]
         opens = not features.letters or features.function or features.folded in ROLES
