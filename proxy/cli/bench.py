@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proxy.cli import bench_audit, bench_documents, bench_retrieval
+from proxy.cli.bench_report import show
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
-from proxy.cli.output import print_json
 from proxy.cli.size import parse_size
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _detect(options: argparse.Namespace) -> int:
     settings = read_settings(options)
     found = detect.run(data=data, settings=settings, tell=_say, **_given(options, "sets", "limit", "seed"))
     path = found.report.write(options.out)
-    _show(found.report, path, options)
+    show(found.report, path, options)
     if not options.no_plot and found.judged:
         _say(f"plotted to {' and '.join(str(each) for each in detect_plot.plot(found, path))}")
     return Exit.DONE
@@ -103,7 +103,7 @@ def _correct(options: argparse.Namespace) -> int:
             **_given(options, "sets", "limit", "seed"),
         )
     path = found.report.write(options.out)
-    _show(found.report, path, options)
+    show(found.report, path, options)
     if not options.no_plot:
         _say(f"plotted to {' and '.join(str(each) for each in correct_plot.plot(found, path))}")
     return Exit.DONE
@@ -190,7 +190,7 @@ def _kg(options: argparse.Namespace) -> int:
     except ValueError as error:
         raise CommandError(str(error)) from error
     path = report.write(options.out)
-    _show(report, path, options)
+    show(report, path, options)
     if not options.no_plot:
         _say(f"plotted to {' and '.join(str(each) for each in plot(report, path))}")
     return Exit.DONE
@@ -271,16 +271,8 @@ def _given(options: argparse.Namespace, *names: str) -> dict[str, Any]:
 
 
 def _print(report: Report, options: argparse.Namespace) -> int:
-    _show(report, report.write(options.out), options)
+    show(report, report.write(options.out), options)
     return Exit.DONE
-
-
-def _show(report: Report, path: Path, options: argparse.Namespace) -> None:
-    if options.json:
-        print_json(report.to_json())
-    else:
-        report.print()
-        print(f"written to {path}")
 
 
 COMMANDS = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from proxy.cli.bench_report import show
 from proxy.cli.command import ArgumentParser, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
-from proxy.cli.output import print_json
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,10 +27,5 @@ def run(options: argparse.Namespace) -> int:
         raise CommandError("--pages is at least 1")
     encoder = build_encoder(read_settings(options))
     report = documents.run(encoder=encoder, pages=options.pages, seed=options.seed)
-    path = report.write(options.out)
-    if options.json:
-        print_json(report.to_json())
-    else:
-        report.print()
-        print(f"written to {path}")
+    show(report, report.write(options.out), options)
     return Exit.DONE

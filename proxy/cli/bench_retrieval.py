@@ -7,9 +7,9 @@ import os
 import sys
 from pathlib import Path
 
+from proxy.cli.bench_report import show
 from proxy.cli.command import ArgumentParser, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
-from proxy.cli.output import print_json
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -42,10 +42,5 @@ def run(options: argparse.Namespace) -> int:
     report = retrieval.run(
         data=data, encoder=encoder, tell=lambda line: print(line, file=sys.stderr), **given
     )
-    path = report.write(options.out)
-    if options.json:
-        print_json(report.to_json())
-    else:
-        report.print()
-        print(f"written to {path}")
+    show(report, report.write(options.out), options)
     return Exit.DONE
