@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import random
 import tempfile
 from collections.abc import Mapping
@@ -11,6 +10,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from benchmarks.processor_time import processor_s
 from proxy.settings import Settings
 
 PAGES = 50
@@ -57,9 +57,9 @@ def measure(settings: Settings) -> Mapping[str, float]:
             auditor.audit(QUESTION, answer, [file])
             return 1000 * (perf_counter() - started)
 
-        used = _processor_s()
+        used = processor_s()
         first = timed(ANSWERS[0])
-        used = _processor_s() - used
+        used = processor_s() - used
         again = median(timed(ANSWERS[0]) for _ in range(AGAIN))
         others = {f"{PAGES} pages, another answer ({n})": timed(a) for n, a in enumerate(ANSWERS[1:], 1)}
     return {
@@ -68,12 +68,6 @@ def measure(settings: Settings) -> Mapping[str, float]:
         f"{PAGES} pages, again (median)": again,
         **others,
     }
-
-
-def _processor_s() -> float:
-    """Of this process and those that it waited for: what a busy machine does not make longer."""
-    spent = os.times()
-    return spent.user + spent.system + spent.children_user + spent.children_system
 
 
 def make(*, seed: int, pages: int = PAGES) -> bytes:

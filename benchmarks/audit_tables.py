@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from benchmarks.audit_sets import Half, Labelled
 from benchmarks.audit_swaps import VALUES, Swapped
-from benchmarks.measures import Quantiles, auroc
+from benchmarks.measures import Quantiles, auroc, balanced_accuracy
 from benchmarks.report import Cell, Table
 from detect.audit.trust import Finding, TrustThresholds
 
@@ -95,11 +93,8 @@ def best_threshold(found: Sequence[AuditedCase], of: Callable[[AuditedCase], flo
 
 def balanced(found: Sequence[AuditedCase], of: Callable[[AuditedCase], float], at: float) -> float:
     """Mean of the share of supported claims at or above a value and that of the others below; NaN without both."""
-    above = np.array([of(each) >= at for each in found])
-    right = np.array([each.case.label is Labelled.SUPPORTED for each in found])
-    if right.all() or not right.any():
-        return float("nan")
-    return float((above[right].mean() + (~above[~right]).mean()) / 2)
+    right = [each.case.label is Labelled.SUPPORTED for each in found]
+    return balanced_accuracy([of(each) for each in found], right, at)
 
 
 _KINDS = (Swapped.NUMBER, Swapped.DATE, Swapped.NAME, Swapped.NEAR_NAME)

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
+from benchmarks.processor_time import processor_s
 from benchmarks.report import Report, Table
 from benchmarks.sample_pdf import sample_pdf
 from kg.collection.file_store import FileStore
@@ -82,10 +83,6 @@ def measure(encoder: Encoder, *, pages: int = 1000, seed: int = 0) -> IndexingFi
 
 
 def _timed(work: Callable[[], T]) -> tuple[T, Timed]:
-    wall, cpu = time.perf_counter(), _processor_s()
+    wall, cpu = time.perf_counter(), processor_s()
     result = work()
-    return result, Timed(time.perf_counter() - wall, _processor_s() - cpu)
-
-
-def _processor_s() -> float:
-    return sum(os.times()[:4])
+    return result, Timed(time.perf_counter() - wall, processor_s() - cpu)

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from detect.reliability import Floats, arrays, auroc, ece, reliability
 
-__all__ = ["Quantiles", "auprc", "auroc", "ece", "reliability", "roc"]
+__all__ = ["Quantiles", "auprc", "auroc", "balanced_accuracy", "ece", "reliability", "roc"]
 
 
 def auprc(scores: ArrayLike, labels: ArrayLike) -> float:
@@ -34,6 +34,19 @@ def auprc(scores: ArrayLike, labels: ArrayLike) -> float:
     precision = found[last] / (np.flatnonzero(last) + 1)
     recall = found[last] / truth.sum()
     return float(np.sum(np.diff(recall, prepend=0.0) * precision))
+
+
+def balanced_accuracy(scores: ArrayLike, labels: ArrayLike, threshold: float) -> float:
+    """Mean of the share of 1 at or above the threshold and that of 0 below it; NaN where a class is absent.
+
+    >>> balanced_accuracy([0.9, 0.4, 0.6, 0.1], [1, 1, 0, 0], 0.5)
+    0.5
+    """
+    values, truth = arrays(scores, labels)
+    if truth.all() or not truth.any():
+        return float("nan")
+    above = values >= threshold
+    return float((above[truth].mean() + (~above[~truth]).mean()) / 2)
 
 
 def roc(scores: ArrayLike, labels: ArrayLike) -> tuple[Floats, Floats]:

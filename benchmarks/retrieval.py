@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -31,12 +31,13 @@ TIMED_QUERIES = 300
 _DEEP = 100
 """Passages that are ranked, so that ten documents are among them."""
 _GRID = tuple(round(0.05 * step, 2) for step in range(4, 19))
-HOW: Mapping[str, Mapping[str, object]] = {
-    "bm25": {"method": Method.BM25},
-    "dense": {"method": Method.DENSE},
-    "rrf": {"method": Method.HYBRID, "fusion": Fusion.RRF},
-    "weighted": {"method": Method.HYBRID, "fusion": Fusion.WEIGHTED},
+HOW: Mapping[str, PassageQuery] = {
+    "bm25": PassageQuery("", limit=_DEEP, method=Method.BM25),
+    "dense": PassageQuery("", limit=_DEEP, method=Method.DENSE),
+    "rrf": PassageQuery("", limit=_DEEP, fusion=Fusion.RRF),
+    "weighted": PassageQuery("", limit=_DEEP, fusion=Fusion.WEIGHTED),
 }
+"""Ways of retrieving, as queries that lack their text and vector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,8 @@ async def _part(
     found: dict[str, list[Found]] = {how: [] for how in HOW}
     by_weight: dict[float, list[float]] = {weight: [] for weight in _GRID}
     for query, vector in zip(queries, vectors, strict=True):
-        for how, options in HOW.items():
-            asked = PassageQuery(query.text, vector, limit=_DEEP, **options)  # type: ignore[arg-type]
-            hits = await engine.search(labelled.name, asked)
+        for how, without_text in HOW.items():
+            hits = await engine.search(labelled.name, replace(without_text, text=query.text, vector=vector))
             found[how].append(measured(documents(hits), query.relevant))
         if kind == "development":
             everything = all_candidates(PassageQuery(query.text, vector))

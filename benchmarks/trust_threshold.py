@@ -1,12 +1,12 @@
-"""Thresholds of scores: balanced accuracy, and the threshold at which it is best on a development part."""
+"""Balanced accuracy of methods, and the threshold at which it is best on a development part."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
+from benchmarks.measures import auroc, balanced_accuracy
 from benchmarks.trust_measured import Measured
-from detect.reliability import auroc
 
 STEPS = tuple(step / 100 for step in range(1, 100))
 """Thresholds tried."""
@@ -17,19 +17,6 @@ def by_file(rows: Sequence[Measured]) -> dict[str, list[Measured]]:
     for row in rows:
         files.setdefault(row.file, []).append(row)
     return files
-
-
-def balanced_accuracy(scores: Sequence[float], is_right: Sequence[bool], threshold: float) -> float:
-    """Mean of the shares of right ones at or above and of wrong ones below the threshold; NaN where a class is absent.
-
-    >>> balanced_accuracy([0.9, 0.4, 0.6, 0.1], [True, True, False, False], 0.5)
-    0.5
-    """
-    right = [score >= threshold for score, each in zip(scores, is_right, strict=True) if each]
-    wrong = [score < threshold for score, each in zip(scores, is_right, strict=True) if not each]
-    if not right or not wrong:
-        return float("nan")
-    return (sum(right) / len(right) + sum(wrong) / len(wrong)) / 2
 
 
 def best_threshold(rows: Sequence[Measured], method: str) -> float:

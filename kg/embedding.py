@@ -8,6 +8,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.well_formed import well_formed
+
 Vectors = NDArray[np.float32]
 """Shape (n, dimension), rows of unit length."""
 
@@ -34,4 +36,4 @@ def tokenisable(text: str, characters: int) -> str:
     >>> tokenisable("a\\ud800bc", 3)
     'a?b'
     """
-    return text[:characters].encode("utf-8", "replace").decode("utf-8")
+    return well_formed(text[:characters])

@@ -54,14 +54,14 @@ class Indexer:
         :raises DocumentError: it cannot be read
         :raises OSError: there is no such file, or the store cannot be written
         """
-        known = self.known(file, name)
+        sha256 = self._hash(file, name)
+        known = self._known(sha256)
         if known is not None:
             return known
-        sha256 = sha256_of(file)
         with self._turn(sha256):
-            found = self.store.indexed(sha256, self.encoder.name)
-            if found is not None:
-                return Indexed(found, cached=True)
+            known = self._known(sha256)
+            if known is not None:
+                return known
             document = self._index(file, sha256, name or file.name, watch or _unwatched)
             return Indexed(document, cached=False)
 
@@ -71,9 +71,7 @@ class Indexer:
         :raises DocumentError: it is too large
         :raises OSError: there is no such file
         """
-        check_size(file.stat().st_size, name or file.name, self.limits)
-        found = self.store.indexed(sha256_of(file), self.encoder.name)
-        return None if found is None else Indexed(found, cached=True)
+        return self._known(self._hash(file, name))
 
     def again(self, sha256: str) -> StoredDocument:
         """A document of the store, indexed anew where this encoder has not seen it.
@@ -82,6 +80,14 @@ class Indexer:
         :raises DocumentError: it cannot be read within the limits any more
         """
         return self.index(self.store.original(sha256), sha256).document
+
+    def _hash(self, file: Path, name: str) -> str:
+        check_size(file.stat().st_size, name or file.name, self.limits)
+        return sha256_of(file)
+
+    def _known(self, sha256: str) -> Indexed | None:
+        found = self.store.indexed(sha256, self.encoder.name)
+        return None if found is None else Indexed(found, cached=True)
 
     def _turn(self, sha256: str) -> FileLock:
         """One of 256 locks: a file that comes twice at once is indexed once."""

@@ -24,6 +24,7 @@ from kg.collection.page_image import PageImage, Span
 from kg.collection.reading import render
 from kg.embedding import Encoder
 from kg.retrieval.passage_engine import NoSuchCollection, PassageEngine, PassageHit, PassageQuery
+from kg.well_formed import well_formed
 
 INDEXED_AT_ONCE = 2
 _DAY_S = 86_400
@@ -205,7 +206,7 @@ def _no_document(sha256: str) -> NoSuchFile:
 def _entry(document: StoredDocument, name: str) -> CollectionFile:
     return CollectionFile(
         sha256=document.sha256,
-        name=name,
+        name=well_formed(name),
         kind=document.text.kind.value,
         bytes=document.bytes,
         pages=len(document.pages),

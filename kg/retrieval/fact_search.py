@@ -99,7 +99,7 @@ class FactSearch:
         return Hit(fact, self._text(fact), method, one.score, one.scores, one.ranks)
 
     def _compared_hit(self, fact: Fact, one: Compared) -> Hit:
-        best = max(one.placed.values(), key=lambda placed: -placed.rank)
+        best = min(one.placed.values(), key=lambda placed: placed.rank)
         return Hit(fact, self._text(fact), Method.HYBRID.value, best.score, one.scores, one.ranks)
 
     def _text(self, fact: Fact) -> str:

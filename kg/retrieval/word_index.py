@@ -19,6 +19,7 @@ import tantivy
 from tantivy import Filter, Occur, Query
 
 from kg.retrieval.engine_error import EngineError, Problem
+from kg.well_formed import well_formed
 
 ROW, PLAIN, ENGLISH = "row", "plain", "english"
 MOST_TERMS = 64
@@ -146,7 +147,7 @@ def words_of(text: str) -> list[str]:
 
 def _spaced(text: str) -> str:
     """Well formed, with spaces around the characters of scripts that write none."""
-    whole = text.encode("utf-8", "replace").decode("utf-8")
+    whole = well_formed(text)
     return whole if whole.isascii() else _UNSPACED.sub(r" \1 ", whole)
 
 

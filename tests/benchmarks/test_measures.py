@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.measures import Quantiles, auprc, auroc, ece
+from benchmarks.measures import Quantiles, auprc, auroc, balanced_accuracy, ece
 
 samples = st.lists(
     st.tuples(st.integers(0, 8).map(lambda n: n / 8), st.booleans()), min_size=2, max_size=60
@@ -44,6 +44,10 @@ def test_auroc_is_the_share_of_pairs_in_the_right_order() -> None:
 def test_a_single_class_has_no_area() -> None:
     assert math.isnan(auroc([0.1, 0.2], [1, 1]))
     assert math.isnan(auprc([0.1, 0.2], [0, 0]))
+
+
+def test_a_single_class_has_no_balanced_accuracy() -> None:
+    assert math.isnan(balanced_accuracy([0.9], [1], 0.5))
 
 
 def test_auprc_of_equal_scores_is_the_base_rate() -> None:

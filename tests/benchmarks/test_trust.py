@@ -7,7 +7,7 @@ from pathlib import Path
 from benchmarks import trust
 from benchmarks.trust_measured import COSINE, COVERAGE, OVERLAP, TRUST, Measured
 from benchmarks.trust_sets import Part, Truth
-from benchmarks.trust_threshold import balanced_accuracy, mean_accuracy
+from benchmarks.trust_threshold import mean_accuracy
 from detect.trust import Thresholds, TrustLabel
 from proxy.settings import Settings
 
@@ -59,10 +59,6 @@ def test_files_count_the_same_however_long() -> None:
     short = [row(Truth.SUPPORTED, 0.4, file="short"), row(Truth.NEUTRAL, 0.3, file="short")]
 
     assert mean_accuracy([*long, *short], TRUST, 0.85) == 0.75
-
-
-def test_balanced_accuracy_needs_both_classes() -> None:
-    assert balanced_accuracy([0.9], [True], 0.5) != balanced_accuracy([0.9], [True], 0.5)
 
 
 def test_a_small_run_gives_tables_of_every_kind(shared_data: Path) -> None:

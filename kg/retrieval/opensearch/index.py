@@ -17,6 +17,7 @@ from kg.embedding import Vectors
 from kg.retrieval.engine_error import EngineError, Problem
 from kg.retrieval.opensearch.names import LAYOUT, PREFIX, Names
 from kg.retrieval.passage_engine import IndexedPassage
+from kg.well_formed import well_formed
 
 TEMPLATE = "akgc-passages"
 LEASE_FIELD = "lease"
@@ -143,17 +144,12 @@ def bulk_lines(passages: Iterable[IndexedPassage], vectors: Vectors) -> list[tup
     lines = []
     for passage, vector in zip(passages, np.ascontiguousarray(vectors), strict=True):
         document: JsonObject = {field: getattr(passage, field) for field in SOURCE}
-        document |= {"name": writable(passage.name), "text": writable(passage.text)}
+        document |= {"name": well_formed(passage.name), "text": well_formed(passage.text)}
         if vector.any():
             document["vector"] = vector
         action = orjson.dumps({"index": {"_id": passage.id}})
         lines.append((action.decode(), orjson.dumps(document, option=orjson.OPT_SERIALIZE_NUMPY).decode()))
     return lines
-
-
-def writable(text: str) -> str:
-    """Lone surrogates, which have no UTF-8 form, become question marks; offsets stay."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def deletion_line(identifier: str) -> str:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 from kg.retrieval.engine_error import EngineError, Problem
 from kg.retrieval.fusion import DEFAULT_WEIGHTS, RRF_K, Fused, check_weights
-from kg.retrieval.opensearch.index import MAX_DEPTH, SOURCE, TEXT_FIELDS, JsonObject, passage_of, writable
+from kg.retrieval.opensearch.index import MAX_DEPTH, SOURCE, TEXT_FIELDS, JsonObject, passage_of
 from kg.retrieval.opensearch.server import Server
 from kg.retrieval.passage_engine import BM25, DENSE, Fusion, IndexedPassage, Method, PassageHit, PassageQuery
+from kg.well_formed import well_formed
 
 SYSTEMS: Mapping[Method, tuple[str, ...]] = {
     Method.BM25: (BM25,),
@@ -85,8 +86,8 @@ def shortened(text: str) -> str:
             seen.add(word[0])
             terms += 1 if word[0].isascii() else len(word[0])
             if terms > MAX_TERMS:
-                return writable(text[: word.start()])
-    return writable(text)
+                return well_formed(text[: word.start()])
+    return well_formed(text)
 
 
 def parts_body(query: PassageQuery, *, passages: bool, copy: str) -> list[JsonObject]:

@@ -37,10 +37,6 @@ class Server:
         return self.version >= FUSES_SINCE[fusion] and not first <= self.version < mended
 
     @property
-    def fuses_at_all(self) -> bool:
-        return any(self.fuses(fusion) for fusion in Fusion)
-
-    @property
     def takes_depth(self) -> bool:
         """Whether a hybrid query says how deep its parts go; else they go as deep as hits are asked for."""
         return self.version >= DEPTH_SINCE

@@ -15,6 +15,7 @@ from kg.collection import DocumentError
 from kg.collection.catalogue import BadName, NoSuchFile
 from kg.collection.library import Library
 from kg.embedding import Vectors
+from kg.retrieval.embedded_engine import EmbeddedEngine
 from kg.retrieval.passage_engine import Method, NoSuchCollection, PassageQuery
 from kg.static_embedding import StaticEmbedding
 from tests.kg.collection.memory_engine import MemoryEngine
@@ -77,6 +78,14 @@ async def test_a_second_upload_encodes_nothing_in_any_collection(tmp_path: Path)
     assert (await shelf.add("d", written(tmp_path, PARIS, "b.txt"))).cached
     assert encoder.encoded == before
     assert [file.name for file in (await shelf.collection("d")).files] == ["b.txt"]
+
+
+async def test_a_file_whose_name_is_no_utf8_is_found_under_a_name_that_can_be_written(tmp_path: Path) -> None:
+    shelf = Library(tmp_path / "data", EmbeddedEngine(tmp_path / "engine"), StaticEmbedding.default())
+    await shelf.add("c", written(tmp_path, PARIS), name="caf\udce9.txt")
+    hits = await shelf.search("c", query("capital"))
+    await shelf.close()
+    assert {hit.passage.name for hit in hits} == {"caf?.txt"}
 
 
 async def test_a_file_uploaded_many_times_at_once_is_encoded_once(tmp_path: Path) -> None:
