@@ -6,6 +6,7 @@ Every route is served with and without /v1 and, to choose a policy, below /obser
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -13,10 +14,12 @@ from aiohttp.typedefs import Handler
 from correct.exchange import Policy
 from proxy.access_log import access_log
 from proxy.cors import add_cors_headers, cors
+from proxy.counted import counted
 from proxy.errors import errors, note_start
 from proxy.graph_reload import RELOAD, GraphReload
 from proxy.headers import add_request_id
 from proxy.in_flight import IN_FLIGHT, InFlight, drain
+from proxy.metrics import METRICS, Metrics
 from proxy.parts import PARTS, SETTINGS, ExchangeStore, Parts, Retriever
 from proxy.request_id import request_id
 from proxy.routes.answer import answer
@@ -37,7 +40,15 @@ from proxy.routes.exchanges import exchange, exchanges
 from proxy.routes.knowledge import entity, link
 from proxy.routes.ledger import recorded
 from proxy.routes.models import MODELS, ModelList, model, models
-from proxy.routes.operations import health, openapi, ready, unknown, version
+from proxy.routes.operations import (
+    health,
+    metrics,
+    openapi,
+    ready,
+    snapshot_name,
+    unknown,
+    version,
+)
 from proxy.routes.passthrough import passthrough
 from proxy.routes.retrieve import retrieve
 from proxy.routes.start_page import start_page
@@ -51,7 +62,7 @@ MAX_BODY_BYTES = 64 * 1024**2
 SHUTDOWN_TIMEOUT_S = 0.5
 """What aiohttp waits, twice, for handlers that `drain` could not end."""
 
-MIDDLEWARES = (request_id, access_log, cors, errors)
+MIDDLEWARES = (request_id, access_log, counted, cors, errors)
 """Outermost first; errors is next to the handlers, so that everything outside sees responses only."""
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
@@ -87,6 +98,7 @@ ROOT_ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/audit", audit_page),
     ("GET", "/health", health),
     ("GET", "/health/ready", ready),
+    ("GET", "/metrics", metrics),
     ("GET", "/version", version),
     ("GET", "/openapi.json", openapi),
 )
@@ -94,15 +106,24 @@ ROOT_ROUTES: tuple[tuple[str, str, Handler], ...] = (
 _POLICY = "/{policy:(" + "|".join(p.value for p in Policy) + ")}"
 
 
-def create_app(settings: Settings, parts: Parts, reload: GraphReload | None = None) -> web.Application:
+def create_app(
+    settings: Settings, parts: Parts, reload: GraphReload | None = None, *, shared_metrics: Path | None = None
+) -> web.Application:
     """The application; it closes the upstream and the library when it ends, the log is its owner's to close.
 
-    ``reload`` keeps the parts up to date with the snapshot's folder.
+    ``reload`` keeps the parts up to date with the snapshot's folder. ``shared_metrics`` is the folder in which the
+    workers that share the port count together.
     """
     app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=MIDDLEWARES)
     app[SETTINGS] = settings
     app[PARTS] = parts
     app[IN_FLIGHT] = InFlight()
+    app[METRICS] = Metrics(
+        budget_ms=settings.budget_ms,
+        breakers=parts.breakers,
+        snapshot=lambda: snapshot_name(parts),
+        shared=shared_metrics,
+    )
     app[MODELS] = ModelList(parts.upstream)
     for method, path, handler in ROOT_ROUTES:
         app.router.add_route(method, path, handler)

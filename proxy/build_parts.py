@@ -37,6 +37,8 @@ from proxy.unavailable import Unavailable, UncheckedPipeline
 if TYPE_CHECKING:
     from correct.counters import Counters
     from correct.pipeline import Pipeline
+    from detect.batching import BatchedEncoder, BatchedVerifier
+    from detect.breaker import Breaker
     from detect.checker import Checker
     from detect.entailment import Verifier
     from kg.collection.library import Library
@@ -84,13 +86,13 @@ class CheckingBuilder:
         return build_encoder(self._settings)
 
     @cached_property
-    def _encoder(self) -> Encoder:
+    def _encoder(self) -> BatchedEncoder:
         from detect.batching import BatchedEncoder
 
         return BatchedEncoder(self._model)
 
     @cached_property
-    def _verifier(self) -> Verifier | None:
+    def _verifier(self) -> BatchedVerifier | None:
         from detect.batching import BatchedVerifier
 
         verifier = build_verifier(self._settings)
@@ -164,6 +166,14 @@ class CheckingBuilder:
             executor=self._executor,
             counters=self._counters,
         )
+
+    def breakers(self) -> dict[str, Breaker]:
+        """Those of the encoder and, where there is one, of the verifier.
+
+        :raises PartsError: a model or the device is missing
+        """
+        models = {"encoder": self._encoder, "verifier": self._verifier}
+        return {name: model.breaker for name, model in models.items() if model is not None}
 
     def library(self) -> Library:
         """The document collections; whole documents are encoded past the queue in which answers wait.
@@ -260,6 +270,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
         library=builder.library(),
         reranker=builder.reranker(),
         answers=builder.answers(),
+        breakers=builder.breakers(),
     )
     return Built(parts, exchanges, reload)
 

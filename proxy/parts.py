@@ -7,7 +7,7 @@ the server runs; the rest stays.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from aiohttp import web
@@ -21,6 +21,7 @@ from proxy.wire.retrieval_choice import RetrievalChoice
 
 if TYPE_CHECKING:  # heavy to import; the command line must start fast
     from correct.pipeline import Pipeline
+    from detect.breaker import Breaker
     from detect.checker import Checker
     from kg.background_check import BackgroundCheck
     from kg.collection.library import Library
@@ -97,6 +98,8 @@ class Parts:
     library: Library | None = None
     reranker: Reranker | None = None
     answers: AnswerAudits | None = None
+    breakers: Mapping[str, Breaker] = field(default_factory=dict)
+    """Of the models that checks ask, by what they are."""
 
     def take(self, knowledge: Knowledge) -> None:
         """Serve another graph from now on; on the event loop, so that no request sees half of it."""

@@ -14,6 +14,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from multiprocessing.process import BaseProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from proxy.listen import base_url, bind
 from proxy.settings import Settings
@@ -37,8 +39,12 @@ def serve(settings: Settings, announce: Announce) -> int:
 
 
 @asynccontextmanager
-async def running(settings: Settings, bound: socket.socket) -> AsyncIterator[str]:
+async def running(
+    settings: Settings, bound: socket.socket, shared_metrics: Path | None = None
+) -> AsyncIterator[str]:
     """A server on a bound socket while the block runs; yields its base URL.
+
+    ``shared_metrics`` is the folder in which workers count together.
 
     :raises PartsError: something needed is missing
     """
@@ -48,7 +54,7 @@ async def running(settings: Settings, bound: socket.socket) -> AsyncIterator[str
     from proxy.build_parts import build_parts
 
     built = await asyncio.to_thread(build_parts, settings, os.environ)
-    runner = create_runner(create_app(settings, built.parts, built.reload))
+    runner = create_runner(create_app(settings, built.parts, built.reload, shared_metrics=shared_metrics))
     try:
         await runner.setup()
         await web.SockSite(runner, bound).start()
@@ -58,8 +64,10 @@ async def running(settings: Settings, bound: socket.socket) -> AsyncIterator[str
         await asyncio.to_thread(built.close)
 
 
-async def _serve_one(settings: Settings, bound: socket.socket, announce: Announce) -> int:
-    async with running(settings, bound) as url:
+async def _serve_one(
+    settings: Settings, bound: socket.socket, announce: Announce, shared_metrics: Path | None = None
+) -> int:
+    async with running(settings, bound, shared_metrics) as url:
         announce(url)
         await _signalled()
     return 0
@@ -75,11 +83,15 @@ async def _signalled() -> None:
 def _serve_shared(settings: Settings, announce: Announce) -> int:
     """Worker processes on one port, watched: if one ends by itself, all end."""
     bind(settings.host, settings.port).close()  # a port shared by somebody else is taken, too
-    with bind(settings.host, settings.port, shared=True) as held:
+    with (
+        bind(settings.host, settings.port, shared=True) as held,
+        TemporaryDirectory(prefix="akgc-metrics-") as metrics,
+    ):
         address = replace(settings, port=held.getsockname()[1], workers=1)
         processes = multiprocessing.get_context("spawn")
         ready = processes.Semaphore(0)
-        workers = [processes.Process(target=_work, args=(address, ready)) for _ in range(settings.workers)]
+        given = (address, ready, Path(metrics))
+        workers = [processes.Process(target=_work, args=given) for _ in range(settings.workers)]
         asked = _Asked()
         for worker in workers:
             worker.start()
@@ -125,6 +137,9 @@ def _end(workers: Sequence[BaseProcess], *, asked: bool) -> int:
     return 0 if asked else 1
 
 
-def _work(settings: Settings, ready: multiprocessing.synchronize.Semaphore) -> None:
+def _work(settings: Settings, ready: multiprocessing.synchronize.Semaphore, metrics: Path) -> None:
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(
+        metrics
+    )  # read when prometheus_client is imported, which is later
     bound = bind(settings.host, settings.port, shared=True)
-    asyncio.run(_serve_one(settings, bound, lambda url: ready.release()))
+    asyncio.run(_serve_one(settings, bound, lambda url: ready.release(), metrics))

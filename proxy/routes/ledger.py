@@ -1,4 +1,4 @@
-"""The exchanges of one request: opened when it comes in, written to the log however it ends.
+"""The exchanges of one request: opened when it comes in, written to the log and counted however it ends.
 
 A request has one exchange, and one more for every further choice of its answer. Failures are data on the
 exchange: what the client saw (status, message), or 499 where the client had left (nginx's code for it).
@@ -19,6 +19,7 @@ from correct.exchange import Exchange, Policy
 from proxy.errors import translate
 from proxy.headers import POLICY
 from proxy.in_flight import IN_FLIGHT
+from proxy.metrics import METRICS
 from proxy.parts import PARTS, SETTINGS, ExchangeStore
 from proxy.request_id import REQUEST_ID_KEY
 from proxy.routes.field import policy
@@ -91,7 +92,7 @@ Recorded = Callable[[web.Request, Ledger], Awaitable[web.StreamResponse]]
 
 
 def recorded(handler: Recorded) -> Handler:
-    """A handler whose exchanges are logged, whether it answers, fails or is cancelled."""
+    """A handler whose exchanges are logged and counted, whether it answers, fails or is cancelled."""
 
     @wraps(handler)
     async def record(request: web.Request) -> web.StreamResponse:
@@ -113,6 +114,8 @@ def recorded(handler: Recorded) -> Handler:
             raise
         finally:
             await ledger.write(request.app[PARTS].log)
+            for exchange in ledger.exchanges:
+                request.app[METRICS].count(exchange)
 
     return record
 

@@ -78,6 +78,19 @@ _ERROR: JsonObject = {
     },
 }
 
+_METRICS: JsonObject = {
+    "summary": "Counts, times and states for Prometheus; OpenMetrics where Accept asks for it.",
+    "responses": {
+        "200": {
+            "description": "OK",
+            "content": {
+                "text/plain": {"schema": {"type": "string"}},
+                "application/openmetrics-text": {"schema": {"type": "string"}},
+            },
+        },
+    },
+}
+
 _ADD_DOCUMENTS: JsonObject = {
     **_operation(
         "Put files into a collection: PDF, HTML, Markdown or text, each read and indexed once. 207 where only some of"
@@ -145,6 +158,7 @@ DESCRIPTION: JsonObject = {
         "/audit": {"get": _operation("A page that audits an answer against documents (HTML).")},
         "/health": {"get": _operation("The process is up.")},
         "/health/ready": {"get": _operation("It can serve: 503 while the upstream cannot be reached.")},
+        "/metrics": {"get": _METRICS},
         "/version": {"get": _operation("Version, snapshot and upstream.")},
     },
     "components": {

@@ -1,4 +1,4 @@
-"""/health (the process is up), /health/ready (it can serve), /version, /openapi.json."""
+"""/health (the process is up), /health/ready (it can serve), /metrics, /version, /openapi.json."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from aiohttp import web
 from proxy import __version__
 from proxy.errors import ApiError
 from proxy.graph_reload import RELOAD
+from proxy.metrics import METRICS
 from proxy.parts import PARTS, Parts
 from proxy.routes.models import MODELS
 from proxy.routes.openapi import DESCRIPTION
@@ -35,6 +36,12 @@ async def ready(request: web.Request) -> web.Response:
     if (reload := request.app.get(RELOAD)) and reload.warnings:
         body["warnings"] = reload.warnings
     return _json(body, status=200 if is_ready else 503)
+
+
+async def metrics(request: web.Request) -> web.Response:
+    """Prometheus' text format, or OpenMetrics where the Accept header asks for it."""
+    told, content_type = request.app[METRICS].exposition(request.headers.get("Accept", ""))
+    return web.Response(body=told, headers={"Content-Type": content_type})
 
 
 async def version(request: web.Request) -> web.Response:
