@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from proxy.build_models import build_encoder
-from proxy.folders import starter_path
+from proxy.folders import own_facts_path, starter_path
+from proxy.kept_facts import keep_own_facts
 from proxy.missing import SnapshotMissing
 from proxy.settings import Settings
 
@@ -33,6 +34,7 @@ def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot | Ove
     try:
         if settings.kg is None:
             _provide_starter(folder, settings)
+            keep_own_facts(folder, own_facts_path(environ))
         return overlay.open_graph(folder)
     except (SnapshotError, ValueError, OSError, ImportError) as error:
         raise SnapshotMissing(" ".join(str(error).split())) from error

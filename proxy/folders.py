@@ -1,4 +1,4 @@
-"""Where the program keeps its own files: the starter snapshot (cache), the exchange log, documents and models (data).
+"""Where the program keeps its own files: the starter snapshot (cache); own facts, log, documents and models (data).
 
 XDG base directories (https://specifications.freedesktop.org/basedir-spec), LOCALAPPDATA on Windows.
 """
@@ -19,6 +19,11 @@ def starter_path(environ: Mapping[str, str]) -> Path:
 def fact_words_path(environ: Mapping[str, str]) -> Path:
     """Folder of what finds facts by their words, an index for each snapshot; it can be made again."""
     return _base(environ, "XDG_CACHE_HOME", ".cache") / "akgc" / "fact-words"
+
+
+def own_facts_path(environ: Mapping[str, str]) -> Path:
+    """Folder of the user's own facts about the starter snapshot, whichever version's it is."""
+    return _base(environ, "XDG_DATA_HOME", ".local/share") / "akgc" / "own-facts"
 
 
 def log_path(environ: Mapping[str, str]) -> Path:

@@ -16,7 +16,8 @@ from proxy.cli.command import ArgumentParser, Command, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_table
 from proxy.exchange_file import ExchangeFile, ExchangeFileError, ExchangeFilter
-from proxy.folders import log_path, models_path, starter_path
+from proxy.folders import log_path, models_path, own_facts_path, starter_path
+from proxy.kept_facts import keep_own_facts
 from proxy.listen import PortTakenError, bind
 from proxy.models_folder import ModelsFolder
 from proxy.settings import Settings
@@ -141,6 +142,8 @@ def _snapshot(settings: Settings) -> Iterator[Finding]:
         yield Finding("snapshot", "missing", str(error))
     else:
         yield Finding("snapshot", "ok", f"{snapshot.name}, {snapshot.fact_count} facts, in {folder}")
+        if settings.kg is None:
+            keep_own_facts(folder, own_facts_path(os.environ))
         yield from _own_facts(folder)
 
 

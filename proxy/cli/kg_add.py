@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_table
-from proxy.folders import starter_path
+from proxy.folders import own_facts_path, starter_path
+from proxy.kept_facts import keep_own_facts
 
 if TYPE_CHECKING:
     from kg.overlay import OverlayGraph
@@ -72,7 +73,7 @@ def _drop(options: argparse.Namespace) -> int:
     """Take back all that a name stands for, or everything; the overlay may be damaged then."""
     from kg.own_facts.taking_back import NothingThere, drop
 
-    folder = read_settings(options).kg or starter_path(os.environ)
+    folder = _folder(options)
     try:
         change = drop(folder, name=options.name, date=_today(), dry_run=options.dry_run)
     except NothingThere as error:
@@ -114,6 +115,15 @@ def _today() -> str:
 def _unwritable(error: OSError, folder: Path) -> CommandError:
     reason = f"{error.filename or folder}: cannot be written ({error.strerror}); nothing was changed"
     return CommandError(f"{reason}, make room or check its rights", status=Exit.FAILED)
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    """That of the snapshot, which may be missing."""
+    if (chosen := read_settings(options).kg) is not None:
+        return chosen
+    folder = starter_path(os.environ)
+    keep_own_facts(folder, own_facts_path(os.environ))
+    return folder
 
 
 def _graph(options: argparse.Namespace) -> Snapshot | OverlayGraph:

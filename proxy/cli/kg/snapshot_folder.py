@@ -8,7 +8,8 @@ from pathlib import Path
 
 from proxy.cli.command import ArgumentParser, CommandError
 from proxy.cli.options import add_settings, read_settings
-from proxy.folders import starter_path
+from proxy.folders import own_facts_path, starter_path
+from proxy.kept_facts import keep_own_facts
 
 
 def add_folder(parser: ArgumentParser) -> None:
@@ -38,4 +39,5 @@ def chosen_folder(options: argparse.Namespace) -> Path:
         raise CommandError(
             f"{folder}: the starter snapshot is not built yet; do: akgc kg build starter --out {folder}"
         )
+    keep_own_facts(folder, own_facts_path(os.environ))
     return folder
