@@ -8,8 +8,10 @@ a part of an organisation.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from detect.bound import EXACT
 from detect.compare import (
@@ -48,6 +50,8 @@ _YEAR = re.compile(r"[1-9]\d{2}|[12]\d{3}", re.ASCII)
 SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
 MOST_TOLD = 64
+_REMEMBERED = 2048
+"""Entities whose facts are kept at hand: what an answer is about is asked for again and again."""
 
 
 class Evidence:
@@ -58,20 +62,32 @@ class Evidence:
         self.places = Places(graph)
         self.kinds = Kinds(graph)
         self.organisations = Organisations(graph)
+        self._own = lru_cache(maxsize=_REMEMBERED)(self._read_own)
+        self._stated_of = lru_cache(maxsize=_REMEMBERED)(self._read_stated_of)
 
-    def facts(self, subject_id: str, relation: Relation) -> list[Fact]:
+    def facts(self, subject_id: str, relation: Relation) -> Sequence[Fact]:
         """Facts (subject, relation, object), also those stated the other way round, turned to this direction."""
-        own = [fact for fact in self.graph.facts(subject_id) if fact.relation.id == relation.id]
+        own = self._own(subject_id).get(relation.id, [])
         own = self._most_specific(own) if _happens_somewhere(relation) else own
         if not relation.inverse:
             return own
         known = {fact.object.id for fact in own if isinstance(fact.object, EntityRef)}
-        stated = self.graph.inverse_facts(subject_id, relation.inverse)
         return own + [
             Fact(f.object, relation.ref, f.subject, f.start, f.end, f.source)
-            for f in stated
+            for f in self._stated_of(subject_id, relation.inverse)
             if isinstance(f.object, EntityRef) and f.subject.id not in known
         ]
+
+    def _read_own(self, subject_id: str) -> Mapping[str, list[Fact]]:
+        """The facts of a subject by relation."""
+        facts: dict[str, list[Fact]] = defaultdict(list)
+        for fact in self.graph.facts(subject_id):
+            facts[fact.relation.id].append(fact)
+        return dict(facts)
+
+    def _read_stated_of(self, object_id: str, relation_id: str) -> Sequence[Fact]:
+        """The facts of a relation that have an entity as their object."""
+        return tuple(self.graph.inverse_facts(object_id, relation_id))
 
     def reciprocal(self, subject_id: str, relation: Relation) -> bool:
         """For a relation that is its own inverse: whether every object states it back.

@@ -8,6 +8,7 @@ the answer said in place of Ulm. The value itself is compared as a value afterwa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -40,6 +41,8 @@ LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3
 """Entities that a mention may mean whose facts are looked at."""
+CODE = re.compile(r"\+\d{1,3}(?:[ -]\d{1,4})?|[A-Z]{2,3}|[A-Z][a-z]?")
+"""A dialling code, a code of two or three capitals, the symbol of an element; not the name of anything known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,8 @@ class LearnedReadings:
     def _end(self, mention: Mention) -> End:
         if mention.kind is MentionKind.TIME:
             return End(ValueKind.TIME)
+        if mention.kind is not MentionKind.ENTITY and CODE.fullmatch(mention.text):
+            return End(ValueKind.TEXT)
         if mention.kind is MentionKind.QUANTITY:
             return End(ValueKind.QUANTITY)
         classes: frozenset[EntityClass] = frozenset()
@@ -150,16 +155,22 @@ class LearnedReadings:
         What is not measured in the same unit does not speak of the claim.
         """
         subject, value = _ends(pair, option)
+        facts = [
+            fact
+            for candidate in subject.candidates[:MEANINGS]
+            for fact in self._evidence.facts(candidate.id, option.relation)
+        ]
+        if not facts:
+            return None
         reading = _reading(pair, option, 0.0)
         reading = replace(reading, object=replace(reading.object, mention=value))
         found: Fact | None = None
-        for candidate in subject.candidates[:MEANINGS]:
-            for fact in self._evidence.facts(candidate.id, option.relation):
-                comparison = self._evidence.compare(reading, fact)
-                if comparison.outcome is Outcome.AGREE:
-                    return fact, True
-                if comparison.rule != OTHER_UNIT:
-                    found = found or fact
+        for fact in facts:
+            comparison = self._evidence.compare(reading, fact)
+            if comparison.outcome is Outcome.AGREE:
+                return fact, True
+            if comparison.rule != OTHER_UNIT:
+                found = found or fact
         return None if found is None else (found, False)
 
     def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:

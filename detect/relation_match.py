@@ -8,6 +8,7 @@ sentences that state none. A cosine says little alone; how it stands against oth
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -16,17 +17,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.known_texts import KnownTexts
 from detect.stored_vectors import StoredVectors
 from detect.word_alignment import Aligned, WordAlignment
-from kg.embedding import Encoder, Vectors
+from kg.embedding import Encoder
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import anchors, near_misses
 
 _SUBJECT, _OBJECT = "{s}", "{o}"
 _THING = "thing"
 _WITHIN = "within"
-_KINDS_OF_ENDS = 48
-"""Combinations of classes whose wordings are kept side by side."""
+_KINDS_OF_ENDS = 1024
+"""Combinations of classes of which it is remembered what may hold between them, about 30 kB each."""
 _CALLED: Mapping[EntityClass, str] = {
     EntityClass.OCCUPATION: "profession",
     EntityClass.TAXON: "species",
@@ -130,29 +132,29 @@ class RelationMatch:
 
     def warm_up(self) -> None:
         """Embed the wordings now: some thousand texts."""
-        _ = self._vectors, self._words
+        _ = self._known, self._words
 
     def scores(self, worded: Sequence[Worded]) -> list[list[Scored]]:
         """For each sub-clause the options that fit its ends, best first; all are embedded in one call."""
         if not worded:
             return []
-        vectors = self._encoder.encode([each.masked for each in worded])
-        return [self._scores(each, vector) for each, vector in zip(worded, vectors, strict=True)]
+        cosines = self._known.cosines(self._encoder.encode([each.masked for each in worded]))
+        return [self._scores(each, row) for each, row in zip(worded, cosines, strict=True)]
 
     def aligned(self, wording: str, option: Option) -> Aligned:
         """How the words of a sub-clause, a template, agree with those in which the relation is stated."""
         return self._words.aligned(wording, option.relation.id)
 
-    def _scores(self, worded: Worded, vector: NDArray[np.float32]) -> list[Scored]:
-        known = self._fitting(worded.subject, worded.object, worded.subject_first)
-        if not known.options:
+    def _scores(self, worded: Worded, cosines: NDArray[np.float32]) -> list[Scored]:
+        """``cosines`` are those of all known texts."""
+        fitting = self._fitting(worded.subject, worded.object, worded.subject_first)
+        if not fitting.options:
             return []
-        # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
-        best = np.maximum.reduceat(np.einsum("ij,j->i", known.vectors, vector), known.firsts)
-        nothing = float(np.einsum("ij,j->i", known.misses, vector).max(initial=0.0))
-        return _ranked(list(zip(known.options, best.tolist(), strict=True)), nothing)
+        best = np.maximum.reduceat(cosines[fitting.rows], fitting.firsts)
+        nothing = float(cosines[fitting.misses].max(initial=0.0))
+        return _ranked(list(zip(fitting.options, best.tolist(), strict=True)), nothing)
 
-    def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Anchors:
+    def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Fitting:
         """The wordings of all options that can hold between two ends."""
         options: list[Option] = []
         texts: list[str] = []
@@ -165,14 +167,23 @@ class RelationMatch:
                     options.append(option)
                     firsts.append(len(texts))
                     texts.extend(said)
-        misses = [each.masked for each in self._misses if _could_be(each, subject, value, subject_first)]
-        return _Anchors(
-            tuple(options), np.array(firsts, dtype=np.intp), self._rows(texts), self._rows(misses)
-        )
+        misses = [
+            text
+            for first, second in self._misses_by_ends
+            if _could_be(first, second, subject, value, subject_first)
+            for text in self._misses_by_ends[first, second]
+        ]
+        rows, known = self._known.rows(texts), self._known.rows(misses)
+        return _Fitting(tuple(options), np.array(firsts, dtype=np.intp), rows, known)
 
-    def _rows(self, texts: Sequence[str]) -> Vectors:
-        rows = [self._vectors[text] for text in texts]
-        return np.array(rows, dtype=np.float32).reshape(len(rows), self._encoder.dimension)
+    @cached_property
+    def _misses_by_ends(self) -> Mapping[tuple[End, End], Sequence[str]]:
+        """The sentences that state nothing, by what they begin and end with."""
+        found: dict[tuple[End, End], dict[str, None]] = defaultdict(dict)
+        for each in self._misses:
+            ends = (each.subject, each.object) if each.subject_first else (each.object, each.subject)
+            found[ends][each.masked] = None
+        return {ends: tuple(texts) for ends, texts in found.items()}
 
     @cached_property
     def _words(self) -> WordAlignment:
@@ -180,20 +191,19 @@ class RelationMatch:
         return WordAlignment(said, [each.wording for each in self._misses])
 
     @cached_property
-    def _vectors(self) -> Mapping[str, NDArray[np.float32]]:
+    def _known(self) -> KnownTexts:
         stated = (text for relation in self._relations for text in anchor_texts(relation))
-        texts = list(dict.fromkeys((*stated, *(each.masked for each in self._misses))))
-        return dict(zip(texts, StoredVectors(self._encoder).encode(texts), strict=True))
+        return KnownTexts((*stated, *(each.masked for each in self._misses)), StoredVectors(self._encoder))
 
 
 @dataclass(frozen=True, slots=True)
-class _Anchors:
-    """``options[i]`` has the rows ``firsts[i]`` up to ``firsts[i + 1]`` of ``vectors``; ``misses`` state nothing."""
+class _Fitting:
+    """``options[i]`` has the known texts ``rows[firsts[i]:firsts[i + 1]]``; ``misses`` are texts that state nothing."""
 
     options: tuple[Option, ...]
     firsts: NDArray[np.intp]
-    vectors: Vectors
-    misses: Vectors
+    rows: NDArray[np.intp]
+    misses: NDArray[np.intp]
 
 
 def masked(wording: str, subject: str, value: str) -> str:
@@ -226,10 +236,9 @@ def _end(named: str) -> End:
     return End(ValueKind.ENTITY, frozenset() if named == "any" else frozenset({EntityClass(named)}))
 
 
-def _could_be(said: Worded, subject: End, value: End, subject_first: bool) -> bool:
-    """Whether a sentence could be about the ends of a sub-clause, in the order of the text."""
+def _could_be(one: End, two: End, subject: End, value: End, subject_first: bool) -> bool:
+    """Whether a sentence with two ends could be about those of a sub-clause, in the order of the text."""
     first, second = (subject, value) if subject_first else (value, subject)
-    one, two = (said.subject, said.object) if said.subject_first else (said.object, said.subject)
     return first.fits(one.kind, one.classes) and second.fits(two.kind, two.classes)
 
 

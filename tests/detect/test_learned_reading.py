@@ -8,6 +8,7 @@ from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.encoder import DistilBertEncoder
 from detect.entailment import Entailment
+from detect.learned_reading import CODE
 from detect.verdict import Assessment, Verdict
 from kg.linker import Linker
 from kg.store import Snapshot
@@ -132,3 +133,10 @@ def test_what_another_fact_says_is_contradicted_only_where_every_word_was_read(
         "", "Long after his years in Ulm, Albert Einstein first saw the light of day in Princeton."
     )
     assert Verdict.CONTRADICTED not in verdicts(claims)
+
+
+@pytest.mark.parametrize(
+    ("mention", "is_code"), [("+674", True), ("GAB", True), ("Th", True), ("Acme", False), ("42", False)]
+)
+def test_codes_are_told_from_names_and_numbers(mention: str, is_code: bool) -> None:
+    assert bool(CODE.fullmatch(mention)) is is_code
