@@ -29,6 +29,7 @@ from proxy.exchange_log import ExchangeLog
 from proxy.folders import log_path, starter_path
 from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
+from proxy.light_spacy import import_spacy
 from proxy.missing import PartsError, SnapshotMissing
 from proxy.parts import Knowledge, Parts
 from proxy.settings import FailPolicy, HviForm, Settings
@@ -108,18 +109,22 @@ class CheckingBuilder:
     def _executor(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self._settings.threads or None, "check")
 
-    def build(self) -> Checking:
-        """:raises PartsError: a model, the device or the calibration is missing; SnapshotMissing: the graph is"""
+    def build(self, *, warm: bool = True) -> Checking:
+        """``warm``: load all that loads when it is first needed, so that no answer waits for it.
+
+        :raises PartsError: a model, the device or the calibration is missing; SnapshotMissing: the graph is
+        """
         from correct.pipeline import Pipeline
         from detect.checker import Checker
         from kg.linker import Linker
 
         settings = self._settings
+        calibration = read_calibration(settings)
         with paused_collection(for_good="_encoder" not in vars(self)):
             graph = open_graph(settings, self._environ)
             encoder, verifier = self._encoder, self._verifier
+            import_spacy()
         linker = Linker(graph)
-        calibration = read_calibration(settings)
         checker = Checker(
             graph,
             linker,
@@ -130,7 +135,6 @@ class CheckingBuilder:
             alpha=settings.alpha,
             threshold=threshold_of(settings, calibration),
         )
-        checker.warm_up()
         pipeline = Pipeline(
             checker,
             budget_ms=settings.budget_ms,
@@ -140,7 +144,9 @@ class CheckingBuilder:
             regenerate_ms=settings.regenerate_ms,
             counters=self._counters,
         )
-        pipeline.claim_words.warm_up()
+        if warm:
+            checker.warm_up()
+            pipeline.claim_words.warm_up()
         return Checking(graph, linker, checker, pipeline, encoder, settings.policy, verifier)
 
     def documents(self) -> DocumentPipelines:
@@ -210,14 +216,14 @@ class CheckingBuilder:
         auditor = build_trust(self._settings.trust, encoder=self._model, verifier=self._verifier)
         return RagAudits(auditor, executor=ThreadPoolExecutor(AUDITS_AT_ONCE, "trust"))
 
-    def knowledge(self) -> Knowledge:
+    def knowledge(self, *, warm: bool = True) -> Knowledge:
         """What a server needs of it.
 
         :raises PartsError: as `build`
         """
         from kg.background_check import BackgroundCheck
 
-        checking = self.build()
+        checking = self.build(warm=warm)
         return Knowledge(
             checking.pipeline,
             checking.checker,
@@ -241,8 +247,8 @@ class Built:
         self.log.close()
 
 
-def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
-    """All parts of a server. Takes seconds; call it in a thread.
+def build_parts(settings: Settings, environ: Mapping[str, str], *, warm: bool = True) -> Built:
+    """All parts of a server. Takes seconds; call it in a thread. ``warm`` as `CheckingBuilder.build` has it.
 
     :raises PartsError: the model, the encoder or (with on_error refuse) the log is missing or broken
     """
@@ -251,7 +257,7 @@ def build_parts(settings: Settings, environ: Mapping[str, str]) -> Built:
     builder = CheckingBuilder(settings, environ)
     reload = GraphReload(settings.kg or starter_path(environ), builder.knowledge, every_s=settings.reload_s)
     try:
-        knowledge = builder.knowledge()
+        knowledge = builder.knowledge(warm=warm)
     except SnapshotMissing as error:
         log.error("%s; nothing is checked until then (on_error: %s)", error, settings.on_error.value)
         knowledge = _without_graph(str(error), settings)

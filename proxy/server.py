@@ -40,11 +40,12 @@ def serve(settings: Settings, announce: Announce) -> int:
 
 @asynccontextmanager
 async def running(
-    settings: Settings, bound: socket.socket, shared_metrics: Path | None = None
+    settings: Settings, bound: socket.socket, shared_metrics: Path | None = None, *, warm: bool = True
 ) -> AsyncIterator[str]:
     """A server on a bound socket while the block runs; yields its base URL.
 
-    ``shared_metrics`` is the folder in which workers count together.
+    ``shared_metrics`` is the folder in which workers count together. ``warm``: load what the first answers need before
+    they come.
 
     :raises PartsError: something needed is missing
     """
@@ -53,7 +54,7 @@ async def running(
     from proxy.app import create_app, create_runner
     from proxy.build_parts import build_parts
 
-    built = await asyncio.to_thread(build_parts, settings, os.environ)
+    built = await asyncio.to_thread(build_parts, settings, os.environ, warm=warm)
     runner = create_runner(create_app(settings, built.parts, built.reload, shared_metrics=shared_metrics))
     try:
         await runner.setup()

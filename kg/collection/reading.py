@@ -130,10 +130,8 @@ def _name(source: Source) -> str:
 def _no_text(name: str, document: DocumentText) -> DocumentError:
     if document.kind is not Kind.PDF:
         return DocumentError(Problem.NO_TEXT, f"{name} has no text.")
-    message = (
-        f"{name} has no text on {page_list(document.without_text)}: they look scanned."
-        " Recognise the text first (ocrmypdf does)."
-    )
+    pages = page_list(document.without_text)
+    message = f"{name} has no text on {pages} and looks scanned. Recognise the text first (ocrmypdf does)."
     return DocumentError(Problem.NO_TEXT, message)
 
 

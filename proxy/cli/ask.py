@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from proxy.cli.ask_documents import add_grounding, ask_documents
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.options import NO_BUDGET_MS, add_settings, read_settings
 from proxy.cli.output import print_json
 from proxy.settings import Settings
 
@@ -38,6 +39,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def _ask(options: argparse.Namespace) -> int:
+    if not options.question.strip():
+        raise CommandError("the question is blank; ask something")
     settings = read_settings(options)
     if options.docs or options.collection:
         return ask_documents(options, settings)
@@ -60,13 +63,22 @@ def _reason(verdict: dict[str, Any]) -> str:
 
 
 async def _answer(settings: Settings, question: str, model: str | None) -> dict[str, Any]:
-    """The body of the chat completion."""
+    """The body of the chat completion.
+
+    Only what this answer needs is loaded, while it is checked; that takes longer than a server's budget, so that one
+    which the user sets has everything loaded before.
+    """
     from aiohttp import ClientSession
 
     from proxy.listen import bind
     from proxy.server import running
 
-    async with running(settings, bind("127.0.0.1", 0)) as base_url, ClientSession() as session:
+    is_bounded = settings.source_of("budget_ms") != "default"
+    given = settings if is_bounded else replace(settings, budget_ms=NO_BUDGET_MS)
+    async with (
+        running(given, bind("127.0.0.1", 0), warm=is_bounded) as base_url,
+        ClientSession() as session,
+    ):
         name = model or await _first_model(session, base_url)
         body = {"model": name, "messages": [{"role": "user", "content": question}]}
         async with session.post(f"{base_url}/chat/completions", json=body) as response:

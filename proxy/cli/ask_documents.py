@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from proxy.cli.command import ArgumentParser, CommandError, Exit
+from proxy.cli.document_file import STDIN, pages_of
 from proxy.cli.output import print_json
 from proxy.wire.retrieval_choice import METHODS
 
@@ -22,7 +23,7 @@ _MARKS = {"attributed": "=", "contradicted": "!", "unattributed": "?"}
 def add_grounding(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("an answer from documents alone, each sentence traced to its source")
     under = group.add_mutually_exclusive_group()
-    under.add_argument("--docs", metavar="FILE", nargs="+", help="PDF, HTML, Markdown or text")
+    under.add_argument("--docs", metavar="FILE", nargs="+", help="PDF, HTML, Markdown or text; - is stdin")
     under.add_argument("--collection", metavar="NAME", help="a collection of akgc documents")
     group.add_argument("--persona", metavar="TEXT", help='who answers: "You are the service desk of Aurora."')
     group.add_argument("--k", type=int, metavar="N", help="passages that the model is shown (default: 4)")
@@ -35,9 +36,10 @@ def ask_documents(options: argparse.Namespace, settings: Settings) -> int:
     :raises CommandError: a document cannot be read, or the model cannot be asked
     """
     body: JsonObject = {"question": options.question}
-    body |= (
-        {"collection": options.collection} if options.collection else {"documents": _documents(options.docs)}
-    )
+    if options.collection:
+        body["collection"] = options.collection
+    else:
+        body["documents"] = _documents(options.docs, settings)
     given = {"model": options.as_model, "persona": options.persona, "k": options.k, "method": options.method}
     body |= {name: value for name, value in given.items() if value is not None}
     found = asyncio.run(_answer(settings, body))
@@ -49,20 +51,15 @@ def ask_documents(options: argparse.Namespace, settings: Settings) -> int:
     return Exit.FAILED if contradicted else Exit.DONE
 
 
-def _documents(files: Sequence[str]) -> list[JsonObject]:
+def _documents(files: Sequence[str], settings: Settings) -> list[JsonObject]:
     """:raises CommandError: a file is missing, or cannot be read"""
-    from kg.collection import DocumentError, read
-
-    documents = []
-    for name in files:
-        if not Path(name).is_file():
-            raise CommandError(f"there is no file {name}; name an existing one")
-        try:
-            pages = read(Path(name), Path(name).name)
-        except DocumentError as error:
-            raise CommandError(str(error)) from None
-        documents.append({"name": Path(name).name, "pages": [page.text for page in pages]})
-    return documents
+    return [
+        {
+            "name": STDIN if name == "-" else Path(name).name,
+            "pages": [page.text for page in pages_of(name, settings)],
+        }
+        for name in files
+    ]
 
 
 async def _answer(settings: Settings, body: JsonObject) -> dict[str, Any]:
@@ -72,7 +69,7 @@ async def _answer(settings: Settings, body: JsonObject) -> dict[str, Any]:
     from proxy.server import running
 
     async with (
-        running(settings, bind("127.0.0.1", 0)) as base_url,
+        running(settings, bind("127.0.0.1", 0), warm=False) as base_url,
         ClientSession() as session,
         session.post(f"{base_url}/akgc/answer", json=body) as response,
     ):

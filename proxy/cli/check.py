@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from proxy.cli.check_line import CheckLine
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.document_file import DOCUMENT_SETTINGS, pages_of
+from proxy.cli.options import NO_BUDGET_MS, add_settings, read_settings
 from proxy.cli.output import print_json, print_json_line, reading, writing
 from proxy.wire.documents import parse_documents
 
@@ -27,17 +28,17 @@ if TYPE_CHECKING:
     from proxy.build_parts import Checking, CheckingBuilder
     from proxy.document_pipelines import DocumentPipelines
     from proxy.settings import Settings
+    from proxy.wire.json_body import JsonObject
 
 _CHUNK = 128
 """Lines whose texts are encoded together."""
-_NO_BUDGET_MS = 600_000.0
-_SETTINGS = ("kg", "policy", "hvi", "alpha", "tau", "device", "vram_gb", "threads")
+_SETTINGS = ("kg", "policy", "hvi", "alpha", "tau", "device", "vram_gb", "threads", *DOCUMENT_SETTINGS)
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.epilog = (
         "Exit status: 0 nothing is wrong, 1 the answer would be corrected or refused, 2 wrong use;"
-        " with --in: 0 all lines were judged, 1 some could not be."
+        " with --in: 0 all lines were judged, 1 some could not be, 2 none could be."
     )
     parser.add_argument("--answer", metavar="TEXT", help="the answer to judge")
     parser.add_argument("--prompt", metavar="TEXT", default="", help="the question it answers")
@@ -46,7 +47,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         nargs="+",
         action="extend",
-        help="text files that the answer is checked against instead of the graph",
+        help="PDF, HTML, Markdown or text that the answer is checked against instead of the graph; - is stdin",
     )
     parser.add_argument(
         "--in",
@@ -70,11 +71,16 @@ def _check(options: argparse.Namespace) -> int:
     with reading(options.source) as lines:
         judge = _Judge(_settings(options))
         with writing(options.out) as out:
-            return _check_lines(judge, lines, out)
+            try:
+                return _check_lines(judge, lines, out)
+            except UnicodeDecodeError as error:
+                raise CommandError(
+                    f"{options.source} is no UTF-8 text ({error.reason}); convert it"
+                ) from None
 
 
 def _settings(options: argparse.Namespace) -> Settings:
-    return replace(read_settings(options), budget_ms=_NO_BUDGET_MS)
+    return replace(read_settings(options), budget_ms=NO_BUDGET_MS)
 
 
 class _Judge:
@@ -109,7 +115,7 @@ class _Judge:
 
     @cached_property
     def _checking(self) -> Checking:
-        return self._builder.build()
+        return self._builder.build(warm=False)
 
     @cached_property
     def _documents(self) -> DocumentPipelines:
@@ -117,8 +123,11 @@ class _Judge:
 
 
 def _check_one(options: argparse.Namespace) -> int:
-    line = CheckLine("check", options.prompt, options.answer, _documents(options.doc or ()))
-    verdict = asyncio.run(_Judge(_settings(options)).verdict(line))
+    if not options.answer.strip():
+        raise CommandError("--answer is blank; give the text to judge")
+    settings = _settings(options)
+    line = CheckLine("check", options.prompt, options.answer, _documents(options.doc or (), settings))
+    verdict = asyncio.run(_Judge(settings).verdict(line))
     if options.json:
         print_json(verdict)
     else:
@@ -126,17 +135,11 @@ def _check_one(options: argparse.Namespace) -> int:
     return Exit.FAILED if _finding(verdict) in ("correct", "refuse") else Exit.DONE
 
 
-def _documents(files: Sequence[str]) -> tuple[str, ...]:
-    """:raises CommandError: a file is missing, no text, empty or too long."""
+def _documents(files: Sequence[str], settings: Settings) -> tuple[str, ...]:
+    """:raises CommandError: a file is missing or cannot be read, or they are too long."""
     if not files:
         return ()
-    texts = []
-    for name in files:
-        with reading(name) as file:
-            try:
-                texts.append(file.read())
-            except UnicodeDecodeError:
-                raise CommandError(f"{name} is no UTF-8 text; convert it to a text file first") from None
+    texts = ["\n\n".join(page.text for page in pages_of(name, settings)) for name in files]
     try:
         return tuple(parse_documents(texts))
     except ValueError as error:
@@ -145,17 +148,35 @@ def _documents(files: Sequence[str]) -> tuple[str, ...]:
 
 def _check_lines(judge: _Judge, lines: Iterable[str], out: TextIO) -> int:
     """One line out for every line in that is not blank, in the same order."""
-    failed = 0
+    judged = 0
+    failed: list[JsonObject] = []
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     with asyncio.Runner() as runner:
         while chunk := [CheckLine.parse(n, line) for n, line in itertools.islice(numbered, _CHUNK)]:
             judge.warm([line for line in chunk if isinstance(line, CheckLine)])
             for line in chunk:
-                failed += not isinstance(line, CheckLine)
-                print_json_line(runner.run(judge.verdict(line)) if isinstance(line, CheckLine) else line, out)
-    if failed:
-        print(f"akgc: {failed} lines could not be judged; their lines in the output say why", file=sys.stderr)
-    return Exit.FAILED if failed else Exit.DONE
+                if isinstance(line, CheckLine):
+                    judged += 1
+                    print_json_line(runner.run(judge.verdict(line)), out)
+                else:
+                    failed.append(line)
+                    print_json_line(line, out)
+    return _status(judged, failed)
+
+
+def _status(judged: int, failed: Sequence[JsonObject]) -> int:
+    """:raises CommandError: no line could be judged"""
+    if not failed:
+        return Exit.DONE
+    if not judged:
+        raise CommandError(f"no line could be judged: {failed[0]['error']['message']}")
+    told = (
+        "1 line could not be judged; its line"
+        if len(failed) == 1
+        else f"{len(failed)} lines could not be judged; their lines"
+    )
+    print(f"akgc: {told} in the output says why", file=sys.stderr)
+    return Exit.FAILED
 
 
 def _finding(verdict: dict[str, Any]) -> str:

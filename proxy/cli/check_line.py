@@ -31,6 +31,8 @@ class CheckLine:
         prompt, answer = item.get("prompt") or "", item.get("answer")
         if not isinstance(answer, str) or not isinstance(prompt, str):
             return error_line(name, f"line {number}: answer (and prompt, if given) must be a string")
+        if not answer.strip():
+            return error_line(name, f"line {number}: the answer is blank", param="answer")
         if item.get("documents") is None:
             return cls(name, prompt, answer)
         try:

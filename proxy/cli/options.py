@@ -12,6 +12,8 @@ from proxy.cli.command import ArgumentParser
 from proxy.settings import SETTINGS, Settings, load
 
 _DEST = "setting_"
+NO_BUDGET_MS = 600_000.0
+"""Of commands that check one answer or many, for whom nobody waits as for a server."""
 
 
 def add_common(parser: ArgumentParser) -> None:

@@ -30,6 +30,8 @@ async def check(request: web.Request, ledger: Ledger) -> web.Response:
         exchange.policy = policy(body["policy"])
     exchange.prompt = text(body, "prompt", default="")
     answer = text(body, "answer")
+    if not answer.strip():
+        raise ApiError('"answer" is blank; send the text to be checked.', param="answer")
     pipeline = _pipeline(request.app[PARTS], body.get("documents"))
     await pipeline.correct(exchange, answer, None)
     verdict = verdict_json(exchange)

@@ -295,7 +295,7 @@ def test_lines_bring_their_documents(akgc: Akgc, tiny_snapshot: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "says"),
-    [(b"", "is empty"), (b"\xff\xfe\x00", "no UTF-8 text"), (b"x" * 2_000_001, "2,000,000")],
+    [(b"", "document.txt has no text"), (b"\x7fELF\x00", "document.txt"), (b"x" * 2_000_001, "2,000,000")],
 )
 def test_a_file_that_is_no_document_is_named_in_one_line(
     akgc: Akgc, tmp_path: Path, content: bytes, says: str

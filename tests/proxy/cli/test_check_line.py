@@ -23,6 +23,7 @@ def test_a_line_without_id_is_named_by_its_number() -> None:
         ("{", "not JSON", None),
         ("[]", "not an object", None),
         ('{"answer": 7}', "must be a string", None),
+        ('{"answer": " "}', "the answer is blank", "answer"),
         ('{"answer": "x", "documents": []}', "at least one text", "documents"),
     ],
 )

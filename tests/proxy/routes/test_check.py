@@ -36,6 +36,8 @@ async def test_the_check_is_logged(proxy: Any) -> None:
     [
         ({}, "answer"),
         ({"answer": 7}, "answer"),
+        ({"answer": ""}, "answer"),
+        ({"answer": " \n", "documents": ["y"]}, "answer"),
         ({"answer": "x", "prompt": ["y"]}, "prompt"),
         ({"answer": "x", "policy": "kind"}, "policy"),
         ({"answer": "x", "documents": "y"}, "documents"),
