@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from proxy.cli.audit_sources import audited_collection, documents_of
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
+from proxy.cli.document_file import require_file
 from proxy.cli.options import add_settings, output_file, read_settings
 from proxy.cli.output import print_json
 
 if TYPE_CHECKING:
     from detect.audit.answer_audit import AnswerAudit, AuditedClaim
     from detect.audit.auditor import AuditOptions
-    from detect.audit.document import AuditDocument
     from detect.audit.trust import TrustWeights
-    from kg.collection.indexing import Indexer
-    from kg.embedding import Encoder
     from proxy.settings import Settings
 
 _SETTINGS = (
@@ -30,6 +26,7 @@ _SETTINGS = (
     "upstream_key",
     "model",
     "documents_path",
+    "engine",
     "document_mb",
     "document_pages",
     "document_s",
@@ -38,7 +35,6 @@ _SETTINGS = (
     "threads",
 )
 _SUMMARIES = ("none", "extractive", "model")
-_STDIN = "standard input"
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -46,14 +42,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "Exit status: 0 nothing speaks against the answer, 1 it is Likely Hallucinated or the documents contradict"
         " it, 2 wrong use. Each file is read and encoded once; the next audit finds it in --documents-path."
     )
-    parser.add_argument(
+    against = parser.add_mutually_exclusive_group(required=True)
+    against.add_argument(
         "--docs",
         metavar="FILE",
         nargs="+",
         action="extend",
-        required=True,
         help="PDF, HTML, Markdown or text; - is text on standard input",
     )
+    against.add_argument("--collection", metavar="NAME", help="a collection of akgc documents")
     parser.add_argument("--question", metavar="TEXT", default="", help="the question that was answered")
     parser.add_argument("--answer", metavar="TEXT", required=True, help="the answer to audit")
     parser.add_argument("--html", type=output_file, metavar="OUT.html", help="write the report as a page")
@@ -93,15 +90,21 @@ def _audit(options: argparse.Namespace) -> int:
 
 
 def _found(options: argparse.Namespace, settings: Settings) -> AnswerAudit:
-    """:raises CommandError: a document cannot be read"""
+    """:raises CommandError: a document cannot be read, or there is no such collection"""
     from proxy.build_audit import build_answer_auditor
     from proxy.build_models import build_encoder, build_verifier
+    from proxy.wire.answer_audit_request import AnswerAuditRequest
 
-    _require_files(options.docs)
+    question, answer, chosen = options.question, options.answer, _audit_options(options)
+    if options.collection is not None:
+        asked = AnswerAuditRequest(question, answer, (), options.collection, chosen)
+        return audited_collection(asked, settings)
+    for name in options.docs:
+        require_file(name)
     encoder = build_encoder(settings)
-    documents = _documents(options.docs, settings, encoder)
+    documents = documents_of(options.docs, settings, encoder)
     auditor = build_answer_auditor(encoder=encoder, verifier=build_verifier(settings))
-    return auditor.audit(options.question, options.answer, documents, options=_audit_options(options))
+    return auditor.audit(question, answer, documents, options=chosen)
 
 
 def _audit_options(options: argparse.Namespace) -> AuditOptions:
@@ -115,47 +118,6 @@ def _audit_options(options: argparse.Namespace) -> AuditOptions:
     if options.negation_penalty is not None:
         chosen = replace(chosen, negation_penalty=options.negation_penalty)
     return chosen
-
-
-def _require_files(names: Sequence[str]) -> None:
-    for name in names:
-        if Path(name).is_dir():
-            raise CommandError(f"{name} is a folder; name its files")
-        if name != "-" and not Path(name).is_file():
-            raise CommandError(f"there is no file {name}; name an existing one, or - for standard input")
-
-
-def _documents(names: Sequence[str], settings: Settings, encoder: Encoder) -> list[AuditDocument]:
-    from kg.collection import DocumentError
-    from kg.collection.file_store import FileStore
-    from kg.collection.indexing import Indexer
-    from proxy.build_documents import reading_limits
-    from proxy.folders import documents_path
-
-    folder = settings.documents_path or documents_path(os.environ)
-    indexer = Indexer(FileStore(folder / "files"), encoder, reading_limits(settings))
-    try:
-        return [_of_text(encoder) if name == "-" else _of_file(Path(name), indexer) for name in names]
-    except DocumentError as error:
-        raise CommandError(str(error)) from None
-
-
-def _of_file(file: Path, indexer: Indexer) -> AuditDocument:
-    from detect.audit.document import AuditDocument
-
-    found = indexer.index(file, file.name).document
-    passages = found.passages(file.name)
-    return AuditDocument(file.name, found.pages, passages, found.vectors, file, found.sha256)
-
-
-def _of_text(encoder: Encoder) -> AuditDocument:
-    from detect.audit.document import AuditDocument
-    from detect.paged_document import PagedDocument
-
-    text = sys.stdin.read()
-    if not text.strip():
-        raise CommandError("standard input has no text to audit against")
-    return AuditDocument.indexed(PagedDocument.of_text(_STDIN, text), encoder)
 
 
 async def _summarised(audit: AnswerAudit, settings: Settings) -> AnswerAudit:

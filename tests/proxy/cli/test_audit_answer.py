@@ -97,3 +97,26 @@ def test_a_document_that_cannot_be_read_is_wrong_use(
     file.write_bytes(b"%PDF-1.7 cut")
     assert run(["audit", "answer", "--docs", str(file), "--answer", RIGHT]) == 2
     assert "cut.pdf" in capsys.readouterr().err
+
+
+@pytest.fixture
+def collection(pdf: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    assert run(["documents", "add", str(pdf), "--collection", "bridges"]) == 0
+    capsys.readouterr()
+    return "bridges"
+
+
+def test_a_collection_is_audited_against_and_its_page_drawn(
+    collection: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "report.html"
+    status = run(["audit", "answer", "--collection", collection, "--answer", WRONG, "--html", str(out)])
+
+    assert status == 1
+    assert "passage: bridge.pdf, page 2" in capsys.readouterr().out
+    assert "data:image/png;base64," in out.read_text(encoding="utf-8")
+
+
+def test_a_collection_that_there_is_not_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["audit", "answer", "--collection", "none", "--answer", RIGHT]) == 2
+    assert "There is no collection 'none'; see akgc documents list" in capsys.readouterr().err
