@@ -1,7 +1,7 @@
 """The configuration of the trust score: weights, thresholds and the numbers of the formulas, from YAML.
 
 What a file leaves out is as in the defaults; every error names the key, the value and what is allowed. Keys of
-``import`` are modules that register own metrics when they are imported.
+``import`` are modules that register own metrics when they are imported; Python finds them, or they lie beside the file.
 
     import: [my_package.metrics]
     weights: {evidence_coverage: 0.7, brevity: 0.1}
@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import importlib
 import math
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -75,15 +77,19 @@ class TrustConfig:
         """
         content = _read(path)
         try:
-            return cls.from_mapping({} if content is None else content)
+            return cls.from_mapping({} if content is None else content, beside=path.parent)
         except TrustConfigError as error:
             raise TrustConfigError(f"{path}: {error}") from error
 
     @classmethod
-    def from_mapping(cls, content: object) -> TrustConfig:
-        """:raises TrustConfigError: a key or value is wrong"""
+    def from_mapping(cls, content: object, *, beside: Path | None = None) -> TrustConfig:
+        """``beside``: a folder in which modules to import are looked for where Python does not find them itself.
+
+        :raises TrustConfigError: a key or value is wrong
+        """
         given = _section(content, "", SECTIONS)
-        _import(given.get("import") or ())
+        with _looking_in(beside):
+            _import(given.get("import") or ())
         return cls(
             weights={**WEIGHTS, **_section(given.get("weights"), "weights", None)},
             thresholds=_made(Thresholds, given, "thresholds"),
@@ -149,6 +155,21 @@ def _label(key: str, value: object) -> TrustLabel:
     except ValueError:
         allowed = ", ".join(label.value for label in TrustLabel)
         raise TrustConfigError(f"at_most.{key}: {value!r} is no label; choose of {allowed}") from None
+
+
+@contextmanager
+def _looking_in(folder: Path | None) -> Iterator[None]:
+    """Modules are looked for there last."""
+    if folder is None:
+        yield
+        return
+    place = str(folder.resolve())
+    sys.path.append(place)
+    importlib.invalidate_caches()
+    try:
+        yield
+    finally:
+        sys.path.remove(place)
 
 
 def _import(modules: object) -> None:

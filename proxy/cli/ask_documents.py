@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from proxy.cli.command import ArgumentParser, CommandError, Exit
 from proxy.cli.document_file import STDIN, pages_of
+from proxy.cli.options import hit_count
 from proxy.cli.output import print_json
 from proxy.wire.retrieval_choice import METHODS
 
@@ -26,7 +27,9 @@ def add_grounding(parser: ArgumentParser) -> None:
     under.add_argument("--docs", metavar="FILE", nargs="+", help="PDF, HTML, Markdown or text; - is stdin")
     under.add_argument("--collection", metavar="NAME", help="a collection of akgc documents")
     group.add_argument("--persona", metavar="TEXT", help='who answers: "You are the service desk of Aurora."')
-    group.add_argument("--k", type=int, metavar="N", help="passages that the model is shown (default: 4)")
+    group.add_argument(
+        "--k", type=hit_count, metavar="N", help="passages that the model is shown (default: 4)"
+    )
     group.add_argument("--method", choices=METHODS, help="who searches (default: hybrid)")
 
 

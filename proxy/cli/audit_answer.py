@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from proxy.cli.audit_sources import audited_collection, documents_of
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.document_file import require_file
-from proxy.cli.options import add_settings, output_file, read_settings
+from proxy.cli.options import add_settings, hit_count, output_file, read_settings
 from proxy.cli.output import print_json
+from proxy.cli.weights import weights_like
 
 if TYPE_CHECKING:
     from detect.audit.answer_audit import AnswerAudit, AuditedClaim
@@ -34,6 +35,7 @@ _SETTINGS = (
     "vram_gb",
     "threads",
 )
+_WEIGHTS = "global=0.1,local=0.2,rerank=0.7"
 _SUMMARIES = ("none", "extractive", "model")
 
 
@@ -54,12 +56,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--question", metavar="TEXT", default="", help="the question that was answered")
     parser.add_argument("--answer", metavar="TEXT", required=True, help="the answer to audit")
     parser.add_argument("--html", type=output_file, metavar="OUT.html", help="write the report as a page")
-    parser.add_argument("--k", type=_count, metavar="N", help="passages that are re-ranked (default: 5)")
+    parser.add_argument("--k", type=hit_count, metavar="N", help="passages that are re-ranked (default: 5)")
     parser.add_argument(
         "--weights",
-        type=_weights,
-        metavar="G,L,R",
-        help="weights of the global, local and re-rank score (default: 0.1,0.2,0.7)",
+        type=weights_like(_WEIGHTS),
+        metavar="S=X,S=X,S=X",
+        help=f"of the three scores (default: {_WEIGHTS})",
     )
     parser.add_argument(
         "--negation-penalty",
@@ -112,7 +114,7 @@ def _audit_options(options: argparse.Namespace) -> AuditOptions:
 
     chosen = AuditOptions(summary=options.summary != "none")
     if options.weights is not None:
-        chosen = replace(chosen, weights=options.weights)
+        chosen = replace(chosen, weights=_weights(options.weights))
     if options.k is not None:
         chosen = replace(chosen, candidates=options.k)
     if options.negation_penalty is not None:
@@ -174,24 +176,14 @@ def _told_claim(claim: AuditedClaim) -> Iterator[str]:
             yield f"    {value.kind.value} {value.text}: {value.standing.shown}{said}"
 
 
-def _count(text: str) -> int:
-    from proxy.wire.answer_audit_request import MOST_CANDIDATES
-
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_CANDIDATES:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of passages; write 1 to {MOST_CANDIDATES}")
-    return int(text)
-
-
-def _weights(text: str) -> TrustWeights:
-    from detect.audit.trust import TrustWeights
+def _weights(given: Mapping[str, float]) -> TrustWeights:
+    """:raises CommandError: they are not those of the three scores, or do not add up to 1"""
+    from proxy.wire.answer_audit_request import trust_weights
 
     try:
-        numbers = [float(part) for part in text.split(",")]
-        if len(numbers) != 3:
-            raise ValueError(f"there are {len(numbers)} weights; write three, like 0.1,0.2,0.7")
-        return TrustWeights(*numbers)
+        return trust_weights(given)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None
+        raise CommandError(f"--weights: {error}; write {_WEIGHTS}") from None
 
 
 def _share(text: str) -> float:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from proxy.cli.audited_system import system_under_audit
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, output_file, read_settings
+from proxy.cli.options import add_settings, hit_count, output_file, read_settings
 from proxy.cli.output import print_json
 from proxy.cli.text_file import text_of
-from proxy.wire.retrieval_choice import FUSIONS, METHODS, RetrievalChoice
+from proxy.cli.weights import weights_like
+from proxy.wire.retrieval_choice import FUSIONS, METHODS, WEIGHTS, RetrievalChoice
 
 if TYPE_CHECKING:
     from detect.integrity.audit import RetrievalAudit
@@ -57,10 +58,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     ask("--method", choices=METHODS, default=METHODS[-1], help="who searches (default: %(default)s)")
     ask("--fusion", choices=FUSIONS, default=RetrievalChoice().fusion, help="default: %(default)s")
-    ask("--weights", metavar="bm25=W,dense=W", help="weights of the weighted fusion")
+    ask(
+        "--weights",
+        type=weights_like(WEIGHTS),
+        metavar="S=X,S=X",
+        help=f"of the weighted fusion, like {WEIGHTS}",
+    )
     ask(
         "--k",
-        type=int,
+        type=hit_count,
         default=_K,
         metavar="N",
         help="documents that count for a query (default: %(default)s)",
@@ -109,9 +115,7 @@ def _audit(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """:raises CommandError: a number is out of range, or there is no such folder"""
-    if not 1 <= options.k <= 1000:
-        raise CommandError(f"--k is {options.k}; write a number from 1 to 1000")
+    """:raises CommandError: there is no such folder, or two files come from standard input"""
     if options.docs is not None and not options.docs.is_dir():
         raise CommandError(f"there is no folder {options.docs}; name the one with the documents")
     if [options.queries, options.ground_truth, options.results].count("-") > 1:

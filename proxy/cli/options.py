@@ -10,6 +10,7 @@ from typing import Any
 
 from proxy.cli.command import ArgumentParser
 from proxy.settings import SETTINGS, Settings, load
+from proxy.wire.hit_count import K_MOST
 
 _DEST = "setting_"
 NO_BUDGET_MS = 600_000.0
@@ -35,6 +36,15 @@ def output_file(text: str) -> Path:
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise argparse.ArgumentTypeError(f"{text} may not be written; name another file")
     return path
+
+
+def hit_count(text: str) -> int:
+    """
+    :raises argparse.ArgumentTypeError: it is no number of hits that may be asked for
+    """
+    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= K_MOST:
+        raise argparse.ArgumentTypeError(f"{text!r}: write a whole number from 1 to {K_MOST}")
+    return int(text)
 
 
 def add_settings(parser: ArgumentParser, *keys: str) -> None:

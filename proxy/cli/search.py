@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from proxy import retrieval
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.options import add_settings, read_settings
+from proxy.cli.options import add_settings, hit_count, read_settings
 from proxy.cli.output import print_json, print_table
+from proxy.cli.weights import weights_like
 from proxy.wire.json_body import JsonObject
-from proxy.wire.retrieval_choice import FUSIONS, METHODS, SYSTEMS, RetrievalChoice
+from proxy.wire.retrieval_choice import FUSIONS, METHODS, SYSTEMS, WEIGHTS, RetrievalChoice
 
 if TYPE_CHECKING:
     from kg.retrieval.reranker import Reranker
     from proxy.settings import Settings
 
 _FACT_SYSTEMS = ("exact", *SYSTEMS)
-_MOST = 200
 _SHOWN = 100
 _SETTINGS = ("kg", "documents_path", "engine", "verifier", "device", "threads")
 
@@ -33,11 +33,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--fusion", choices=FUSIONS, default=FUSIONS[-1], help="how hybrid joins two rankings (%(default)s)"
     )
     parser.add_argument(
-        "--weights", type=_weights, metavar="S=X,S=X", help="of the weighted fusion, like bm25=0.4,dense=0.6"
+        "--weights",
+        type=weights_like(WEIGHTS),
+        metavar="S=X,S=X",
+        help=f"of the weighted fusion, like {WEIGHTS}",
     )
     parser.add_argument("--compare", action="store_true", help="both fusions side by side")
     parser.add_argument("--rerank", action="store_true", help="let the verifier order what was found")
-    parser.add_argument("--k", type=int, default=10, metavar="N", help="at most so many (default: 10)")
+    parser.add_argument("--k", type=hit_count, default=10, metavar="N", help="at most so many (default: 10)")
     add_settings(parser, *_SETTINGS)
 
 
@@ -45,8 +48,6 @@ def _search(options: argparse.Namespace) -> int:
     query = " ".join(options.query).strip()
     if not query:
         raise CommandError("there is nothing to search for; write a question or some words")
-    if not 1 <= options.k <= _MOST:
-        raise CommandError(f"--k {options.k}: write 1 to {_MOST}")
     if options.compare and options.rerank:
         raise CommandError("--compare shows what the fusions do; leave out --rerank")
     choice, settings = _choice(options), read_settings(options)
@@ -151,18 +152,6 @@ def _row(hit: JsonObject, systems: Sequence[str], number: int) -> list[object]:
     where = f"{passage['name']} p. {passage['page']}" if passage else hit["fact"]["subject"]["id"]
     words = " ".join(str(passage.get("text") or hit["text"]).split())
     return [number, *places, *said, where, words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"]
-
-
-def _weights(text: str) -> dict[str, float]:
-    """
-    >>> _weights("bm25=0.4, dense=0.6")
-    {'bm25': 0.4, 'dense': 0.6}
-    """
-    try:
-        pairs = [part.split("=") for part in text.split(",")]
-        return {system.strip(): float(weight) for system, weight in pairs}
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r}: write weights like bm25=0.4,dense=0.6") from None
 
 
 COMMANDS = {"search": Command("facts or passages by words, by meaning or by both", _search, _add_arguments)}

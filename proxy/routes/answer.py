@@ -14,11 +14,11 @@ from proxy.routes.field import integer, read_body, text
 from proxy.routes.ledger import Ledger
 from proxy.routes.models import MODELS
 from proxy.searched import searched
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject, dump
 
 SHOWN = 4
 """Passages that the model is shown."""
-SHOWN_MOST = 50
 REASON = "written from documents, to which its sentences are attributed"
 _PARAMETERS = ("temperature", "max_tokens", "max_completion_tokens", "seed")
 
@@ -43,7 +43,7 @@ async def _written(request: web.Request, body: JsonObject, question: str) -> Jso
     from proxy.wire.grounded_json import grounded_json
 
     parts = request.app[PARTS]
-    limit = integer(body, "k", default=SHOWN, low=1, high=SHOWN_MOST)
+    limit = integer(body, "k", default=SHOWN, low=1, high=K_MOST)
     persona = text(body, "persona", default=PERSONA)
     parameters = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
     name = text(body, "model", default="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject
 
 _TEXT: JsonObject = {"type": "string"}
@@ -10,7 +11,7 @@ _SHARED: JsonObject = {
     "question": _TEXT,
     "answer": _TEXT,
     "collection": _TEXT,
-    "k": {"type": "integer", "minimum": 1, "maximum": 50},
+    "k": {"type": "integer", "minimum": 1, "maximum": K_MOST},
     "summary": _SUMMARY,
     "model": _TEXT,
     "html": {"type": "boolean"},

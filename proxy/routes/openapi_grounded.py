@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject
 from proxy.wire.retrieval_choice import FUSIONS, METHODS, RetrievalChoice
 
@@ -42,7 +43,7 @@ ANSWER: JsonObject = _posted(
     {
         "question": _TEXT,
         "persona": _TEXT,
-        "k": {"type": "integer", "minimum": 1, "maximum": 50, "default": 4},
+        "k": {"type": "integer", "minimum": 1, "maximum": K_MOST, "default": 4},
         "least": {**_SHARE, "default": 0.5},
         "temperature": {"type": "number"},
         "max_tokens": {"type": "integer"},
@@ -56,7 +57,7 @@ AUDIT_RETRIEVAL: JsonObject = _posted(
     {
         "queries": {"type": "array", "items": _QUERY},
         "results": {"type": "object", "additionalProperties": _TEXTS},
-        "k": {"type": "integer", "minimum": 1, "maximum": 100, "default": 3},
+        "k": {"type": "integer", "minimum": 1, "maximum": K_MOST, "default": 3},
         "passing": {"type": "integer", "default": 60},
         "explain": {"type": "string", "enum": ["auto", "model", "plain"], "default": "auto"},
         **_SEARCHED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject
 from proxy.wire.retrieval_choice import FUSIONS, METHODS
 
@@ -11,7 +12,7 @@ _SHARE: JsonObject = {"type": "number", "minimum": 0, "maximum": 1}
 
 _PROPERTIES: JsonObject = {
     "query": _TEXT,
-    "k": {"type": "integer", "minimum": 1, "maximum": 200, "default": 10},
+    "k": {"type": "integer", "minimum": 1, "maximum": K_MOST, "default": 10},
     "collection": {**_TEXT, "description": "Passages of it instead of facts."},
     "method": {**_TEXT, "enum": list(METHODS), "default": METHODS[-1]},
     "fusion": {**_TEXT, "enum": list(FUSIONS), "default": FUSIONS[-1]},

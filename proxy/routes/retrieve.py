@@ -15,11 +15,11 @@ from proxy import retrieval
 from proxy.errors import ApiError
 from proxy.parts import PARTS, Parts
 from proxy.routes.field import flag, integer, read_body, text
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject, dump
 from proxy.wire.retrieval_choice import SYSTEMS, RetrievalChoice
 
 RETRIEVED = 10
-RETRIEVED_MOST = 200
 _HYBRID = frozenset(("method", "fusion", "weights", "compare"))
 
 
@@ -29,7 +29,7 @@ async def retrieve(request: web.Request) -> web.Response:
     query = text(body, "query")
     if not query.strip():
         raise ApiError('"query" is blank; send what to search for.', param="query")
-    limit = integer(body, "k" if "k" in body else "limit", default=RETRIEVED, low=1, high=RETRIEVED_MOST)
+    limit = integer(body, "k" if "k" in body else "limit", default=RETRIEVED, low=1, high=K_MOST)
     parts = request.app[PARTS]
     try:
         if "collection" in body:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject, well_formed
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from detect.audit.trust import TrustWeights
     from detect.paged_document import PagedDocument
 
-MOST_CANDIDATES = 50
+_SCORES = ("global", "local", "rerank")
 FORM_FIELDS = frozenset(("question", "answer", "collection", "k", "summary", "html", "model"))
 
 
@@ -95,7 +96,7 @@ def _options(body: JsonObject, *, summary: bool) -> AuditOptions:
 
     return AuditOptions(
         weights=_weights(body.get("weights")),
-        candidates=_whole(body, "k", default=CANDIDATES, high=MOST_CANDIDATES),
+        candidates=_whole(body, "k", default=CANDIDATES, high=K_MOST),
         negation_penalty=_share(body, "negation_penalty", default=WEIGHT),
         summary=summary,
     )
@@ -107,15 +108,23 @@ def _weights(given: object) -> TrustWeights:
     if given is None:
         return TrustWeights()
     shape = '{"global": 0.1, "local": 0.2, "rerank": 0.7}'
-    if not isinstance(given, Mapping) or set(given) != {"global", "local", "rerank"}:
+    if not isinstance(given, Mapping) or set(given) != set(_SCORES):
         raise AuditFieldError(f'"weights" must be like {shape}, not {given!r:.80}.', "weights")
-    numbers = [given[name] for name in ("global", "local", "rerank")]
-    if not all(isinstance(number, int | float) and not isinstance(number, bool) for number in numbers):
+    if not all(isinstance(number, int | float) and not isinstance(number, bool) for number in given.values()):
         raise AuditFieldError(f'"weights" must be numbers like {shape}, not {given!r:.80}.', "weights")
     try:
-        return TrustWeights(*map(float, numbers))
+        return trust_weights(given)
     except ValueError as error:
         raise AuditFieldError(f"{error}.", "weights") from None
+
+
+def trust_weights(given: Mapping[str, float]) -> TrustWeights:
+    """:raises ValueError: they are not those of the three scores, or do not add up to 1"""
+    from detect.audit.trust import TrustWeights
+
+    if set(given) != set(_SCORES):
+        raise ValueError(f"{', '.join(given)} is not {', '.join(_SCORES)}")
+    return TrustWeights(*(float(given[name]) for name in _SCORES))
 
 
 def _summary(body: JsonObject) -> SummaryBy:

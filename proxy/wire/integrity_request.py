@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_QUERIES = 10_000
-K_MOST = 100
 EXPLAIN = ("auto", "model", "plain")
 
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 METHODS = ("bm25", "dense", "hybrid")
 FUSIONS = ("rrf", "weighted")
 SYSTEMS = ("bm25", "dense")
+WEIGHTS = "bm25=0.4,dense=0.6"
+"""How weights are written on the command line."""
 
 
 @dataclass(frozen=True, slots=True)

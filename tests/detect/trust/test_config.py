@@ -94,6 +94,21 @@ def test_a_module_that_is_imported_brings_its_metrics(
     assert config.weights["tone_of_mine"] == 0.2
 
 
+def test_a_module_is_found_beside_the_file_whatever_the_working_folder(tmp_path: Path) -> None:
+    (tmp_path / "metrics_beside.py").write_text(
+        "from detect.trust import register_metric\n\n\n"
+        "@register_metric('tone_beside')\ndef tone(subject):\n    return 0.5\n"
+    )
+    path = list(sys.path)
+    try:
+        config = TrustConfig.load(written(tmp_path, "import: [metrics_beside]\nweights: {tone_beside: 0.2}"))
+    finally:
+        sys.modules.pop("metrics_beside", None)
+
+    assert config.weights["tone_beside"] == 0.2
+    assert sys.path == path
+
+
 @pytest.mark.parametrize(
     ("text", "is_one"),
     [

@@ -74,9 +74,13 @@ def test_a_dash_is_text_on_standard_input(
     [
         (["--docs", "nowhere.pdf", "--answer", "It is."], "there is no file nowhere.pdf"),
         (["--docs", "FILE", "--answer", " "], "--answer is blank"),
-        (["--docs", "FILE", "--answer", "It is.", "--weights", "1,2"], "write three"),
-        (["--docs", "FILE", "--answer", "It is.", "--weights", "1,1,1"], "add up to 1"),
-        (["--docs", "FILE", "--answer", "It is.", "--k", "0"], "1 to 50"),
+        (
+            ["--docs", "FILE", "--answer", "It is.", "--weights", "1,2"],
+            "write weights like global=0.1,local=0.2",
+        ),
+        (["--docs", "FILE", "--answer", "It is.", "--weights", "global=1,local=1,rerank=1"], "add up to 1"),
+        (["--docs", "FILE", "--answer", "It is.", "--weights", "bm25=1"], "global, local, rerank"),
+        (["--docs", "FILE", "--answer", "It is.", "--k", "0"], "1 to 200"),
         (["--docs", "FILE", "--answer", "It is.", "--negation-penalty", "2"], "from 0 to 1"),
         (["--answer", "It is."], "--docs"),
     ],

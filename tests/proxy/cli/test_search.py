@@ -76,7 +76,7 @@ def test_fusions_are_compared(collection: str, capsys: pytest.CaptureFixture[str
     [
         (["x", "--weights", "bm25=0.4,dense=0.5"], "add up to 0.9"),
         (["x", "--weights", "bm25"], "write weights like bm25=0.4,dense=0.6"),
-        (["x", "--k", "0"], "--k 0: write 1 to 200"),
+        (["x", "--k", "0"], "--k: '0': write a whole number from 1 to 200"),
         ([" "], "nothing to search for"),
         (["x", "--rerank"], "name a --collection"),
         (["x", "--collection", "nowhere", "--method", "bm25"], "nowhere"),

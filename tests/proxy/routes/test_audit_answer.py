@@ -129,7 +129,7 @@ async def test_the_extract_asks_no_model(proxy: Any, upstream: Any) -> None:
         ({"answer": " "}, "answer", "blank"),
         ({"documents": None}, "documents", "nothing to audit against"),
         ({"documents": [""]}, "documents", "no text"),
-        ({"k": 0}, "k", "1 to 50"),
+        ({"k": 0}, "k", "1 to 200"),
         ({"weights": {"global": 1, "local": 1, "rerank": 1}}, "weights", "add up to 1"),
         ({"weights": [0.1, 0.2, 0.7]}, "weights", "must be like"),
         ({"summary": "long"}, "summary", "none, extractive, model"),
