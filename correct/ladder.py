@@ -128,13 +128,15 @@ class Ladder:
         released: str,
         budget_ms: float | None = None,
         encode: bool = True,
+        ends: bool = False,
     ) -> Rung:
         """The check of the text that follows upon ``released``, without a score; offsets count in both together.
 
         ``before`` has read the released text or a part of it, and is left as it is; None: a new check is begun.
+        ``ends``: nothing follows upon the text.
         """
         return await self.pieces(
-            exchange, before, [text], released=released, budget_ms=budget_ms, encode=encode
+            exchange, before, [text], released=released, budget_ms=budget_ms, encode=encode, ends=ends
         )
 
     async def pieces(
@@ -146,13 +148,14 @@ class Ladder:
         released: str,
         budget_ms: float | None = None,
         encode: bool = True,
+        ends: bool = False,
     ) -> Rung:
         """The same for several sentences, one after the other."""
 
         def work(progress: Progress) -> Assessment:
             checking = self._begun(exchange) if before is None else before.fork()
             checking.catch_up(released)
-            StagedCheck(checking, self.checker.linker, progress).run(texts, encode=encode)
+            StagedCheck(checking, self.checker.linker, progress).run(texts, encode=encode, ends=ends)
             return self._unscored(progress)
 
         return await self._climb(exchange, work, self._unscored, budget_ms)

@@ -26,8 +26,8 @@ _FENCE = re.compile(r"(`{3,}|~{3,}).*?(?:\1|\Z)", re.DOTALL)
 
 
 def repeats(text: str, made: Sequence[Made]) -> list[Made]:
-    """Corrections of further places that say again what is corrected already."""
-    return [each for one in made if one.is_name for each in _of(text, one, made)]
+    """Corrections of further places that say again what is corrected already; none of a value that is the subject."""
+    return [each for one in made if one.is_name and not _is_subject(one) for each in _of(text, one, made)]
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
@@ -62,6 +62,12 @@ def _of(text: str, one: Made, made: Sequence[Made]) -> Iterator[Made]:
             yield Made(
                 one.claim, replace(one.correction, start=start, end=end, wrong=one.wrong, right=one.right)
             )
+
+
+def _is_subject(one: Made) -> bool:
+    """ "The capital of Haryana is Haryana": the name stands for the subject elsewhere."""
+    subject = one.claim.claim.subject
+    return subject is not None and fold(subject.label) == fold(one.wrong)
 
 
 def _says_no_more(rest: str, checked: CheckedClaim) -> bool:

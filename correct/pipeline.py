@@ -15,7 +15,7 @@ from correct.budget import REPAIR_SHARE, Budget
 from correct.counters import Counters
 from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from correct.ladder import Ladder, Rung
-from correct.policy import Action, decide
+from correct.policy import Action, decide, may_stay
 from correct.refusal import REFUSAL
 from correct.regenerate import REGENERATE_MS, Regenerate
 from correct.release import AnswerStream, StreamMode
@@ -128,7 +128,8 @@ class Pipeline:
         exchange.reason = exchange.reason or mending.reason
         exchange.timing_ms["correct"] = (perf_counter() - started) * 1000
         refused = Means.REFUSE in mending.means
-        conclude(exchange, Decision.REFUSE if refused else Decision.CORRECT, answer)
+        kept = Decision.CORRECT if mending.means else Decision.PASS
+        conclude(exchange, Decision.REFUSE if refused else kept, answer)
 
     async def _replace(
         self, exchange: Exchange, draft: str, rung: Rung, *, budget: Budget, regenerate: Regenerate | None
@@ -145,6 +146,8 @@ class Pipeline:
         exchange.timing_ms["correct"] = (perf_counter() - started) * 1000
         if tried and tried[-1].accepted:
             conclude(exchange, Decision.CORRECT, tried[-1].text)
+        elif may_stay(rung.claims, exchange.policy):
+            conclude(exchange, Decision.PASS, draft)
         else:
             conclude(exchange, Decision.REFUSE, REFUSAL)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from correct.exchange import Policy
-from detect.verdict import Assessment, Level, Verdict
+from detect.question_rule import BESIDE
+from detect.verdict import Assessment, CheckedClaim, Level, Verdict
 
 
 class Action(str, Enum):
@@ -13,6 +15,14 @@ class Action(str, Enum):
     REPAIR = "repair"
     """Correct what is contradicted; refuse where that fails."""
     REFUSE = "refuse"
+
+
+def may_stay(claims: Iterable[CheckedClaim], policy: Policy) -> bool:
+    """Whether a text stays as it is where it cannot be repaired: one that only does not answer (`BESIDE`) is not false,
+    and `strict` alone refuses what is not verified.
+    """
+    wrong = [claim for claim in claims if claim.verdict is Verdict.CONTRADICTED]
+    return policy is not Policy.STRICT and all(claim.rule == BESIDE for claim in wrong)
 
 
 def decide(assessment: Assessment, policy: Policy) -> Action:

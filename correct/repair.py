@@ -16,6 +16,7 @@ from correct.misspelling import is_misspelt
 from correct.never_worse import count, improves, puts_right
 from correct.patch import patch
 from correct.regenerate import REGENERATE_MS, Regenerate, first_sentence, rewrite
+from detect.question_rule import BESIDE, says_what_it_is
 from detect.verdict import Assessment, CheckedClaim, Verdict, lowest
 from kg.sentence import SentenceSplitter
 from kg.verbalise import fact_text
@@ -82,6 +83,8 @@ async def _candidates(
     patched = _patched(wrong)
     if patched is not None:
         yield await judged(Means.PATCH, patched)
+    if answered := _answered(wrong):
+        yield await judged(Means.FACT, answered)
     if regenerate is not None and regenerate_ms > 0 and all(claim.facts for claim in wrong.claims):
         yield await _regenerated(wrong, check, regenerate, regenerate_ms)
     if facts := facts_instead(wrong.rung.facing):
@@ -97,6 +100,17 @@ def _patched(wrong: Wrong, *, rough: bool = False) -> str | None:
     if any(_sentences(right) > 1 or not right.isprintable() for right in rights):
         return None
     return patch(wrong.text, wrong.rung.claims, before=wrong.before or "", rough=rough)
+
+
+def _answered(wrong: Wrong) -> str:
+    """A sentence that may be right and only does not answer, with the fact that does; "" where it is no such one."""
+    text = wrong.text.strip()
+    beside = [claim for claim in wrong.claims if claim.rule == BESIDE and claim.facts]
+    supported = any(claim.verdict is Verdict.SUPPORTED for claim in wrong.rung.claims)
+    if len(beside) != len(wrong.claims) or not (supported or says_what_it_is(text)):
+        return ""
+    end = "" if text[-1:] in ".!" else "."
+    return " ".join((f"{text}{end}", *(first_sentence(fact_text(claim.facts[0])) for claim in beside)))
 
 
 async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regenerate_ms: float) -> Candidate:
@@ -163,7 +177,7 @@ def _objection(means: Means, wrong: Wrong, after: Rung) -> str:
         return "rejected: it contradicts facts"
     if not improves(_comparable(wrong.rung, after), after.claims):
         return "rejected: it drops a supported claim, or was not checked as deeply as the draft"
-    if means is not Means.PATCH and not puts_right(wrong.claims, after.claims):
+    if means is Means.REGENERATE and not puts_right(wrong.claims, after.claims):
         return "rejected: it does not say what was to be put right"
     return ""
 

@@ -14,6 +14,7 @@ from correct.budget import Budget
 from correct.exchange import Exchange, Means
 from correct.ladder import Ladder, Rung
 from correct.placing import in_place
+from correct.policy import may_stay
 from correct.refusal import REFUSAL
 from correct.regenerate import Regenerate, Rewrite
 from correct.repair import Candidate, Wrong, repair
@@ -58,7 +59,8 @@ class SentenceRepair:
                 self._refuse(rest[first].text)
                 rest, rung = rest[first + 1 :], _UNREAD
                 continue
-            check = await self._mend(rest[first].text, rung, rung.before[first])
+            ends = first + 1 == len(rest)
+            check = await self._mend(rest[first].text, rung, rung.before[first], ends=ends)
             rest = rest[first + 1 :]
             rung = await self._read_on(check, rest)
         return REFUSAL if self._released.strip() == REFUSAL else self._released
@@ -73,7 +75,7 @@ class SentenceRepair:
                 return i
         return len(pieces)
 
-    async def _mend(self, sentence: str, rung: Rung, before: AnswerCheck) -> AnswerCheck:
+    async def _mend(self, sentence: str, rung: Rung, before: AnswerCheck, *, ends: bool) -> AnswerCheck:
         """Release the sentence mended or refused; returns the check that has read what is before the next one."""
         released = self._released
 
@@ -85,6 +87,7 @@ class SentenceRepair:
                 released=released,
                 budget_ms=self._budget.remaining_ms,
                 encode=self._encode,
+                ends=ends,
             )
 
         found = rung.between(len(released), len(released) + len(sentence))
@@ -93,6 +96,9 @@ class SentenceRepair:
         self.tried += tried
         last = tried[-1] if tried else None
         if last is None or not last.accepted:
+            if may_stay(found.claims, self._exchange.policy):
+                self._released += sentence
+                return rung.check or before
             self._refuse(sentence)
             return before
         self.means.add(last.means)

@@ -17,7 +17,7 @@ from correct.exchange import Attempt, Decision, Exchange, Means
 from correct.ladder import Rung
 from correct.never_worse import is_no_worse
 from correct.placing import in_place
-from correct.policy import Action, decide
+from correct.policy import Action, decide, may_stay
 from correct.refusal import REFUSAL
 from correct.release import Release, Releases
 from correct.repair import Regenerate, Wrong, repair
@@ -63,6 +63,8 @@ class SentenceStream:
         self._time_left_ms = pipeline.budget_ms
         self._is_repaired = False
         self._stopped = False
+        self._ends = False
+        """Whether the sentence that is checked is the last one."""
         self._degraded = ""
 
     @property
@@ -83,6 +85,7 @@ class SentenceStream:
     async def finish(self) -> Releases:
         self._complete.extend(self._splitter.flush())
         while self._complete:
+            self._ends = len(self._complete) == 1
             yield self._flow(self._complete[0], complete=True)
             yield await self._rest(self._complete.popleft())
         started = perf_counter()
@@ -165,6 +168,9 @@ class SentenceStream:
         )
         self._pipeline.record(self._exchange, tried)
         if not (tried and tried[-1].accepted):
+            if may_stay(rung.claims, self._exchange.policy):
+                self._check = rung.check or self._check
+                return sentence
             return self._refused(sentence, lead, stop=False)
         self._repairs.add(tried[-1].means)
         self._is_repaired = True
@@ -188,6 +194,7 @@ class SentenceStream:
             sentence,
             released=self._before,
             budget_ms=self._time_left_ms * share,
+            ends=self._ends,
         )
         self._time_left_ms -= (perf_counter() - started) * 1000
         return rung

@@ -25,6 +25,7 @@ from detect.outline import Outline
 from detect.owner import owned
 from detect.proposal import Proposal, proposals
 from detect.question import Question
+from detect.question_rule import is_whole
 from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
 from detect.unread import unread, whole_sentence
@@ -60,6 +61,7 @@ class AnswerCheck:
         self._checker = checker
         self._prompt = prompt
         self._answer = ""
+        self._pieces = 0
         self._claims: list[CheckedClaim] = []
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
         started = perf_counter()
@@ -93,6 +95,7 @@ class AnswerCheck:
     def read(self, text: str) -> list[ReadClause]:
         """Link and read the next piece of the answer, to be settled later."""
         offset = len(self._answer)
+        self._pieces += 1
         first = not self._answer or self._answer.isspace()
         self._answer += text
         block, stance = self._outline.place(text)
@@ -108,8 +111,13 @@ class AnswerCheck:
         self._timing["facts"] += (perf_counter() - started) * 1000
         return read
 
-    def settle(self, read: Sequence[ReadClause], *, encode: bool = True) -> tuple[CheckedClaim, ...]:
-        """The claims of clauses in order; what templates left open is read by meaning, all in one batch."""
+    def settle(
+        self, read: Sequence[ReadClause], *, encode: bool = True, ends: bool = False
+    ) -> tuple[CheckedClaim, ...]:
+        """The claims of clauses in order; what templates left open is read by meaning, all in one batch.
+
+        ``ends``: nothing follows upon what was read, so that it may be held against the question as a whole.
+        """
         started = perf_counter()
         learned = iter(self._learned([pair for each in read for pair in each.pairs], encode=encode))
         self._timing["verify"] += (perf_counter() - started) * 1000
@@ -119,6 +127,8 @@ class AnswerCheck:
             stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
             found += (self._as_written(claim, each) for claim in self._judged(each, stated))
         self._timing["facts"] += (perf_counter() - started) * 1000
+        if ends and encode and self._pieces == 1:
+            found = self._held_against_question(read, found)
         self._claims.extend(found)
         return tuple(found)
 
@@ -150,6 +160,25 @@ class AnswerCheck:
             encode=encode,
             log_probability=log_probability,
         )
+
+    def _held_against_question(
+        self, read: Sequence[ReadClause], found: list[CheckedClaim]
+    ) -> list[CheckedClaim]:
+        """The claims of an answer of one sentence with the one that it makes by answering, if any."""
+        rule = self._checker.question_rule
+        if rule is None or not read or read[0].linked.text != self._answer:
+            return found
+        started = perf_counter()
+        linked, clauses = read[0].linked, [each.clause for each in read]
+        relations = {asked.wording.relation.id for asked in self._question.asked}
+        claim = rule.claim(self._asked, linked, clauses, found, relations=relations)
+        self._timing["verify"] += (perf_counter() - started) * 1000
+        if claim is None:
+            return found
+        if not is_whole(claim):
+            claim = self._corrected(claim, linked, clauses[0], {}, [claim])
+        kept = [each for each in found if each.verdict is Verdict.SUPPORTED]
+        return sorted([*kept, claim], key=lambda each: each.claim.start)
 
     def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
         """The claim with the offsets and the words of the answer, links included."""

@@ -13,6 +13,7 @@ from functools import partial
 from time import perf_counter
 
 from detect.answer_check import AnswerCheck
+from detect.asked_relation import AskedRelations
 from detect.calibration import Calibration
 from detect.completeness import Completeness
 from detect.correction import Corrections
@@ -25,6 +26,8 @@ from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
 from detect.profile import Profiles
+from detect.question_match import QuestionMatch
+from detect.question_rule import QuestionRule
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
 from detect.score import Scorer
@@ -75,10 +78,15 @@ class Checker:
         self.evidence = Evidence(PresentGraph(graph, today))
         self.referents = Referents(graph)
         head = Head(self.evidence.graph)
-        self.judge = self._judge(calibration, head)
+        profiles = Profiles(self.evidence.graph, head)
+        self.judge = self._judge(calibration, head, profiles)
         self.derived = DerivedClaims(self.evidence, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, encoder, verifier, head)
+        self.question_rule: QuestionRule | None = None
+        if encoder is not None:
+            asked = AskedRelations(self.evidence, profiles, QuestionMatch(relations, encoder))
+            self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None
@@ -89,7 +97,7 @@ class Checker:
         """
         checking = self.begin(prompt)
         read = [clause for sentence in SentenceSplitter().split(answer) for clause in checking.read(sentence)]
-        checking.settle(read, encode=encode)
+        checking.settle(read, encode=encode, ends=True)
         return checking.finish(encode=encode, log_probability=log_probability)
 
     def in_stages(
@@ -104,7 +112,9 @@ class Checker:
     ) -> Assessment:
         """As `check`, under a budget: what fails or comes too late makes it less deep, and ``progress`` says why."""
         checking = self.begin(prompt, context)
-        StagedCheck(checking, self.linker, progress).run(SentenceSplitter().split(answer), encode=encode)
+        StagedCheck(checking, self.linker, progress).run(
+            SentenceSplitter().split(answer), encode=encode, ends=True
+        )
         return self.conclude(prompt, answer, progress, encode=encode, log_probability=log_probability)
 
     def conclude(
@@ -129,13 +139,13 @@ class Checker:
         is_known = level in {Level.FULL, Level.FACTS} or found.contradicted
         return replace(found, level=level, hvi=found.hvi if is_known else None)
 
-    def _judge(self, calibration: Calibration, head: Head) -> Judge:
+    def _judge(self, calibration: Calibration, head: Head, profiles: Profiles) -> Judge:
         evidence = self.evidence
         retracted = self.graph.retracted_pairs if isinstance(self.graph, OverlayGraph) else frozenset()
         completeness = Completeness(
             evidence.graph, head=head, places=evidence.places, kinds=evidence.kinds, retracted=retracted
         )
-        return Judge(evidence, Profiles(evidence.graph, head), completeness, calibration.claim_score)
+        return Judge(evidence, profiles, completeness, calibration.claim_score)
 
     def _learned(
         self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None, head: Head
@@ -152,6 +162,8 @@ class Checker:
         self.wordings.compile()
         if self.learned is not None:
             self.learned.warm_up()
+        if self.question_rule is not None:
+            self.question_rule.warm_up()
         self.judge.warm_up()
         self.check(
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."

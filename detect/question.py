@@ -42,12 +42,8 @@ class Question:
 
     def completed_by(self, fragment: Clause) -> list[Reading]:
         """The readings of a short answer ("Paris.", "It's Paris.") as the object of what was asked."""
-        symbols = _without_pronoun(fragment.symbols)
-        values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
-        if len(values) != 1 or not self.asked or len(symbols) > FRAGMENT_WORDS:
-            return []
-        value = values[0]
-        if not all(symbol is value or _says_nothing(symbol) for symbol in symbols):
+        value = fragment_value(fragment) if self.asked else None
+        if value is None:
             return []
         heaviest = max(asked.wording.weight for asked in self.asked)
         return [
@@ -55,6 +51,21 @@ class Question:
             for asked in self.asked
             if asked.wording.weight == heaviest and _fits(asked.wording.relation.kind, value)
         ]
+
+
+def fragment_value(fragment: Clause) -> Symbol | None:
+    """The only thing that a short answer names, where its other words say nothing; a name that nobody knows is none,
+    since it may be a nickname of what is right.
+    """
+    symbols = _without_pronoun(fragment.symbols)
+    values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
+    if any(value.code[0] == "N" for value in values):
+        return None
+    if len(values) != 1 or len(symbols) > FRAGMENT_WORDS:
+        return None
+    value = values[0]
+    plain = all(symbol is value or _says_nothing(symbol) for symbol in symbols)
+    return value if plain else None
 
 
 def _says_nothing(symbol: Symbol) -> bool:
@@ -94,8 +105,24 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
     for wording in wordings.beside(clause):
         for pattern in question_patterns(wording.words):
             if m := pattern.search(clause.line):
-                found.append(Asked(wording, clause.at(m.start("S"))))
+                subject = clause.at(m.start("S"))
+                if _asks_for(m["O"], clause, wording.relation.kind) and not _is_narrowed(clause, subject):
+                    found.append(Asked(wording, subject))
     return found
+
+
+def _asks_for(code: str, clause: Clause, kind: ValueKind) -> bool:
+    """Whether a question word can ask for a kind of value: "when" for times alone, "where" and "who" for things."""
+    word = next((s.text.casefold() for s in clause.symbols if s.code == code), "")
+    if word == "when":
+        return kind is ValueKind.TIME
+    return word not in {"where", "who", "whom", "whose"} or kind in {ValueKind.ENTITY, ValueKind.TEXT}
+
+
+def _is_narrowed(clause: Clause, subject: Symbol) -> bool:
+    """Whether the question names a time, or another thing that bears on it ("in the Second World War")."""
+    others = (s for s in clause.symbols if s.mention is not None and s is not subject)
+    return any(s.code[0] in "ET" and s.start > subject.start and not s.text[:1].islower() for s in others)
 
 
 @cache

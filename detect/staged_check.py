@@ -65,8 +65,11 @@ class StagedCheck:
         self._level = Level.FULL
         self._trouble = ""
 
-    def run(self, pieces: Sequence[str], *, encode: bool = True) -> Reached:
-        """What was found; ``encode=False`` asks no model. It ends early where the progress is stopped."""
+    def run(self, pieces: Sequence[str], *, encode: bool = True, ends: bool = False) -> Reached:
+        """What was found; ``encode=False`` asks no model. It ends early where the progress is stopped.
+
+        ``ends``: the answer ends with these pieces.
+        """
         for number, piece in enumerate(pieces):
             self._reach(
                 Level.NONE, self._by_facts, trouble=f"{number} of {len(pieces)} sentences were checked"
@@ -76,7 +79,7 @@ class StagedCheck:
             self._take(piece)
         waiting = "the models had not answered"
         self._reach(Level.FACTS, self._by_facts, check=self._checking, trouble=self._trouble or waiting)
-        return self._ask_models() if encode else self._settled(Level.FACTS, encode=False)
+        return self._ask_models(ends=ends) if encode else self._settled(Level.FACTS, encode=False)
 
     def _take(self, piece: str) -> None:
         """Link a piece and compare what it says with facts; where that fails, only link it."""
@@ -111,16 +114,16 @@ class StagedCheck:
         self._level = lowest(self._level, level)
         self._trouble = trouble
 
-    def _ask_models(self) -> Reached:
+    def _ask_models(self, *, ends: bool) -> Reached:
         try:
-            return self._settled(Level.FULL, encode=True)
+            return self._settled(Level.FULL, encode=True, ends=ends)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong in a model, facts have spoken
             self._trouble = self._trouble or f"checked without models: {error}"
             return self._settled(Level.FACTS, encode=False)
 
-    def _settled(self, level: Level, *, encode: bool) -> Reached:
+    def _settled(self, level: Level, *, encode: bool, ends: bool = False) -> Reached:
         check = self._checking.fork()
-        claims = check.settle(self._read, encode=encode)
+        claims = check.settle(self._read, encode=encode, ends=ends)
         if self._linked:
             claims = tuple(sorted((*claims, *self._linked), key=lambda each: each.claim.start))
         return self._reach(level, claims, check=check, trouble=self._trouble)

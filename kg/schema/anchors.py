@@ -56,17 +56,18 @@ def near_misses() -> tuple[tuple[str, str], ...]:
 
     Ends are classes of `EntityClass` or kinds of `ValueKind`, "any" for any entity: "person-place", "work-time".
     """
-    return tuple((row["ends"], row["wording"]) for row in _rows("near_misses.tsv"))
+    return tuple((row["ends"], row["wording"]) for row in rows("near_misses.tsv"))
 
 
 @cache
 def _listed() -> Mapping[str, tuple[str, ...]]:
     listed: dict[str, list[str]] = defaultdict(list)
-    for row in _rows("anchors.tsv"):
+    for row in rows("anchors.tsv"):
         listed[row["relation"]].append(row["wording"])
     return {relation: tuple(wordings) for relation, wordings in listed.items()}
 
 
-def _rows(name: str) -> csv.DictReader[str]:
+def rows(name: str) -> csv.DictReader[str]:
+    """The rows of a table of wordings that lies beside this file."""
     text = (files(__package__) / name).read_text(encoding="utf-8")
     return csv.DictReader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)

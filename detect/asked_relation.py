@@ -1,0 +1,145 @@
+"""What a plain question asks for: the relation, its subject and what the graph knows; nothing where that is in doubt.
+
+Rules: the subject must be one entity without a namesake that could be meant; the relation must lie clearly above all
+others that things of its kind have, and above questions that ask for none; no word of the question may name another
+relation or pick another thing; of what changes, only the present is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from detect.evidence import Evidence, present
+from detect.plain_question import PlainQuestion, plain_question, selecting
+from detect.profile import Profiles
+from detect.question_match import Likeness, QuestionMatch
+from kg.graph import Candidate
+from kg.mention import LinkedText, Mention
+from kg.records import Cardinality, EntityClass, Fact, Relation, ValueKind
+
+LEAST_MARGIN, MOST_MARGIN = 0.03, 0.12
+"""How far the relation has to lie above every other one whose objects the graph does not give alike, and how much of
+that counts."""
+LEAST_CLEAR = 0.68
+"""The least sum of cosine and margin: the less a question is worded like a known one, the clearer it has to be."""
+LEAST_MISSED = 0.03
+MOST_BELOW = 0.05
+"""How far the best relation may lie below one that things of the subject's kind do not have."""
+NAMESAKE = 0.25
+"""A namesake this likely, relative to the best candidate, leaves the subject in doubt."""
+OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
+"""Relations of which a question has many good answers beside the graph's ("What is it?")."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRelation:
+    """``facts``, of the present and not empty: what is right. ``every``: also what was right once."""
+
+    question: PlainQuestion
+    relation: Relation
+    facts: tuple[Fact, ...]
+    every: tuple[Fact, ...]
+
+    @property
+    def subject(self) -> Mention:
+        return self.question.subject
+
+    @property
+    def subject_id(self) -> str:
+        return self.facts[0].subject.id
+
+
+class AskedRelations:
+    """Reads questions over one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence, profiles: Profiles, match: QuestionMatch) -> None:
+        self._evidence = evidence
+        self._profiles = profiles
+        self._match = match
+
+    def warm_up(self) -> None:
+        """Load what is loaded lazily."""
+        self._match.warm_up()
+
+    def plain(self, prompt: LinkedText) -> PlainQuestion | None:
+        """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
+        asked = plain_question(prompt, self._match.asking)
+        return asked if asked is not None and _is_certain(asked.subject) else None
+
+    def read(self, asked: PlainQuestion) -> AskedRelation | None:
+        """The relation that a plain question asks for; embeds the question. Raises what the encoder raises."""
+        best = asked.subject.best
+        assert best is not None
+        classes = self._evidence.graph.entity(best.id).classes
+        fitting = self._match.ranked(asked.masked, classes, self._fitting(asked, classes))
+        near = list(self._nearest(best, fitting))
+        if (
+            not near
+            or fitting[0].cosine - near[0].cosine > MOST_BELOW
+            or not self._is_clear(asked, near, best)
+        ):
+            return None
+        relation = near[0].relation
+        every = tuple(self._evidence.facts(best.id, relation))
+        facts = tuple(present(every))
+        return AskedRelation(asked, relation, facts, every) if facts else None
+
+    def _fitting(self, asked: PlainQuestion, classes: frozenset[EntityClass]) -> Callable[[Relation], bool]:
+        """Whether a relation is one of such subjects, with values of the kind that is asked for."""
+
+        def is_fitting(relation: Relation) -> bool:
+            subjects, objects = relation.subject_classes, relation.object_classes
+            apart = subjects and classes and not subjects & classes
+            other = objects and asked.classes and not objects & asked.classes
+            asks = _asks_for(asked.kind, relation) and self._match.counts(asked.counted, relation)
+            return asks and not apart and not other
+
+        return is_fitting
+
+    def _nearest(self, subject: Candidate, ranked: Sequence[Likeness]) -> Iterator[Likeness]:
+        """The best relation that such a subject has, and its rivals."""
+        best: Likeness | None = None
+        for each in ranked:
+            if best is not None and best.cosine - each.cosine >= MOST_MARGIN:
+                return
+            if self._evidence.facts(subject.id, each.relation) or self._profiles.may_have(
+                subject.id, each.relation
+            ):
+                best = best or each
+                yield each
+
+    def _is_clear(self, asked: PlainQuestion, near: Sequence[Likeness], subject: Candidate) -> bool:
+        best = near[0]
+        if best.missed < LEAST_MISSED or best.relation.id in OPEN_ENDED:
+            return False
+        if asked.past and best.relation.cardinality is Cardinality.CURRENT:
+            return False
+        if asked.selecting - selecting(best.question) or self._match.strange(asked.content, best.relation):
+            return False
+        rivals = (each for each in near[1:] if not self._is_no_rival(subject, best.relation, each.relation))
+        margin = min((best.cosine - each.cosine for each in rivals), default=MOST_MARGIN)
+        return margin >= LEAST_MARGIN and best.cosine + margin >= LEAST_CLEAR
+
+    def _is_no_rival(self, subject: Candidate, relation: Relation, other: Relation) -> bool:
+        """Where the other one has the same objects, or is the same turned round, which nothing is known of."""
+        objects, others = self._objects(subject, relation), self._objects(subject, other)
+        return objects == others or (other.inverse == relation.id and bool(objects) and not others)
+
+    def _objects(self, subject: Candidate, relation: Relation) -> frozenset[object]:
+        return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))
+
+
+def _asks_for(kind: ValueKind | None, relation: Relation) -> bool:
+    if kind is None:
+        return relation.kind is not ValueKind.COORDINATES
+    if kind is ValueKind.ENTITY:
+        return relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
+    return relation.kind is kind
+
+
+def _is_certain(subject: Mention) -> bool:
+    first, *others = subject.candidates
+    return not first.partial and all(
+        other.partial or other.prior < NAMESAKE * first.prior for other in others
+    )

@@ -1,0 +1,221 @@
+"""The value that a terse answer gives for what was asked: right, another one, none, or nothing that could be told.
+
+Every date, number and name of the answer beside the subject is compared with every fact that is right or was right
+once. Whatever agrees, is near, coarser, finer, of an unknown name or in no unit leaves the answer alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from detect.asked_relation import AskedRelation
+from detect.bound import EXACT
+from detect.clause import Clause, Symbol
+from detect.compare import Outcome, compare_texts
+from detect.compare_quantity import OTHER_UNIT
+from detect.evidence import Evidence
+from detect.findings import Findings
+from detect.reading import Reading
+from detect.stated import Found, Stated
+from detect.verdict import CheckedClaim, Verdict
+from kg.alias import fold
+from kg.mention import LinkedText, Mention, MentionKind
+from kg.numeral import from_words
+from kg.records import EntityClass, EntityRef, Quantity, Text, ValueKind
+
+CERTAINTY = 0.95
+"""Probability that a question asks for the relation that was read in it."""
+_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type"))
+"""Rules of comparisons that say: this is no value of the relation at all."""
+_FIGURES = re.compile(r"\d")
+_WORD = re.compile(r"[^\W_]+")
+_TOKEN = re.compile(r"[+#.]?[^\W_]+")
+_CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
+_LEAST_LETTERS = 4
+
+
+class Given(Enum):
+    OPEN = "open"
+    """The right value, something near it, or nobody can tell."""
+    OTHER = "other"
+    """Values of the kind that is asked for, and none of them near a right one."""
+    RIGHT = "right"
+    """One value of the kind, and a fact that holds agrees with it."""
+    NOTHING = "nothing"
+    """No value of the kind that is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenValue:
+    """``found``: the values as readings of what was asked; not of codes, which are no mentions."""
+
+    given: Given
+    found: tuple[Found, ...] = ()
+
+
+OPEN, NOTHING = GivenValue(Given.OPEN), GivenValue(Given.NOTHING)
+
+
+class GivenValues:
+    """Reads the values of answers, over one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+        self._findings = Findings(evidence)
+
+    def of(
+        self, asked: AskedRelation, linked: LinkedText, clause: Clause, claims: Sequence[CheckedClaim]
+    ) -> GivenValue:
+        """What a terse answer gives; ``claims`` are those that were read in it."""
+        rest = self._without_subject(asked, linked)
+        if asked.relation.kind is ValueKind.TEXT:
+            return OPEN if self._says_right_name(asked, rest) else _code(asked, rest)
+        found: list[Found] = []
+        for mention in linked.mentions:
+            if self._is_subject(mention, asked):
+                continue
+            each = self._found(asked, mention, clause)
+            if self._is_of_other_kind(asked, each, mention) or _counts_else(asked, mention, claims):
+                continue
+            if mention.kind is MentionKind.NAME or (found and _agrees(found[-1])):
+                return OPEN
+            if self._is_open(asked, each, claims) and (found or not _agrees(each)):
+                return OPEN
+            found.append(each)
+        if found and _agrees(found[0]):
+            return GivenValue(Given.RIGHT, tuple(found))
+        if self._says_right_name(asked, rest):
+            return OPEN
+        if found:
+            return GivenValue(Given.OTHER, tuple(found))
+        return OPEN if _may_give(asked.relation.kind, rest, linked) else NOTHING
+
+    def names_subject(self, asked: AskedRelation, linked: LinkedText) -> bool:
+        """Whether a text names what the question is about, by a name and not by a pronoun."""
+        return any(self._is_subject(mention, asked) for mention in linked.mentions)
+
+    def _found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
+        stated = Stated(_reading(asked, mention, clause), asked.subject, mention)
+        return Found(stated, tuple(self._findings.of(stated)))
+
+    def _is_of_other_kind(self, asked: AskedRelation, found: Found, mention: Mention) -> bool:
+        """Whether a mention is no value of the relation; an unknown name always may be."""
+        if mention.kind is MentionKind.NAME:
+            return asked.relation.kind is not ValueKind.ENTITY
+        rules = {finding.comparison.rule for finding in found.findings}
+        if not rules:
+            wanted, classes = asked.relation.object_classes, self._classes(mention)
+            return bool(wanted and classes and not wanted & classes)
+        return rules <= _OTHER_KIND or (rules <= {*_OTHER_KIND, OTHER_UNIT} and _has_unit(mention))
+
+    def _classes(self, mention: Mention) -> frozenset[EntityClass]:
+        best = mention.best
+        return frozenset() if best is None else self._evidence.graph.entity(best.id).classes
+
+    def _is_open(self, asked: AskedRelation, found: Found, claims: Sequence[CheckedClaim]) -> bool:
+        """Where a fact does not disagree, or the value is what another fact says of the subject."""
+        outcomes = {finding.comparison.outcome for finding in found.findings}
+        if outcomes != {Outcome.DISAGREE}:
+            return True
+        at = found.reading.object.start
+        supported = any(c.verdict is Verdict.SUPPORTED and c.claim.value_start == at for c in claims)
+        return supported or self._evidence.speaks_of(asked.subject_id, found.stated)
+
+    def _is_subject(self, mention: Mention, asked: AskedRelation) -> bool:
+        """Whether a mention is what the question is about, or its name garbled."""
+        if any(candidate.id == asked.subject_id for candidate in mention.candidates):
+            return True
+        garbled = mention.kind is MentionKind.NAME and asked.relation.kind is not ValueKind.ENTITY
+        return garbled and bool(_long_words(mention.text) & _long_words(asked.subject.text))
+
+    def _without_subject(self, asked: AskedRelation, linked: LinkedText) -> str:
+        text = linked.text
+        for mention in linked.mentions:
+            if self._is_subject(mention, asked):
+                text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
+        return text
+
+    def _says_right_name(self, asked: AskedRelation, rest: str) -> bool:
+        """Whether a word of the right value's names stands in the answer, however the linker read it."""
+        said = _long_words(rest)
+        own = _long_words(asked.subject.text)
+        folded = f" {fold(rest)} "
+        return any(
+            f" {fold(name)} " in folded or said & (_long_words(name) - own)
+            for name in self._right_names(asked)
+        )
+
+    def _right_names(self, asked: AskedRelation) -> Iterator[str]:
+        for fact in asked.every:
+            if isinstance(fact.object, EntityRef):
+                yield fact.object.label
+                yield from self._evidence.graph.entity(fact.object.id).aliases
+            elif isinstance(fact.object, Text):
+                yield fact.object.text
+
+
+def _code(asked: AskedRelation, rest: str) -> GivenValue:
+    """Codes and symbols: one of another value has the shape of a code and is none of the right ones."""
+    tokens = [token.removeprefix("00") for token in _TOKEN.findall(rest)]
+    rights = [fact.object for fact in asked.every if isinstance(fact.object, Text)]
+    if any(compare_texts(token, right).outcome is Outcome.AGREE for token in tokens for right in rights):
+        return OPEN
+    codes = [token for token in tokens[len(tokens) > 1 :] if _CODE.fullmatch(token)]
+    if not all(_CODE.fullmatch(right.text) for right in rights):
+        others = [token for token in tokens[1:] if not token.islower()]
+        return OPEN if others and not all(token.isdigit() for token in others) else NOTHING
+    return GivenValue(Given.OTHER) if len(codes) == 1 else OPEN if codes else NOTHING
+
+
+def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
+    """Whether there may be a value that no mention is made of: figures, numbers in words, names in capitals."""
+    if kind in {ValueKind.TIME, ValueKind.QUANTITY}:
+        spoken = any(from_words(word) is not None for word in _WORD.findall(rest))
+        read = any(m.kind in {MentionKind.TIME, MentionKind.QUANTITY} for m in linked.mentions)
+        return (bool(_FIGURES.search(rest)) or spoken) and not read
+    return False
+
+
+def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[CheckedClaim]) -> bool:
+    """Whether a number without a unit counts something else, as a fact supports."""
+    if asked.relation.kind is not ValueKind.QUANTITY or not isinstance(mention.value, Quantity):
+        return False
+    if mention.value.unit or all(isinstance(f.object, Quantity) and not f.object.unit for f in asked.every):
+        return False
+    supported = (c.claim for c in claims if c.verdict is Verdict.SUPPORTED)
+    return any(claim.value_start == mention.start for claim in supported)
+
+
+def _agrees(found: Found) -> bool:
+    """Whether a fact that holds has the value."""
+    return any(
+        finding.comparison.outcome is Outcome.AGREE and not finding.fact.ended for finding in found.findings
+    )
+
+
+def _has_unit(mention: Mention) -> bool:
+    return not isinstance(mention.value, Quantity) or bool(mention.value.unit)
+
+
+def _reading(asked: AskedRelation, mention: Mention, clause: Clause) -> Reading:
+    subject = asked.subject
+    return Reading(
+        relation=asked.relation,
+        subject=Symbol("E0", subject.start, subject.end, subject.text, subject),
+        object=Symbol("E1", mention.start, mention.end, mention.text, mention),
+        start=mention.start,
+        end=mention.end,
+        negated=False,
+        past=False,
+        inverted=False,
+        weight=0,
+        bound=clause.bounds.get(mention.start, EXACT),
+        certainty=CERTAINTY,
+    )
+
+
+def _long_words(text: str) -> set[str]:
+    return {word for word in fold(text).split() if len(word) >= _LEAST_LETTERS}

@@ -1,0 +1,148 @@
+"""Plain questions: those that ask for one thing about one subject, read without knowing what they ask for.
+
+"How dense is silicon?" is one; "Why is it so big?", "When and where was she born?", "What was the second film?", "What
+if it moved?" and "Is it nice?" are none: their answers cannot be held against a single fact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from detect.term import terms
+from kg.mention import LinkedText, Mention, MentionKind
+from kg.numeral import from_words
+from kg.records import EntityClass, ValueKind
+
+MOST_CHARACTERS = 200
+MOST_WORDS = 24
+_SUBJECT = "it"
+"""What stands for the subject where questions are compared: of all words tried the one that says least itself."""
+_WORD = re.compile(r"\w+")
+_ASKS = re.compile(
+    r"\b(?:who|whom|whose|what|which|when|where|how|name|tell me|give me|look up|i need|(?:would like|want) to know|"
+    r"complete|looking for|any idea|remind me)\b|\?\s*\Z|[:\-,] \w+\?*\Z",
+    re.I,
+)
+_OPEN = frozenset(
+    "why if unless would should might think believe opinion feel suppose imagine pretend story poem joke explain "
+    "describe compare translate rewrite summarise summarize list all difference or and but than not n't never no "
+    "best worst better favourite favorite recommend nearest old older young younger yet still besides except".split()
+)
+"""Words that ask for more than one value, for a view, or for something to be made."""
+_POLITE = re.compile(
+    r"\b(?:would|should) (?:you|like to know)\b|\bcould you\b|\b(?:tell|say|know|name|whether|if) you\b", re.I
+)
+_SELECTING = frozenset(
+    "first second third fourth fifth last final next former previous prior earlier later original oldest youngest "
+    "largest biggest smallest longest shortest highest tallest lowest deepest richest poorest other another most "
+    "least only before after during while until since ever fictional average rival predecessor successor as".split()
+)
+"""Words that pick another thing or another time; part of a question only where its known wordings have them too."""
+_COUNTED = frozenset("one two three four five".split())
+_TIME = re.compile(
+    r"\b(?:when|birthday|birth ?date|date|(?:what|which) (?:\w+ )?(?:year|date|day|month|century|decade))\b",
+    re.I,
+)
+_QUANTITY = re.compile(
+    r"\bhow (?:many|much|long|tall|high|deep|wide|broad|heavy|big|large|far|dense|hot|fast|populous|extensive)\b",
+    re.I,
+)
+_NAME = re.compile(r"\b(?:who|whom|whose|where)\b", re.I)
+_WHO = re.compile(r"\b(?:who|whom)\b", re.I)
+_WHERE = re.compile(r"\bwhere\b", re.I)
+_QUESTION_WORDS = re.compile(r"\b(?:who|whom|whose|what|which|when|where|how)\b", re.I)
+_ABBREVIATION = re.compile(r"[A-Z]{2,5}", re.ASCII)
+_PAST = re.compile(r"\b(?:was|were|did|had|used)\b", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainQuestion:
+    """``masked``: the question with "it" for its subject. ``kind``: of the value asked for, None where any may be.
+
+    ``classes``: one of which the value has, none where it may be anything. ``selecting``: words that pick one of
+    several ("first"), ``counted``: those that count ("two letters"). ``content``: terms beside the subject. ``past``:
+    it asks how something was.
+    """
+
+    subject: Mention
+    masked: str
+    kind: ValueKind | None
+    classes: frozenset[EntityClass]
+    selecting: frozenset[str]
+    counted: frozenset[str]
+    content: frozenset[str]
+    past: bool
+
+
+def masked(question: str) -> str:
+    """A known wording of a question as `PlainQuestion.masked` has it."""
+    return question.replace("{s}", _SUBJECT)
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, case-folded."""
+    return _WORD.findall(text.casefold())
+
+
+def selecting(text: str) -> frozenset[str]:
+    """The words of a text that pick one of several things."""
+    return frozenset(words(text)) & _SELECTING
+
+
+def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion | None:
+    """The question of a prompt; None where it is none of this kind. ``asking``: terms in which questions are worded."""
+    text = prompt.text
+    if len(text) > MOST_CHARACTERS or len(prompt.sentences) != 1 or not _ASKS.search(text):
+        return None
+    subject = _subject(prompt.mentions, asking)
+    if subject is None:
+        return None
+    around = f"{text[: subject.start]} {text[subject.end :]}"
+    said = frozenset(words(_POLITE.sub(" ", around)))
+    if len(said) > MOST_WORDS or said & _OPEN or len(_QUESTION_WORDS.findall(around)) > 1 or "n't" in text:
+        return None
+    return PlainQuestion(
+        subject,
+        f"{text[: subject.start]}{_SUBJECT}{text[subject.end :]}".strip(),
+        _kind(around),
+        _classes(around),
+        selecting(around),
+        said & _COUNTED,
+        frozenset(terms(around)),
+        _PAST.search(around) is not None,
+    )
+
+
+def _subject(mentions: Sequence[Mention], asking: Collection[str]) -> Mention | None:
+    """The one thing that is named; what belongs to the wording ("two-letter", "ISO", "periodic table") is none."""
+    named = [mention for mention in mentions if not _is_wording(mention, asking)]
+    if any(mention.kind is not MentionKind.ENTITY or mention.demonym for mention in named):
+        return None
+    capital = [mention for mention in named if not mention.text[:1].islower()]
+    found = capital or named
+    return found[0] if len(found) == 1 and found[0].best is not None else None
+
+
+def _is_wording(mention: Mention, asking: Collection[str]) -> bool:
+    if mention.kind is MentionKind.QUANTITY:
+        return from_words(mention.text) is not None
+    if mention.kind is MentionKind.NAME:
+        return _ABBREVIATION.fullmatch(mention.text) is not None
+    said = terms(mention.text)
+    return mention.text[:1].islower() and bool(said) and all(term in asking for term in said)
+
+
+def _kind(text: str) -> ValueKind | None:
+    if _QUANTITY.search(text):
+        return ValueKind.QUANTITY
+    if _TIME.search(text):
+        return ValueKind.TIME
+    return ValueKind.ENTITY if _NAME.search(text) else None
+
+
+def _classes(text: str) -> frozenset[EntityClass]:
+    if _WHERE.search(text):
+        return frozenset({EntityClass.PLACE})
+    return frozenset({EntityClass.PERSON, EntityClass.ORGANISATION}) if _WHO.search(text) else frozenset()

@@ -1,0 +1,147 @@
+"""Which relation a question asks for, by meaning: its embedding beside those of known questions.
+
+Questions that ask for none of the relations ("How old is it?") are compared too: how far the best relation lies above
+the best of these, and above the best other relation, says more than a cosine alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detect.plain_question import masked, words
+from detect.stored_vectors import PACKAGED, StoredVectors
+from detect.term import terms
+from kg.embedding import Encoder, Vectors
+from kg.records import EntityClass, Relation
+from kg.schema import builtin
+from kg.schema.anchors import anchors
+from kg.schema.questions import question_misses, questions
+
+_GENERAL = 0.5
+"""A term that questions for so many of the relations have says nothing of what is asked."""
+STORED = PACKAGED.with_name("questions.safetensors")
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """``cosine``: of the relation's best question, which ``question`` is; ``missed``: how far above the best question
+    that asks for none.
+    """
+
+    relation: Relation
+    cosine: float
+    missed: float
+    question: str
+
+
+class QuestionMatch:
+    """Ranks relations for questions; the known ones are embedded once, at first use. Thread-safe."""
+
+    def __init__(self, relations: Iterable[Relation], encoder: Encoder, *, stored: Path = STORED) -> None:
+        self._relations = tuple(relations)
+        self._encoder = encoder
+        self._stored = stored
+        self._worded: dict[str, frozenset[str]] = {}
+
+    def warm_up(self) -> None:
+        """Embed the known questions now."""
+        _ = self._known, self._missed, self.asking, self._nouns
+
+    def ranked(
+        self, question: str, classes: frozenset[EntityClass], is_possible: Callable[[Relation], bool]
+    ) -> list[Likeness]:
+        """The relations that are possible, best first, for a masked question about an entity of these classes."""
+        vector = self._encoder.encode([question])[0]
+        # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
+        cosines = np.einsum("ij,j->i", self._known.vectors, vector)
+        missed = np.einsum("ij,j->i", self._missed, vector)
+        fitting = [not few or not classes or bool(few & classes) for few, _ in question_misses()]
+        nothing = float(missed[fitting].max(initial=0.0))
+        found = [
+            self._likeness(number, cosines, nothing)
+            for number, relation in enumerate(self._relations)
+            if len(self._known.texts[number]) and is_possible(relation)
+        ]
+        return sorted(found, key=lambda each: -each.cosine)
+
+    def strange(self, content: Iterable[str], relation: Relation) -> frozenset[str]:
+        """Those terms of a question that no wording of the relation has, and that name another relation ("wife")."""
+        own = self._terms_of(relation)
+        return frozenset(term for term in content if term not in own and term in self._nouns)
+
+    def counts(self, counted: Collection[str], relation: Relation) -> bool:
+        """Whether some question for the relation has all these words."""
+        return not counted or any(set(counted) <= set(words(question)) for question in questions(relation))
+
+    @cached_property
+    def asking(self) -> frozenset[str]:
+        """The terms of all known questions."""
+        return frozenset(term for r in self._relations for q in questions(r) for term in terms(_bare(q)))
+
+    def _likeness(self, number: int, cosines: NDArray[np.float32], nothing: float) -> Likeness:
+        first, texts = self._known.firsts[number], self._known.texts[number]
+        best = int(np.argmax(cosines[first : first + len(texts)]))
+        cosine = float(cosines[first + best])
+        return Likeness(self._relations[number], cosine, cosine - nothing, texts[best])
+
+    def _terms_of(self, relation: Relation) -> frozenset[str]:
+        """Remembered, since wordings are many."""
+        found = self._worded.get(relation.id)
+        if found is None:
+            found = self._worded[relation.id] = self._read_terms(relation)
+        return found
+
+    def _read_terms(self, relation: Relation) -> frozenset[str]:
+        worded = (*questions(relation), *anchors(relation))
+        return frozenset(term for text in worded for term in terms(_bare(text)))
+
+    @cached_property
+    def _nouns(self) -> frozenset[str]:
+        """Terms that name relations, without those that questions of whatever kind have ("name")."""
+        named = (name for r in builtin().values() for name in (r.label, *r.nouns))
+        asked = Counter(
+            t for r in self._relations for t in {t for q in questions(r) for t in terms(_bare(q))}
+        )
+        return frozenset(
+            t for name in named for t in terms(name) if asked[t] < _GENERAL * len(self._relations)
+        )
+
+    @cached_property
+    def _known(self) -> _Known:
+        texts = [tuple(questions(relation)) for relation in self._relations]
+        firsts = np.cumsum([0, *map(len, texts)])[:-1].tolist()
+        flat = [masked(question) for each in texts for question in each]
+        return _Known(texts, firsts, self._vectors(flat))
+
+    @cached_property
+    def _missed(self) -> Vectors:
+        return self._vectors([masked(question) for _, question in question_misses()])
+
+    def _vectors(self, texts: Sequence[str]) -> Vectors:
+        return StoredVectors(self._encoder, self._stored).encode(texts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """``vectors`` has the rows ``firsts[i]`` and following for ``texts[i]``, the questions of relation ``i``."""
+
+    texts: Sequence[Sequence[str]]
+    firsts: Sequence[int]
+    vectors: Vectors
+
+
+def known_questions() -> list[str]:
+    """Every question of the built-in relations and every miss, as it is compared, each once."""
+    asked = {masked(question) for relation in builtin().values() for question in questions(relation)}
+    return sorted(asked | {masked(question) for _, question in question_misses()})
+
+
+def _bare(text: str) -> str:
+    return text.replace("{s}", " ").replace("{o}", " ")

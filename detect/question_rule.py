@@ -1,0 +1,230 @@
+"""The question rule: a terse answer held against the question it was given to.
+
+Where a question asks for one relation of one subject and the graph knows what is right, an answer that gives another
+value of the kind is contradicted, whatever its words, and one that says something else altogether does not answer: it
+is treated as contradicted too (`BESIDE`), since what was asked is known. Anything that may be meant as the right value
+leaves the answer alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from detect.asked_relation import AskedRelation, AskedRelations
+from detect.clause import Clause
+from detect.evidence import Evidence
+from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
+from detect.judge import ClaimScore, Judge
+from detect.question import fragment_value
+from detect.term import terms
+from detect.terse_answer import is_english, is_terse
+from detect.verdict import CheckedClaim, Claim, Verdict
+from kg.mention import LinkedText
+from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
+
+NAMED = frozenset(
+    (
+        EntityClass.PERSON,
+        EntityClass.PLACE,
+        EntityClass.ORGANISATION,
+        EntityClass.WORK,
+        EntityClass.EVENT,
+        EntityClass.BODY,
+        EntityClass.LANGUAGE,
+    )
+)
+"""Classes of what has a name with a capital, which an answer cannot give without being read."""
+VAGUE = frozenset(
+    terms(
+        "spring summer autumn fall winter morning evening night noon midnight day week month year decade century "
+        "age era ages reign war peace birthday childhood youth Christmas Easter few several some half quarter dozen "
+        "pair couple degree hundred thousand million billion hundreds thousands millions billions double twice "
+        "triple single alone average size same like"
+    )
+)
+"""Terms that may give a time or an amount without a figure."""
+BESIDE = "question:beside"
+"""The rule of a claim that does not answer the question."""
+_UNREAD = frozenset(("not understood", "hedged", "linked"))
+_IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A whole answer that is one sentence, with the claims that were read in it."""
+
+    linked: LinkedText
+    clause: Clause
+    claims: Sequence[CheckedClaim]
+
+
+class QuestionRule:
+    """Holds answers against questions over one graph; thread-safe."""
+
+    def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge, score: ClaimScore) -> None:
+        self._asked = asked
+        self._values = GivenValues(evidence)
+        self._judge = judge
+        self._score = score
+
+    def warm_up(self) -> None:
+        """Load what is loaded lazily."""
+        self._asked.warm_up()
+
+    def claim(
+        self,
+        prompt: LinkedText,
+        linked: LinkedText,
+        clauses: Sequence[Clause],
+        claims: Sequence[CheckedClaim],
+        *,
+        relations: Collection[str] = (),
+    ) -> CheckedClaim | None:
+        """The claim that an answer makes by answering; None where nobody can tell, or it makes it in words.
+
+        ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
+        Embeds the question where both are of the kind, and only then; raises what the encoder raises.
+        """
+        if not is_terse(linked, clauses):
+            return None
+        plain = self._asked.plain(prompt)
+        if plain is None or _says(claims, relations):
+            return None
+        asked = self._asked.read(plain)
+        if asked is None or _speaks_of(asked, claims):
+            return None
+        return self._held(asked, Answer(linked, clauses[0], claims))
+
+    def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
+        given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
+        if given.given is Given.NOTHING:
+            return self._whole(asked, answer, BESIDE) if self._is_beside(asked, answer) else None
+        if given.given is Given.RIGHT:
+            return self._right(given, answer)
+        return self._other(asked, given, answer) if given.given is Given.OTHER else None
+
+    def _right(self, given: GivenValue, answer: Answer) -> CheckedClaim | None:
+        """Supported where nothing else was judged in the answer."""
+        if any(checked.verdict is not Verdict.NOT_CHECKABLE for checked in answer.claims):
+            return None
+        judged = self._judge.judge(given.found, answer.linked.text)
+        if len(judged) != 1 or judged[0].verdict is not Verdict.SUPPORTED:
+            return None
+        return replace(judged[0], rule=_rule(judged[0]))
+
+    def _is_beside(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
+        relation, text = asked.relation, answer.linked.text
+        if not is_english(text) or not _states_something(answer):
+            return False
+        if not self._values.names_subject(asked, answer.linked):
+            return False
+        said = frozenset(terms(_without_mentions(answer.linked)))
+        left = said - frozenset().union(*map(_worded, _others(asked, answer.claims)))
+        if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
+            return left.isdisjoint(_worded(relation) | VAGUE)
+        named = bool(relation.object_classes) and relation.object_classes <= NAMED
+        return said.isdisjoint(_worded(relation)) and (named or not left)
+
+    def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
+        """Contradicted where every value that the answer gives is."""
+        if not given.found:
+            one = asked.relation.cardinality is Cardinality.ONE
+            return self._whole(asked, answer, "question:text") if one else None
+        judged = [self._judge.judge([found], answer.linked.text) for found in given.found]
+        if any(len(each) != 1 or each[0].verdict is not Verdict.CONTRADICTED for each in judged):
+            return None
+        first = judged[0][0]
+        rule = _rule(first)
+        if len(judged) == 1 and fragment_value(answer.clause) is not None:
+            return replace(first, rule=rule)
+        return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
+
+    def _whole(self, asked: AskedRelation, answer: Answer, rule: str) -> CheckedClaim:
+        """What the whole sentence claims: that it is the answer."""
+        text = answer.linked.text
+        start, stop = len(text) - len(text.lstrip()), len(text.rstrip())
+        said = text[start:stop]
+        claim = Claim(
+            said,
+            start,
+            stop,
+            subject=asked.facts[0].subject,
+            relation=asked.relation,
+            value=Text(said),
+            value_start=start,
+            value_end=stop,
+        )
+        score = self._score(rule, CERTAINTY, Verdict.CONTRADICTED)
+        return CheckedClaim(claim, Verdict.CONTRADICTED, score=score, facts=asked.facts, rule=rule)
+
+
+def says_what_it_is(text: str) -> bool:
+    """Whether a sentence says what kind of thing something is: "Canada is a country."."""
+    return _IS_A.search(text) is not None
+
+
+def is_whole(checked: CheckedClaim) -> bool:
+    """Whether a claim is that a whole sentence answers, so that nothing in it can be replaced."""
+    return checked.rule.startswith("question:") and checked.claim.value == Text(checked.claim.text)
+
+
+@lru_cache(maxsize=1 << 9)
+def _worded(relation: Relation) -> frozenset[str]:
+    """The terms in which a relation is stated."""
+    names = (relation.label, *relation.nouns, *relation.wordings)
+    return frozenset(term for name in names for term in terms(name.replace("{s}", "").replace("{o}", "")))
+
+
+def _others(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> Iterator[Relation]:
+    """The relations other than the one asked for that an answer was read to state."""
+    for checked in claims:
+        relation = checked.claim.relation
+        is_read = checked.verdict is not Verdict.NOT_CHECKABLE or checked.rule == "no fact"
+        if relation is not None and relation.id != asked.relation.id and is_read:
+            yield relation
+
+
+def _without_mentions(linked: LinkedText) -> str:
+    text = linked.text
+    for mention in linked.mentions:
+        text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
+    return text
+
+
+def _rule(checked: CheckedClaim) -> str:
+    return f"question:{checked.rule.removeprefix('learned:')}"
+
+
+def _says(claims: Sequence[CheckedClaim], relations: Collection[str]) -> bool:
+    supported = (c.claim.relation for c in claims if c.verdict is Verdict.SUPPORTED)
+    return any(relation is not None and relation.id in relations for relation in supported)
+
+
+def _speaks_of(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> bool:
+    """Whether what was asked is judged already, from either side."""
+    return any(_is_about(asked, checked.claim) for checked in claims if checked.verdict is not _OPEN)
+
+
+_OPEN = Verdict.NOT_CHECKABLE
+
+
+def _is_about(asked: AskedRelation, claim: Claim) -> bool:
+    if claim.relation is None or claim.subject is None:
+        return False
+    if claim.relation.id == asked.relation.id:
+        return claim.subject.id == asked.subject_id
+    value = claim.value.id if isinstance(claim.value, EntityRef) else ""
+    return claim.relation.inverse == asked.relation.id and value == asked.subject_id
+
+
+def _states_something(answer: Answer) -> bool:
+    """Whether the sentence was read as stating something, names two known things, or says what a thing is."""
+    if any(checked.rule not in _UNREAD for checked in answer.claims):
+        return True
+    known = [s for s in answer.clause.symbols if s.mention is not None and s.mention.candidates]
+    kind = any(symbol.code.startswith("#") for symbol in answer.clause.symbols)
+    return len(known) > 1 or (kind and says_what_it_is(answer.linked.text))

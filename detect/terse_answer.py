@@ -1,0 +1,53 @@
+"""Terse answers: one short sentence that commits itself, so that it can be held against the question as a whole.
+
+What declines, doubts, sets a condition, speaks of another time, asks back or takes several steps is none: its words may
+answer in a way that is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from detect.clause import Clause
+from detect.reading import hedged
+from kg.mention import LinkedText
+
+MOST_CHARACTERS = 200
+MOST_WORDS = 24
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_SIGNS = re.compile(r"[?\n`\"“”„«»|{}\[\]<>=;:]|\.\.\.|…")
+_UNCERTAIN = frozenset(
+    """i i'm i'd we you you're your me my our us let's please sorry not no none nobody nothing neither nor never
+    cannot without unknown unclear unsure uncertain certain sure hard difficult depends depending varies vary
+    various several many different disputed debated contested may might could would should can must will
+    probably perhaps possibly maybe likely unlikely believed thought considered said reportedly allegedly
+    apparently supposedly presumably seems legend tradition traditionally fictional if unless whether or but
+    however though although while whereas except instead rather both either formerly previously originally
+    former old ancient once later now today currently since until before after then when where who which because
+    so than also too estimate estimated estimates wrong correct correction actually mistake false true question
+    answer today's yet still only just almost nearly""".split()
+)
+"""Words with which an answer says more than one plain thing, or less."""
+_ENGLISH = frozenset("the a an is was are were has have had of in on by at for to its his her their".split())
+_LEAST_ENGLISH = 2
+
+
+def is_terse(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
+    """Whether a whole answer is terse."""
+    text = linked.text.strip()
+    if not text or len(text) > MOST_CHARACTERS or _SIGNS.search(text) or len(linked.sentences) != 1:
+        return False
+    words = _words(text)
+    if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words) or any("n't" in word for word in words):
+        return False
+    return len(clauses) == 1 and not clauses[0].negations and not hedged(clauses[0])
+
+
+def is_english(text: str) -> bool:
+    """Whether a sentence has words of English grammar; a name or a sentence of another language has none."""
+    return len(_ENGLISH.intersection(_words(text))) >= _LEAST_ENGLISH
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace("’", "'").casefold() for word in _WORD.findall(text)]
