@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from proxy.build_temporary import COLLECTION, TemporaryDocument, temporary_engine
 from proxy.errors import ApiError
-from proxy.wire.json_body import JsonObject
+from proxy.wire.json_body import JsonObject, shown
 from proxy.wire.paged_documents import parse_paged_documents
 from proxy.wire.retrieval_choice import RetrievalChoice
 
@@ -79,7 +79,7 @@ async def _of_library(library: Library | None, name: object, choice: RetrievalCh
     from kg.retrieval.passage_engine import NoSuchCollection
 
     if not isinstance(name, str):
-        raise ApiError(f'"collection" must be a string, not {name!r:.60}.', param="collection")
+        raise ApiError(f'"collection" must be a string, not {shown(name)}.', param="collection")
     if library is None:
         raise ApiError("This server keeps no documents.", status=404, param="collection")
     try:

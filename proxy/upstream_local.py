@@ -18,7 +18,7 @@ from correct.local_model import PromptTooLong
 from proxy.continuation_ability import Ability, Proof
 from proxy.upstream import Reply, UpstreamError, replayed
 from proxy.wire.chat import merged
-from proxy.wire.json_body import JsonObject
+from proxy.wire.json_body import JsonObject, shown
 
 CHOICES_MOST = 8
 _NUMBER = (int, float)
@@ -165,7 +165,9 @@ def _runs(body: JsonObject) -> list[JsonObject]:
     """
     n = body.get("n") or 1
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= CHOICES_MOST:
-        raise UpstreamError(f'"n" must be a whole number from 1 to {CHOICES_MOST}, not {n!r}.', status=400)
+        raise UpstreamError(
+            f'"n" must be a whole number from 1 to {CHOICES_MOST}, not {shown(n)}.', status=400
+        )
     parameters = parameters_of(body)
     seed = parameters.get("seed")
     return [parameters if seed is None else {**parameters, "seed": seed + i} for i in range(n)]
@@ -179,7 +181,7 @@ def parameters_of(body: JsonObject) -> JsonObject:
     known = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
     for name, value in known.items():
         if not isinstance(value, _PARAMETERS[name]) or (isinstance(value, bool) and name != "logprobs"):
-            raise UpstreamError(f'"{name}" has a value of the wrong type: {value!r:.60}.', status=400)
+            raise UpstreamError(f'"{name}" has a value of the wrong type: {shown(value)}.', status=400)
     most = known.pop("max_completion_tokens", None) or known.pop("max_tokens", None)
     known.pop("max_tokens", None)
     return {"messages": body["messages"], **known, **({} if most is None else {"max_tokens": most})}

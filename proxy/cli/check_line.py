@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from proxy.wire.documents import parse_documents
-from proxy.wire.json_body import JsonObject
+from proxy.wire.json_body import JsonObject, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,10 @@ class CheckLine:
         """The line, or its id with an error in the shape of the interface; ``number`` counts from 1."""
         try:
             item = json.loads(line)
-        except ValueError as error:
-            return error_line(None, f"line {number} is not JSON: {error}")
+        except json.JSONDecodeError as error:
+            return error_line(None, f"line {number} is not JSON: {told(error)} at column {error.colno}")
+        except (ValueError, RecursionError) as error:  # a number of too many digits; brackets within brackets
+            return error_line(None, f"line {number} cannot be read: {error}")
         if not isinstance(item, dict):
             return error_line(None, f'line {number} is not an object; write {{"answer": "..."}}')
         name = item.get("id", f"line-{number}")

@@ -15,7 +15,7 @@ from proxy.routes.ledger import Ledger
 from proxy.routes.models import MODELS
 from proxy.searched import searched
 from proxy.wire.hit_count import K_MOST
-from proxy.wire.json_body import JsonObject, dump
+from proxy.wire.json_body import JsonObject, dump, shown
 
 SHOWN = 4
 """Passages that the model is shown."""
@@ -75,5 +75,5 @@ def _share(body: JsonObject, name: str, *, default: float) -> float:
     """:raises ApiError: it is no number from 0 to 1"""
     value = body.get(name, default)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise ApiError(f'"{name}" must be a number from 0 to 1, not {value!r:.60}.', param=name)
+        raise ApiError(f'"{name}" must be a number from 0 to 1, not {shown(value)}.', param=name)
     return float(value)

@@ -10,7 +10,7 @@ from proxy.errors import ApiError
 from proxy.in_flight import IN_FLIGHT
 from proxy.parts import PARTS
 from proxy.routes.field import read_body
-from proxy.wire.json_body import JsonObject, dump
+from proxy.wire.json_body import JsonObject, dump, shown
 
 if TYPE_CHECKING:
     from detect.trust.report import TrustReport
@@ -33,7 +33,7 @@ async def _audit(request: web.Request) -> web.Response:
     body = await read_body(request)
     graph = body.get("graph")
     if graph is not None and graph not in GRAPHS:
-        raise ApiError(f'"graph" must be one of {", ".join(GRAPHS)}, not {graph!r:.60}.', param="graph")
+        raise ApiError(f'"graph" must be one of {", ".join(GRAPHS)}, not {shown(graph)}.', param="graph")
     try:
         asked = parse_rag_record(body)
     except RagFieldError as error:

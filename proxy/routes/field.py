@@ -7,7 +7,7 @@ from aiohttp import web
 from correct.exchange import Policy
 from correct.release import StreamMode
 from proxy.errors import ApiError
-from proxy.wire.json_body import JsonObject, parse_object, well_formed
+from proxy.wire.json_body import JsonObject, parse_object, shown, well_formed
 
 
 async def read_body(request: web.Request) -> JsonObject:
@@ -26,7 +26,7 @@ def text(body: JsonObject, name: str, *, default: str | None = None) -> str:
             f'"{name}" is missing; send it as a string.', param=name, code="missing_required_parameter"
         )
     if not isinstance(value, str):
-        raise ApiError(f'"{name}" must be a string, not {value!r:.60}.', param=name)
+        raise ApiError(f'"{name}" must be a string, not {shown(value)}.', param=name)
     return well_formed(value)
 
 
@@ -37,7 +37,7 @@ def integer(body: JsonObject, name: str, *, default: int, low: int, high: int) -
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise ApiError(
-            f'"{name}" must be a whole number from {low} to {high}, not {value!r:.60}.', param=name
+            f'"{name}" must be a whole number from {low} to {high}, not {shown(value)}.', param=name
         )
     return value
 
@@ -49,7 +49,7 @@ def flag(body: JsonObject, name: str) -> bool:
     """
     value = body.get(name, False)
     if not isinstance(value, bool):
-        raise ApiError(f'"{name}" must be true or false, not {value!r:.60}.', param=name)
+        raise ApiError(f'"{name}" must be true or false, not {shown(value)}.', param=name)
     return value
 
 
@@ -60,7 +60,7 @@ def policy(named: object) -> Policy:
     except ValueError:
         allowed = ", ".join(p.value for p in Policy)
         raise ApiError(
-            f"There is no policy {named!r:.60}; choose one of {allowed}.", param="policy"
+            f"There is no policy {shown(named)}; choose one of {allowed}.", param="policy"
         ) from None
 
 
@@ -71,5 +71,5 @@ def stream_mode(named: object) -> StreamMode:
     except ValueError:
         allowed = ", ".join(m.value for m in StreamMode)
         raise ApiError(
-            f"There is no mode of streams {named!r:.60}; choose one of {allowed}.", param="stream"
+            f"There is no mode of streams {shown(named)}; choose one of {allowed}.", param="stream"
         ) from None

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from proxy.wire.hit_count import K_MOST
-from proxy.wire.json_body import JsonObject, well_formed
+from proxy.wire.json_body import JsonObject, shown, well_formed
 
 if TYPE_CHECKING:
     from detect.audit.auditor import AuditOptions
@@ -109,9 +109,9 @@ def _weights(given: object) -> TrustWeights:
         return TrustWeights()
     shape = '{"global": 0.1, "local": 0.2, "rerank": 0.7}'
     if not isinstance(given, Mapping) or set(given) != set(_SCORES):
-        raise AuditFieldError(f'"weights" must be like {shape}, not {given!r:.80}.', "weights")
+        raise AuditFieldError(f'"weights" must be like {shape}, not {shown(given)}.', "weights")
     if not all(isinstance(number, int | float) and not isinstance(number, bool) for number in given.values()):
-        raise AuditFieldError(f'"weights" must be numbers like {shape}, not {given!r:.80}.', "weights")
+        raise AuditFieldError(f'"weights" must be numbers like {shape}, not {shown(given)}.', "weights")
     try:
         return trust_weights(given)
     except ValueError as error:
@@ -135,14 +135,14 @@ def _summary(body: JsonObject) -> SummaryBy:
         return SummaryBy(given)
     except ValueError:
         allowed = ", ".join(each.value for each in SummaryBy)
-        raise AuditFieldError(f'"summary" must be one of {allowed}, not {given!r:.60}.', "summary") from None
+        raise AuditFieldError(f'"summary" must be one of {allowed}, not {shown(given)}.', "summary") from None
 
 
 def _text(body: JsonObject, name: str, *, default: str | None = "") -> str:
     value = body.get(name, default)
     if not isinstance(value, str):
         told = (
-            "is missing; send it as a string." if value is None else f"must be a string, not {value!r:.60}."
+            "is missing; send it as a string." if value is None else f"must be a string, not {shown(value)}."
         )
         raise AuditFieldError(f'"{name}" {told}', name)
     return well_formed(value)
@@ -153,14 +153,14 @@ def _whole(body: JsonObject, name: str, *, default: int, high: int) -> int:
     if isinstance(value, str) and value.isdecimal() and len(value) < 10:
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= high:
-        raise AuditFieldError(f'"{name}" must be a whole number from 1 to {high}, not {value!r:.60}.', name)
+        raise AuditFieldError(f'"{name}" must be a whole number from 1 to {high}, not {shown(value)}.', name)
     return value
 
 
 def _share(body: JsonObject, name: str, *, default: float) -> float:
     value = body.get(name, default)
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise AuditFieldError(f'"{name}" must be a number from 0 to 1, not {value!r:.60}.', name)
+        raise AuditFieldError(f'"{name}" must be a number from 0 to 1, not {shown(value)}.', name)
     return float(value)
 
 
@@ -171,5 +171,5 @@ def _flag(body: JsonObject, name: str) -> bool:
     if value in ("false", "0", ""):
         return False
     if not isinstance(value, bool):
-        raise AuditFieldError(f'"{name}" must be true or false, not {value!r:.60}.', name)
+        raise AuditFieldError(f'"{name}" must be true or false, not {shown(value)}.', name)
     return value

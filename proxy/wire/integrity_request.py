@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from proxy.wire.hit_count import K_MOST
-from proxy.wire.json_body import JsonObject
+from proxy.wire.json_body import JsonObject, shown
 
 if TYPE_CHECKING:
     from detect.integrity.query import Query
@@ -62,7 +62,7 @@ def _queries(value: object) -> tuple[Query, ...]:
 
     if not isinstance(value, list) or not value:
         raise IntegrityFieldError(
-            f'"queries" must be a list of {{"id"?, "query", "expected"}}, not {value!r:.60}.', "queries"
+            f'"queries" must be a list of {{"id"?, "query", "expected"}}, not {shown(value)}.', "queries"
         )
     if len(value) > MOST_QUERIES:
         raise IntegrityFieldError(
@@ -81,7 +81,7 @@ def _results(value: object) -> RecordedResults:
 
     if not isinstance(value, dict | list) or not value:
         raise IntegrityFieldError(
-            f'"results" must be an object {{id: [documents]}} or a list, not {value!r:.60}.', "results"
+            f'"results" must be an object {{id: [documents]}} or a list, not {shown(value)}.', "results"
         )
     return RecordedResults("results", _read(lambda: read_results(json.dumps(value), '"results"'), "results"))
 
@@ -96,7 +96,7 @@ def _read(read: Callable[[], T], name: str) -> T:
 def _whole(body: JsonObject, name: str, *, default: int, low: int, high: int) -> int:
     value = body.get(name, default)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        message = f'"{name}" must be a whole number from {low} to {high}, not {value!r:.60}.'
+        message = f'"{name}" must be a whole number from {low} to {high}, not {shown(value)}.'
         raise IntegrityFieldError(message, name)
     return value
 
@@ -104,6 +104,6 @@ def _whole(body: JsonObject, name: str, *, default: int, low: int, high: int) ->
 def _explain(value: object) -> str:
     if not isinstance(value, str) or value not in EXPLAIN:
         raise IntegrityFieldError(
-            f'"explain" must be one of {", ".join(EXPLAIN)}, not {value!r:.60}.', "explain"
+            f'"explain" must be one of {", ".join(EXPLAIN)}, not {shown(value)}.', "explain"
         )
     return value

@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 JsonObject = dict[str, Any]
+_SHOWN = 60
 
 
 def parse_object(data: bytes) -> JsonObject:
@@ -21,7 +22,7 @@ def parse_object(data: bytes) -> JsonObject:
         parsed = json.loads(data.decode("utf-8"))
     except json.JSONDecodeError as error:
         where = f"line {error.lineno} column {error.colno} (character {error.pos})"
-        raise ValueError(f"The body is not valid JSON: {error.msg} at {where}.") from None
+        raise ValueError(f"The body is not valid JSON: {told(error)} at {where}.") from None
     except UnicodeDecodeError as error:
         raise ValueError(
             f"The body is not UTF-8: byte {error.start} cannot be decoded. Send JSON in UTF-8."
@@ -36,6 +37,21 @@ def parse_object(data: bytes) -> JsonObject:
 def dump(value: object) -> bytes:
     """:raises TypeError: it holds something that is neither JSON nor a number (as numpy's are)."""
     return json.dumps(value, separators=(",", ":"), default=float).encode("ascii")
+
+
+def told(error: json.JSONDecodeError) -> str:
+    """What is wrong with a JSON text, without the place."""
+    return error.msg.removesuffix(" at").removesuffix(" starting")
+
+
+def shown(value: object) -> str:
+    """A value of a body as its sender wrote it, at most sixty characters of it.
+
+    >>> shown(None), shown({"a": True})
+    ('null', '{"a": true}')
+    """
+    text = json.dumps(value, default=str)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def well_formed(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from detect.paged_document import PagedDocument
 from kg.collection.page import PageText
 from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
-from proxy.wire.json_body import well_formed
+from proxy.wire.json_body import shown, well_formed
 
 MOST_PAGES = 10_000
 """Of one document."""
@@ -21,7 +21,7 @@ def parse_paged_documents(value: object) -> tuple[PagedDocument, ...]:
     :raises ValueError: it is no list of documents, or of too much; the message says which and what is allowed.
     """
     if not isinstance(value, list) or not value:
-        raise ValueError(f'"documents" must be a list of at least one document, not {value!r:.60}.')
+        raise ValueError(f'"documents" must be a list of at least one document, not {shown(value)}.')
     if len(value) > MOST_DOCUMENTS:
         raise ValueError(
             f'"documents" has {len(value)} entries; {MOST_DOCUMENTS} are the most that are read.'
@@ -41,15 +41,15 @@ def _document(value: object, number: int) -> PagedDocument:
     if isinstance(value, str):
         return _with_text(field, unnamed, [value])
     if not isinstance(value, dict) or ("text" in value) == ("pages" in value):
-        raise ValueError(f"{field} must be {_SHAPE}, not {value!r:.60}.")
+        raise ValueError(f"{field} must be {_SHAPE}, not {shown(value)}.")
     name = value.get("name", unnamed)
     if not isinstance(name, str):
-        raise ValueError(f'"documents[{number}].name" must be a string, not {name!r:.60}.')
+        raise ValueError(f'"documents[{number}].name" must be a string, not {shown(name)}.')
     pages = [value["text"]] if "text" in value else value["pages"]
     if not isinstance(pages, list) or not all(isinstance(page, str) for page in pages):
         wrong = "text" if "text" in value else "pages"
         kind = "a string" if wrong == "text" else "a list of strings"
-        raise ValueError(f'"documents[{number}].{wrong}" must be {kind}, not {value[wrong]!r:.60}.')
+        raise ValueError(f'"documents[{number}].{wrong}" must be {kind}, not {shown(value[wrong])}.')
     if len(pages) > MOST_PAGES:
         raise ValueError(f"{field} has {len(pages):,} pages; {MOST_PAGES:,} are the most that are read.")
     return _with_text(field, well_formed(name).strip() or unnamed, pages)

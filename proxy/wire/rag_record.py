@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from detect.trust.sampling import MOST_SAMPLES, log_probability
 from detect.trust.source import Source, sources
 from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
-from proxy.wire.json_body import JsonObject, well_formed
+from proxy.wire.json_body import JsonObject, shown, well_formed
 
 QUERY = ("query", "question", "user_input", "prompt")
 ANSWER = ("answer", "response")
@@ -49,7 +49,7 @@ def parse_rag_record(body: JsonObject) -> RagRequest:
     """:raises RagFieldError: a field is missing or wrong"""
     generate = body.get("generate", False)
     if not isinstance(generate, bool):
-        raise RagFieldError("generate", f'"generate" must be true or false, not {generate!r:.60}.')
+        raise RagFieldError("generate", f'"generate" must be true or false, not {shown(generate)}.')
     samples, wanted = _samples(body.get("samples"))
     return RagRequest(
         query=_text(body, QUERY),
@@ -79,14 +79,14 @@ def _text(body: JsonObject, names: tuple[str, ...], *, default: str | None = Non
             return default
         raise RagFieldError(name, f'"{name}" is missing; send it as a string.')
     if not isinstance(value, str):
-        raise RagFieldError(name, f'"{name}" must be a string, not {value!r:.60}.')
+        raise RagFieldError(name, f'"{name}" must be a string, not {shown(value)}.')
     return well_formed(value)
 
 
 def _documents(body: JsonObject) -> tuple[Source, ...]:
     name, value = _field(body, DOCUMENTS)
     if not isinstance(value, list) or not value:
-        raise RagFieldError(name, f'"{name}" must be a list of at least one document, not {value!r:.60}.')
+        raise RagFieldError(name, f'"{name}" must be a list of at least one document, not {shown(value)}.')
     if len(value) > MOST_DOCUMENTS:
         raise RagFieldError(
             name, f'"{name}" has {len(value)} entries; {MOST_DOCUMENTS} are the most that are read.'
@@ -118,7 +118,7 @@ def _samples(value: object) -> tuple[tuple[str, ...], int]:
         return tuple(well_formed(each) for each in value), 0
     raise RagFieldError(
         "samples",
-        f'"samples" must be a number from 0 to {MOST_SAMPLES}, or a list of as many answers, not {value!r:.60}.',
+        f'"samples" must be a number from 0 to {MOST_SAMPLES}, or a list of as many answers, not {shown(value)}.',
     )
 
 
@@ -128,12 +128,12 @@ def _log_probabilities(body: JsonObject) -> tuple[float, ...]:
     name = "log_probabilities" if value is not None else "logprobs"
     tokens = value if value is not None else tokens_of(body.get("logprobs"))
     if not isinstance(tokens, list):
-        raise RagFieldError(name, f'"{name}" must be a list of numbers, not {tokens!r:.60}.')
+        raise RagFieldError(name, f'"{name}" must be a list of numbers, not {shown(tokens)}.')
     known = [log_probability(token) for token in tokens]
     for token, found in zip(tokens, known, strict=True):
         if found is None:
             raise RagFieldError(
-                name, f'"{name}" holds {token!r:.60}; log-probabilities are numbers of at most 0.'
+                name, f'"{name}" holds {shown(token)}; log-probabilities are numbers of at most 0.'
             )
     return tuple(each for each in known if each is not None)
 

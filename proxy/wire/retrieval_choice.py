@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from proxy.wire.json_body import JsonObject
+from proxy.wire.json_body import JsonObject, shown
 
 if TYPE_CHECKING:
     from kg.embedding import Encoder
@@ -55,7 +55,7 @@ class RetrievalChoice:
 
 def _one_of(allowed: tuple[str, ...], value: object, name: str) -> str:
     if not isinstance(value, str) or value not in allowed:
-        raise ValueError(f'"{name}" must be one of {", ".join(allowed)}, not {value!r:.60}.')
+        raise ValueError(f'"{name}" must be one of {", ".join(allowed)}, not {shown(value)}.')
     return value
 
 
@@ -66,7 +66,7 @@ def _weights(value: object, systems: Collection[str]) -> Mapping[str, float] | N
         isinstance(weight, int | float) and not isinstance(weight, bool) for weight in value.values()
     )
     if not isinstance(value, dict) or not numbers:
-        raise ValueError(f'"weights" must be {{"bm25": 0.4, "dense": 0.6}}, not {value!r:.60}.')
+        raise ValueError(f'"weights" must be {{"bm25": 0.4, "dense": 0.6}}, not {shown(value)}.')
     from kg.retrieval.fusion import check_weights
 
     try:

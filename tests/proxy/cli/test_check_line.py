@@ -20,7 +20,9 @@ def test_a_line_without_id_is_named_by_its_number() -> None:
 @pytest.mark.parametrize(
     ("text", "says", "param"),
     [
-        ("{", "not JSON", None),
+        ("{", "line 2 is not JSON: Expecting property name enclosed in double quotes at column 2", None),
+        ('{"answer": "a\tb"}', "line 2 is not JSON: Invalid control character at column 14", None),
+        ("[" * 100_000, "line 2 cannot be read: maximum recursion depth", None),
         ("[]", "not an object", None),
         ('{"answer": 7}', "must be a string", None),
         ('{"answer": " "}', "the answer is blank", "answer"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from proxy.wire.json_body import dump, parse_object, well_formed
+from proxy.wire.json_body import dump, parse_object, shown, well_formed
 
 
 def test_unknown_keys_and_order_are_kept() -> None:
@@ -28,3 +28,17 @@ def test_lone_surrogates_are_replaced_and_pairs_joined() -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     assert dump([np.float32(0.5), np.float64(1.5)]) == b"[0.5,1.5]"
+
+
+def test_a_control_character_is_told_with_its_place_once() -> None:
+    with pytest.raises(ValueError, match=r"Invalid control character at line 1 column 9 \(character 8\)\.$"):
+        parse_object(b'{"a": "b\tc"}')
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [(None, "null"), (True, "true"), ("x", '"x"'), ("\ud800", '"\\ud800"'), (["y"] * 99, '["y", ')],
+)
+def test_a_value_is_shown_as_it_was_sent(value: object, told: str) -> None:
+    assert shown(value).startswith(told)
+    assert len(shown(value)) <= 63
