@@ -299,5 +299,5 @@ def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:
 def _without_graph(reason: str, settings: Settings) -> Knowledge:
     """What stands in for it until there is one."""
     missing = cast(Any, Unavailable(reason))
-    pipeline = cast(Any, UncheckedPipeline(reason, settings.on_error))
+    pipeline = UncheckedPipeline(reason, settings.on_error)
     return Knowledge(pipeline, missing, missing, missing, missing)

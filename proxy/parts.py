@@ -20,7 +20,8 @@ from proxy.wire.json_body import JsonObject
 from proxy.wire.retrieval_choice import RetrievalChoice
 
 if TYPE_CHECKING:  # heavy to import; the command line must start fast
-    from correct.pipeline import Pipeline
+    from correct.regenerate import Regenerate
+    from correct.release import AnswerStream, StreamMode
     from detect.breaker import Breaker
     from detect.checker import Checker
     from kg.background_check import BackgroundCheck
@@ -71,11 +72,23 @@ class Retriever(Protocol):
         ...
 
 
+class AnswerPipeline(Protocol):
+    """What checks and repairs answers: `correct.pipeline.Pipeline`, or what stands in where there is no graph."""
+
+    async def correct(self, exchange: Exchange, draft: str, regenerate: Regenerate | None) -> None:
+        """Fill attempts, decision, answer and timings of an exchange whose draft is complete."""
+        ...
+
+    def stream(
+        self, exchange: Exchange, regenerate: Regenerate | None, mode: StreamMode = ...
+    ) -> AnswerStream: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """A knowledge graph and all that is built over it."""
 
-    pipeline: Pipeline
+    pipeline: AnswerPipeline
     checker: Checker
     graph: Graph
     linker: Linker
@@ -86,7 +99,7 @@ class Knowledge:
 
 @dataclass(slots=True)
 class Parts:
-    pipeline: Pipeline
+    pipeline: AnswerPipeline
     checker: Checker
     graph: Graph
     linker: Linker

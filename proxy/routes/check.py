@@ -5,21 +5,16 @@ No language model is asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aiohttp import web
 
 from proxy.errors import ApiError
 from proxy.headers import verdict_headers
-from proxy.parts import PARTS, Parts
+from proxy.parts import PARTS, AnswerPipeline, Parts
 from proxy.routes.field import policy, read_body, text
 from proxy.routes.ledger import Ledger
 from proxy.verdict import verdict_json
 from proxy.wire.documents import parse_documents
 from proxy.wire.json_body import dump
-
-if TYPE_CHECKING:
-    from correct.pipeline import Pipeline
 
 
 async def check(request: web.Request, ledger: Ledger) -> web.Response:
@@ -38,7 +33,7 @@ async def check(request: web.Request, ledger: Ledger) -> web.Response:
     return web.Response(body=dump(verdict), headers=verdict_headers(verdict), content_type="application/json")
 
 
-def _pipeline(parts: Parts, documents: object) -> Pipeline:
+def _pipeline(parts: Parts, documents: object) -> AnswerPipeline:
     """The pipeline of the graph, or one of the documents where there are any.
 
     :raises ApiError: the documents are not a list of texts, or too many.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -9,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from correct.refusal import REFUSAL
 from proxy.settings import FailPolicy
 from proxy.unavailable import Unavailable, UncheckedPipeline
 
 ROOT = Path(__file__).parents[2]
+ANSWER = "The capital of France is Berlin."
 REASON = "there is no snapshot at /none; build one with akgc kg build"
 
 
@@ -42,6 +45,32 @@ async def test_without_a_graph_answers_pass_unchecked(blind: Any, question: Any)
     assert (status, headers["x-akgc-decision"]) == (200, "unchecked")
     assert body["choices"][0]["message"]["content"] == "The capital of France is Berlin."
     assert body["akgc"]["reason"] == REASON
+
+
+@pytest.mark.parametrize(
+    ("fail", "policy", "mode", "decision", "says"),
+    [
+        (FailPolicy.RELEASE, "balanced", "claim", "unchecked", ANSWER),
+        (FailPolicy.REFUSE, "balanced", "claim", "refuse", REFUSAL),
+        (FailPolicy.REFUSE, "balanced", "annotate", "unchecked", ANSWER),
+        (FailPolicy.REFUSE, "observe", "claim", "unchecked", ANSWER),
+    ],
+)
+async def test_without_a_graph_streams_end_as_the_settings_say(
+    start_proxy: Any, question: Any, fail: FailPolicy, policy: str, mode: str, decision: str, says: str
+) -> None:
+    proxy = await start_proxy(pipeline=UncheckedPipeline(REASON, fail))
+    asked = {**question, "stream": True}
+    headers = {"x-akgc-policy": policy, "x-akgc-stream": mode}
+    async with proxy.http.post(f"{proxy.url}/v1/chat/completions", json=asked, headers=headers) as response:
+        lines = (await response.text()).splitlines()
+
+    assert lines[-2] == "data: [DONE]"
+    chunks = [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith("data: {")]
+    choices = [choice for chunk in chunks for choice in chunk["choices"]]
+    assert "".join(choice["delta"].get("content") or "" for choice in choices) == says
+    (verdict,) = [chunk["akgc"] for chunk in chunks if "akgc" in chunk]
+    assert (verdict["decision"], verdict["reason"]) == (decision, REASON)
 
 
 @pytest.mark.parametrize(
