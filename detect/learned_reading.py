@@ -1,9 +1,9 @@
 """Learned readings: what a sub-clause states where no template reads it, with the probability that it does.
 
 For a pair of mentions the relations that the graph knows of either end are ranked by meaning, and the few best go to
-the verifier, each with one fact. Its question is about the relation alone, so the claim is put to it with the fact's
-own value: "Ulm was the place where Einstein came into the world" follows from "Einstein was born in Ulm", whatever
-the answer said in place of Ulm. The value itself is compared as a value afterwards.
+the verifier, each with one fact. Its question is about the relation alone, so both ends are put to it as stand-ins:
+"Arcadia was the place where Karl Lindqvist came into the world" follows from "Karl Lindqvist was born in Arcadia",
+whatever the answer said in place of Ulm. The value itself is compared as a value afterwards.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.proposal import Proposal
 from detect.reading import Reading
 from detect.relation_match import End, Option, RelationMatch, Scored, Worded
+from detect.stand_in import with_stand_ins
 from detect.stated import Stated
 from detect.usual import UsualValues
 from kg.mention import Mention, MentionKind
@@ -35,6 +36,8 @@ CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 CLEAR_STATEMENT = 0.1
 """So much likelier in its words than a sentence that states nothing has to be what contradicts (`Aligned.apart`)."""
+CLEARLY_ENTAILED = 0.97
+"""Unless the verifier, which has seen such sentences, is this sure that it follows from the fact."""
 WORTH_ASKING = 0.03
 """What the wordings alone find less probable is not put to the verifier."""
 LEAST_CERTAINTY = 0.05
@@ -180,7 +183,7 @@ class LearnedReadings:
             each.place < MOST_ASKED and self._model.probability(each.signals) >= WORTH_ASKING
             for each in weighed
         ]
-        asked = [_question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
+        asked = [self._question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
         if not asked:
             return list(weighed)
         answers = iter(self._verifier.verify(asked))
@@ -188,6 +191,13 @@ class LearnedReadings:
             _with(each, next(answers)) if is_worth else each
             for each, is_worth in zip(weighed, worth, strict=True)
         ]
+
+    def _question(self, weighed: Weighed) -> tuple[str, str]:
+        """A fact of the option's relation as a sentence, and the sub-clause with that fact's ends put in."""
+        option, fact = weighed.option, with_stand_ins(weighed.fact, self._evidence.graph)
+        subject, value = value_text(fact.subject), value_text(fact.object)
+        wording = fitted(weighed.pair.proposal.wording, fact.object, value)
+        return fact_text(fact, option.relation), _claim(wording, subject, value, inverted=option.inverted)
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
         ranked = sorted(zip(weighed, self.certainties(weighed), strict=True), key=lambda each: -each[1])
@@ -206,8 +216,11 @@ def _is_guess(weighed: Weighed) -> bool:
     """
     scored = weighed.scored
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
-    unclear = turned or weighed.pair.proposal.bare
-    return unclear or (weighed.signals.apart < CLEAR_STATEMENT and not weighed.signals.agrees)
+    if turned or weighed.pair.proposal.bare:
+        return True
+    signals = weighed.signals
+    clear = signals.apart >= CLEAR_STATEMENT or (signals.entailed or 0.0) >= CLEARLY_ENTAILED
+    return not clear and not signals.agrees
 
 
 def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
@@ -229,14 +242,6 @@ def _with(weighed: Weighed, answer: Entailment) -> Weighed:
 def _ends(pair: Pair, option: Option) -> tuple[Mention, Mention]:
     """The mentions of the relation's subject and object."""
     return (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
-
-
-def _question(weighed: Weighed) -> tuple[str, str]:
-    """The fact as a sentence, and the sub-clause with the fact's own ends put in."""
-    fact, option = weighed.fact, weighed.option
-    subject, value = value_text(fact.subject), value_text(fact.object)
-    wording = fitted(weighed.pair.proposal.wording, fact.object, value)
-    return fact_text(fact, option.relation), _claim(wording, subject, value, inverted=option.inverted)
 
 
 def _claim(wording: str, subject: str, value: str, *, inverted: bool) -> str:

@@ -23,7 +23,10 @@ _MENTIONS = frozenset("mxdtq")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
 _WORD = re.compile(r"[^\W\d_]{3,}")
-_SAY_NOTHING = frozenset("the and was are were has had have been for with from that this its".split())
+_SAY_NOTHING = frozenset(
+    "the and was are were has had have been for with from that this its them they their these those one ones some all "
+    "about only just exactly around nearly total".split()
+)
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
 _MOST_TAIL = 5

@@ -27,7 +27,7 @@ from scripts.verifier.wordings import Wordings
 _FUNCTIONAL = frozenset((Cardinality.ONE, Cardinality.CURRENT, Cardinality.FEW))
 _ONE_WAY = frozenset(("P22", "P25", "P40", "P184", "P185"))
 _SAME, _OTHER_VALUE, _OTHER_RELATION, _SWAPPED, _OTHER_SUBJECT, _UNRELATED, _NESTED = range(7)
-_SHARES = (42, 19, 20, 6, 4, 6, 6)
+_SHARES = (38, 14, 24, 7, 3, 16, 6)
 """Weights of the kinds of claims."""
 _FRAMED = 0.4
 """Share of the claims whose template is put in another frame."""

