@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from proxy.cli.bench_options import add_seed, default_data, names_of, say
 from proxy.cli.command import ArgumentParser, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json
@@ -22,7 +21,7 @@ _FILE = "fool-me-twice-dev.jsonl"
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--parts",
-        type=_parts,
+        type=names_of(PARTS, "part"),
         metavar="A,B",
         default=PARTS,
         help=f"which of {', '.join(PARTS)} (default: all)",
@@ -31,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--data", type=Path, metavar="DIR", help="folder that holds claims (default: the shared data)"
     )
     parser.add_argument("--limit", type=int, metavar="N", help="lines of each file, for a quick look")
-    parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
+    add_seed(parser)
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="JSON file of one part (default: in benchmarks/results)"
     )
@@ -42,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     """:raises CommandError: the data is not there"""
     if options.out is not None and len(options.parts) > 1:
         raise CommandError("--out names one file; choose a part with --parts answer or --parts trust")
-    data = options.data or Path(os.environ.get("AKGC_SHARED_DATA") or "../shared/data")
+    data = options.data or default_data()
     if not (data / "claims" / _FILE).is_file():
         raise CommandError(f"{data} holds no claims/{_FILE}; name the folder of the data with --data DIR")
     reports = [_report(part, data, options) for part in options.parts]
@@ -62,20 +61,4 @@ def _report(part: str, data: Path, options: argparse.Namespace) -> Report:
     run_part = {"answer": audit.run, "trust": trust.run}[part]
     seed = 0 if options.seed is None else options.seed
     settings = read_settings(options)
-    return run_part(data=data, settings=settings, limit=options.limit, seed=seed, tell=_say)
-
-
-def _parts(text: str) -> tuple[str, ...]:
-    """
-    >>> _parts("trust, answer")
-    ('trust', 'answer')
-    """
-    names = tuple(part.strip() for part in text.split(","))
-    unknown = [name for name in names if name not in PARTS]
-    if unknown:
-        raise argparse.ArgumentTypeError(f"{unknown[0]!r} is no part; choose of {', '.join(PARTS)}")
-    return names
-
-
-def _say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+    return run_part(data=data, settings=settings, limit=options.limit, seed=seed, tell=say)

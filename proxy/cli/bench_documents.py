@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from proxy.cli.bench_report import show
-from proxy.cli.command import ArgumentParser, CommandError, Exit
+from proxy.cli.bench_options import add_out, add_seed, given
+from proxy.cli.bench_report import written
+from proxy.cli.command import ArgumentParser, CommandError
 from proxy.cli.options import add_settings, read_settings
 
 
@@ -14,8 +14,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--pages", type=int, metavar="N", default=1000, help="pages of the PDF (default: 1000)"
     )
-    parser.add_argument("--seed", type=int, metavar="N", default=0, help="seed of the text (default: 0)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+    add_seed(parser, "the text")
+    add_out(parser)
     add_settings(parser, "device", "vram_gb", "threads")
 
 
@@ -26,6 +26,5 @@ def run(options: argparse.Namespace) -> int:
     if options.pages < 1:
         raise CommandError("--pages is at least 1")
     encoder = build_encoder(read_settings(options))
-    report = documents.run(encoder=encoder, pages=options.pages, seed=options.seed)
-    show(report, report.write(options.out), options)
-    return Exit.DONE
+    chosen = given(options, "pages", "seed")
+    return written(documents.run(encoder=encoder, **chosen), options)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from proxy.cli.command import Exit
 from proxy.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -19,3 +20,9 @@ def show(report: Report, path: Path, options: argparse.Namespace) -> None:
     else:
         report.print()
         print(f"written to {path}")
+
+
+def written(report: Report, options: argparse.Namespace) -> int:
+    """Written where the options say, and shown; the exit status."""
+    show(report, report.write(options.out), options)
+    return Exit.DONE

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from pathlib import Path
 
-from proxy.cli.bench_report import show
-from proxy.cli.command import ArgumentParser, CommandError, Exit
+from proxy.cli.bench_options import add_out, add_seed, default_data, given, say
+from proxy.cli.bench_report import written
+from proxy.cli.command import ArgumentParser, CommandError
 from proxy.cli.options import add_settings, read_settings
 
 
@@ -20,8 +19,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--passages", type=int, metavar="N", help="passages that are timed (default: 100000; 0 times none)"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="seed of the draw (default: 0)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="JSON file (default: in benchmarks/results)")
+    add_seed(parser)
+    add_out(parser)
     add_settings(parser, "device", "vram_gb", "threads")
 
 
@@ -29,18 +28,13 @@ def run(options: argparse.Namespace) -> int:
     from benchmarks import retrieval
     from proxy.build_models import build_encoder
 
-    data = options.data or Path(os.environ.get("AKGC_SHARED_DATA") or "../shared/data") / "claims"
+    data = options.data or default_data() / "claims"
     if missing := [name for name in retrieval.SETS if not (data / f"{name}.jsonl").is_file()]:
         raise CommandError(
             f"{data} holds no {missing[0]}.jsonl; name the folder of the claims with --data DIR"
         )
-    chosen = {name: getattr(options, name) for name in ("limit", "passages", "seed")}
-    given = {name: value for name, value in chosen.items() if value is not None}
-    if given.get("limit", 1) < 1 or given.get("passages", 0) < 0:
+    chosen = given(options, "limit", "passages", "seed")
+    if chosen.get("limit", 1) < 1 or chosen.get("passages", 0) < 0:
         raise CommandError("--limit is at least 1, and --passages at least 0")
     encoder = build_encoder(read_settings(options))
-    report = retrieval.run(
-        data=data, encoder=encoder, tell=lambda line: print(line, file=sys.stderr), **given
-    )
-    show(report, report.write(options.out), options)
-    return Exit.DONE
+    return written(retrieval.run(data=data, encoder=encoder, tell=say, **chosen), options)
