@@ -6,6 +6,7 @@ A stream stops at the next token when its client leaves; a whole answer once beg
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,8 @@ from proxy.continuation_ability import Ability, Proof
 from proxy.upstream import Reply, UpstreamError, replayed
 from proxy.wire.chat import merged
 from proxy.wire.json_body import JsonObject, shown
+
+log = logging.getLogger("proxy.upstream_local")
 
 CHOICES_MOST = 8
 _NUMBER = (int, float)
@@ -148,7 +151,10 @@ class LocalUpstream:
                     if stop.is_set():
                         return
             put(None)
-        except Exception as error:  # noqa: BLE001 - it is raised again in the event loop
+        except ValueError as error:  # refused
+            put(error)
+        except Exception as error:
+            log.exception("the model %s failed", self._name)  # the client may have left, and nobody hears of it
             put(error)
 
     def _translated(self, error: Exception) -> UpstreamError:

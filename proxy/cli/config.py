@@ -10,7 +10,9 @@ from proxy.cli.options import read_settings, shown
 from proxy.cli.output import print_json, print_table
 from proxy.folders import log_path, starter_path
 from proxy.setting_kind import without_password
-from proxy.settings import PREFIX, SETTINGS, SettingsError
+from proxy.settings import SETTINGS
+from proxy.settings_error import SettingsError
+from proxy.settings_sources import PREFIX
 
 _OTHER_VARIABLES = ("AKGC_CONFIG", "AKGC_DEBUG", "AKGC_VENV", "AKGC_SHARED_DATA", "AKGC_TEST_OPENSEARCH_URL")
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from proxy.cli.command import ArgumentParser
-from proxy.settings import SETTINGS, Settings, load
+from proxy.settings import SETTINGS, Settings
+from proxy.settings_sources import load
 from proxy.wire.hit_count import K_MOST
 
 _DEST = "setting_"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +47,8 @@ def _shows_unicode() -> bool:
 def reading(path: str) -> Iterator[TextIO]:
     """The file, or standard input for ``-``, as UTF-8 text."""
     if path == "-":
-        sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8")
         yield sys.stdin
         return
     if not Path(path).is_file():

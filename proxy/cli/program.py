@@ -98,7 +98,7 @@ def _explained(error: Exception) -> tuple[str, Exit]:
     from proxy.exchange_file import ExchangeFileError
     from proxy.listen import PortTakenError
     from proxy.missing import PartsError
-    from proxy.settings import SettingsError
+    from proxy.settings_error import SettingsError
 
     message = " ".join(str(error).split())
     if isinstance(error, CommandError):

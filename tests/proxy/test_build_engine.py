@@ -12,7 +12,8 @@ import pytest
 from kg.retrieval.opensearch.engine import OpenSearchEngine
 from proxy.build_engine import FILE, SPACE, build_engine
 from proxy.missing import PartsError
-from proxy.settings import SettingsError, load
+from proxy.settings_error import SettingsError
+from proxy.settings_sources import load
 
 
 def test_a_url_is_that_of_an_opensearch(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from correct.local_model import SHIPPED
 from proxy.build_upstream import build_upstream
 from proxy.missing import PartsError
-from proxy.settings import Settings, load
+from proxy.settings import Settings
+from proxy.settings_sources import load
 
 
 def test_a_missing_model_is_an_error(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from proxy.settings import PREFIX, load
+from proxy.settings_sources import PREFIX, load
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "scripts/opensearch"

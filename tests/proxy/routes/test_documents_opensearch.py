@@ -14,7 +14,7 @@ from kg.collection.library import Library
 from kg.retrieval.query import passage_query
 from kg.static_embedding import StaticEmbedding
 from proxy.build_documents import build_library
-from proxy.settings import load
+from proxy.settings_sources import load
 from tests.kg.retrieval.stand_in.server import StandIn, standing_in
 
 DOCUMENTS = "/v1/akgc/documents"
