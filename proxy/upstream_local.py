@@ -153,8 +153,8 @@ class LocalUpstream:
             put(None)
         except ValueError as error:  # refused
             put(error)
-        except Exception as error:
-            log.exception("the model %s failed", self._name)  # the client may have left, and nobody hears of it
+        except Exception as error:  # logged here: the client may have left
+            log.exception("the model %s failed", self._name)
             put(error)
 
     def _translated(self, error: Exception) -> UpstreamError:
