@@ -17,6 +17,7 @@ from detect.question_match import Likeness, QuestionMatch
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, Fact, Relation, ValueKind
+from kg.schema import builtin
 
 LEAST_MARGIN, MOST_MARGIN = 0.03, 0.12
 """How far the relation has to lie above every other one whose objects the graph does not give alike, and how much of
@@ -74,11 +75,10 @@ class AskedRelations:
         classes = self._evidence.graph.entity(best.id).classes
         fitting = self._match.ranked(asked.masked, classes, self._fitting(asked, classes))
         near = list(self._nearest(best, fitting))
-        if (
-            not near
-            or fitting[0].cosine - near[0].cosine > MOST_BELOW
-            or not self._is_clear(asked, near, best)
-        ):
+        first = next((each for each in fitting if not self._is_turned(best, each.relation)), None)
+        if not near or first is None or first.cosine - near[0].cosine > MOST_BELOW:
+            return None
+        if not self._is_clear(asked, near, best):
             return None
         relation = near[0].relation
         every = tuple(self._evidence.facts(best.id, relation))
@@ -101,6 +101,8 @@ class AskedRelations:
         """The best relation that such a subject has, and its rivals."""
         best: Likeness | None = None
         for each in ranked:
+            if self._is_turned(subject, each.relation):
+                continue
             if best is not None and best.cosine - each.cosine >= MOST_MARGIN:
                 return
             if self._evidence.facts(subject.id, each.relation) or self._profiles.may_have(
@@ -122,9 +124,15 @@ class AskedRelations:
         return margin >= LEAST_MARGIN and best.cosine + margin >= LEAST_CLEAR
 
     def _is_no_rival(self, subject: Candidate, relation: Relation, other: Relation) -> bool:
-        """Where the other one has the same objects, or is the same turned round, which nothing is known of."""
-        objects, others = self._objects(subject, relation), self._objects(subject, other)
-        return objects == others or (other.inverse == relation.id and bool(objects) and not others)
+        """Where the other one has the same objects."""
+        return self._objects(subject, relation) == self._objects(subject, other)
+
+    def _is_turned(self, subject: Candidate, relation: Relation) -> bool:
+        """Whether a relation is only known of the subject the other way round: a country is no capital of another."""
+        inverse = builtin().get(relation.inverse)
+        if inverse is None or inverse.id == relation.id or self._objects(subject, relation):
+            return False
+        return bool(self._objects(subject, inverse))
 
     def _objects(self, subject: Candidate, relation: Relation) -> frozenset[object]:
         return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))

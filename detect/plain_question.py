@@ -35,11 +35,13 @@ _POLITE = re.compile(
     r"\b(?:would|should) (?:you|like to know)\b|\bcould you\b|\b(?:tell|say|know|name|whether|if) you\b", re.I
 )
 _SELECTING = frozenset(
-    "first second third fourth fifth last final next former previous prior earlier later original oldest youngest "
+    "second third fourth fifth last final next former previous prior earlier later original oldest youngest "
     "largest biggest smallest longest shortest highest tallest lowest deepest richest poorest other another most "
-    "least only before after during while until since ever fictional average rival predecessor successor as".split()
+    "least only before after during while until since ever fictional average rival predecessor successor".split()
 )
 """Words that pick another thing or another time; part of a question only where its known wordings have them too."""
+_FIRST = re.compile(r"(?:\b(?:the|his|her|its|their)|['’]s?) first\b", re.I)
+""" "The first film", and not "was first shown"."""
 _COUNTED = frozenset("one two three four five".split())
 _TIME = re.compile(
     r"\b(?:when|birthday|birth ?date|date|(?:what|which) (?:\w+ )?(?:year|date|day|month|century|decade))\b",
@@ -88,7 +90,7 @@ def words(text: str) -> list[str]:
 
 def selecting(text: str) -> frozenset[str]:
     """The words of a text that pick one of several things."""
-    return frozenset(words(text)) & _SELECTING
+    return (frozenset(words(text)) & _SELECTING) | ({"first"} if _FIRST.search(text) else frozenset())
 
 
 def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion | None:

@@ -48,7 +48,10 @@ VAGUE = frozenset(
 """Terms that may give a time or an amount without a figure."""
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
-_UNREAD = frozenset(("not understood", "hedged", "linked"))
+_UNREAD = frozenset(
+    ("not understood", "hedged", "linked", "joined", "uncertain reading", "ambiguous subject")
+)
+"""Rules of claims that may say something else than was read."""
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 
 
@@ -118,12 +121,13 @@ class QuestionRule:
     def _is_beside(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
         relation, text = asked.relation, answer.linked.text
-        if not is_english(text) or not _states_something(answer):
+        others = list(_others(asked, answer.claims))
+        if not (others or (is_english(text) and _states_something(answer))):
             return False
-        if not self._values.names_subject(asked, answer.linked):
+        if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
             return False
         said = frozenset(terms(_without_mentions(answer.linked)))
-        left = said - frozenset().union(*map(_worded, _others(asked, answer.claims)))
+        left = said - frozenset().union(*map(_worded, others))
         if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
             return left.isdisjoint(_worded(relation) | VAGUE)
         named = bool(relation.object_classes) and relation.object_classes <= NAMED
@@ -183,9 +187,13 @@ def _others(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> Iterator[Re
     """The relations other than the one asked for that an answer was read to state."""
     for checked in claims:
         relation = checked.claim.relation
-        is_read = checked.verdict is not Verdict.NOT_CHECKABLE or checked.rule == "no fact"
-        if relation is not None and relation.id != asked.relation.id and is_read:
+        if relation is not None and relation.id != asked.relation.id and checked.rule not in _UNREAD:
             yield relation
+
+
+def _is_full(clause: Clause) -> bool:
+    """Whether no pronoun stands for what a sentence is about."""
+    return not any(symbol.code[0] == "P" and symbol.mention is None for symbol in clause.symbols)
 
 
 def _without_mentions(linked: LinkedText) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from detect.clause import Clause
 from detect.reading import hedged
-from kg.mention import LinkedText
+from kg.mention import LinkedText, MentionKind
 
 MOST_CHARACTERS = 200
 MOST_WORDS = 24
@@ -35,13 +35,24 @@ _LEAST_ENGLISH = 2
 
 def is_terse(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     """Whether a whole answer is terse."""
-    text = linked.text.strip()
-    if not text or len(text) > MOST_CHARACTERS or _SIGNS.search(text) or len(linked.sentences) != 1:
+    if len(linked.text) > MOST_CHARACTERS or len(linked.sentences) != 1 or len(clauses) != 1:
+        return False
+    text = _without_names(linked)
+    if _SIGNS.search(text.strip()):
         return False
     words = _words(text)
     if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words) or any("n't" in word for word in words):
         return False
-    return len(clauses) == 1 and not clauses[0].negations and not hedged(clauses[0])
+    return bool(text.strip()) and not clauses[0].negations and not hedged(clauses[0])
+
+
+def _without_names(linked: LinkedText) -> str:
+    """The text with a word for each name, whose own words and signs say nothing here ("the US", "Alien: Covenant")."""
+    text = linked.text
+    for mention in reversed(linked.mentions):
+        if mention.kind is MentionKind.ENTITY and not mention.text[:1].islower():
+            text = f"{text[: mention.start]}X{text[mention.end :]}"
+    return text
 
 
 def is_english(text: str) -> bool:

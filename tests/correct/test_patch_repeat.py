@@ -42,3 +42,9 @@ def test_names_are_found_as_words_of_their_own_outside_code_and_addresses() -> N
 def test_sentences_cover_the_text() -> None:
     text = "One. Two!\n- Three\n"
     assert "".join(text[start:end] for start, end in sentences(text)) == text
+
+
+def test_a_wrong_value_that_is_the_subject_is_replaced_where_it_is_the_value_alone() -> None:
+    text = "The capital of Spain is Spain."
+    claim = wrong(text, "Spain", "Madrid", nth=1)
+    assert patch(text, [claim]) == "The capital of Spain is Madrid."

@@ -1,9 +1,12 @@
 """The policy table, row by row."""
 
+from dataclasses import replace
+
 import pytest
 
 from correct.exchange import Policy
-from correct.policy import Action, decide
+from correct.policy import Action, decide, may_stay
+from detect.question_rule import BESIDE
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
 
 
@@ -35,3 +38,10 @@ def test_decision_table(
 
 def test_an_answer_that_was_not_looked_at_is_left_to_the_fail_policy() -> None:
     assert decide(Assessment(claims=(OPEN,), level=Level.NONE), Policy.STRICT) is Action.PASS
+
+
+def test_what_only_does_not_answer_may_stay_where_it_cannot_be_repaired_except_under_strict() -> None:
+    beside = replace(WRONG, rule=BESIDE)
+    assert may_stay([beside, SUPPORTED], Policy.BALANCED)
+    assert not may_stay([beside], Policy.STRICT)
+    assert not may_stay([beside, WRONG], Policy.BALANCED)

@@ -1,0 +1,160 @@
+"""The question rule: what answers wrongly or not at all is contradicted; whatever may be right is left alone."""
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.question_rule import BESIDE, is_whole
+from detect.verdict import CheckedClaim, Verdict
+from kg.linker import Linker
+from kg.store import Snapshot
+
+CAPITAL = "In which city does the government of France sit?"
+BORN = "In which town was Albert Einstein delivered as a baby?"
+WHEN = "On what date did Albert Einstein come into the world?"
+PEOPLE = "How many souls live in Germany?"
+PROTONS = "How many protons does iron have?"
+SYMBOL = "What does a chemist write for iron?"
+AUTHOR = "Which author is behind Hamlet?"
+
+
+@pytest.fixture(scope="module")
+def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
+    return Checker(tiny_graph, Linker(tiny_graph), encoder=encoder, calibration=Calibration.load())
+
+
+def told(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
+    """The claims that the rule adds."""
+    return [c for c in checker.check(question, answer).claims if c.rule.startswith("question:")]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "right"),
+    [
+        (CAPITAL, "Berlin.", "Paris."),
+        (CAPITAL, "It is Berlin.", "It is Paris."),
+        (WHEN, "In 1880.", "In 1879."),
+        (PROTONS, "27", "26"),
+    ],
+)
+def test_another_value_is_contradicted_and_patched(
+    checker: Checker, question: str, answer: str, right: str
+) -> None:
+    (claim,) = told(checker, question, answer)
+    assert claim.verdict is Verdict.CONTRADICTED
+    correction = claim.correction
+    assert correction is not None
+    assert answer[: correction.start] + correction.right + answer[correction.end :] == right
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (CAPITAL, "The ministers of France meet in Berlin."),
+        (SYMBOL, "The letters for iron are Ir."),
+    ],
+)
+def test_another_value_in_words_that_are_not_read_speaks_for_the_whole_sentence(
+    checker: Checker, question: str, answer: str
+) -> None:
+    (claim,) = told(checker, question, answer)
+    assert claim.verdict is Verdict.CONTRADICTED
+    assert is_whole(claim)
+    assert claim.correction is None
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (CAPITAL, "The population of France is 68 million."),
+        (PEOPLE, "Germany is a country."),
+        (PEOPLE, "Germany borders France."),
+        (WHEN, "Albert Einstein was born in Ulm."),
+        (PROTONS, "The chemical symbol for iron is Fe."),
+    ],
+)
+def test_a_sentence_that_states_something_else_does_not_answer(
+    checker: Checker, question: str, answer: str
+) -> None:
+    (claim,) = told(checker, question, answer)
+    assert (claim.rule, claim.verdict) == (BESIDE, Verdict.CONTRADICTED)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (CAPITAL, "Paris, of course."),
+        (PEOPLE, "Over 80 million."),
+        (BORN, "In Germany."),
+        (WHEN, "1879 (on 14 March)"),
+        (PROTONS, "Twenty-six."),
+    ],
+)
+def test_the_right_value_in_few_words_is_supported(checker: Checker, question: str, answer: str) -> None:
+    assert [claim.verdict for claim in checker.check(question, answer).claims] == [Verdict.SUPPORTED]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (CAPITAL, "paris"),
+        (CAPITAL, "The city of light."),
+        (CAPITAL, "Lutetia."),
+        (CAPITAL, "Die Regierung sitzt in Lutetia."),
+        (CAPITAL, "I don't know."),
+        (CAPITAL, "That depends on the century."),
+        (CAPITAL, "Not in Berlin."),
+        (CAPITAL, "It moved from Berlin to Paris."),
+        (CAPITAL, "It has three of them."),
+        (CAPITAL, "Sure, happy to help."),
+        (CAPITAL, "Formerly in Berlin."),
+        (CAPITAL, "Berlin. No, it is Paris."),
+        (BORN, "At home."),
+        (BORN, "In a house by the river."),
+        (BORN, "In the south of Germany."),
+        (BORN, "He was born on 14 March 1879."),
+        (WHEN, "In the spring."),
+        (WHEN, "In the late 19th century."),
+        (WHEN, "Albert Einstein was born in the age of steam."),
+        (WHEN, "Around 1880."),
+        (WHEN, "Albert Einstein was born in 1879 and died in 1955."),
+        (WHEN, "He died in 1955."),
+        (PEOPLE, "About 83 million, or 84 by some counts."),
+        (PEOPLE, "Many millions."),
+        (PEOPLE, "Eighty-three million."),
+        (PEOPLE, "83 Millionen"),
+        (PROTONS, "As many as electrons."),
+        (SYMBOL, "Fe, from the Latin ferrum."),
+        (SYMBOL, "It is the sign of Mars."),
+        (AUTHOR, "The Bard."),
+        (AUTHOR, "Bard of Avon."),
+        (AUTHOR, "Will Shakespear."),
+        (AUTHOR, "Some say Albert Einstein."),
+        (AUTHOR, "Shakespeare and Fletcher."),
+        ("Is Berlin the capital of France?", "Berlin."),
+        ("Why is Paris the capital of France?", "France is a country."),
+        ("What is the second city of France?", "Berlin."),
+        ("What would be the capital of France if Paris fell?", "Berlin."),
+        ("Write a poem about the capital of France.", "Berlin is a dream."),
+        ("Where was the wife of Albert Einstein born?", "In Berlin."),
+    ],
+)
+def test_what_may_be_right_or_was_not_asked_is_left_alone(
+    checker: Checker, question: str, answer: str
+) -> None:
+    assert not checker.check(question, answer).contradicted
+
+
+def test_an_answer_that_goes_on_is_not_held_against_the_question(checker: Checker) -> None:
+    answer = "Germany is a country. It borders France. Its people number 83 million."
+    assert not told(checker, PEOPLE, answer)
+
+
+def test_what_is_read_in_words_is_not_told_twice(checker: Checker) -> None:
+    assert not told(checker, "What is the capital of France?", "The capital of France is Berlin.")
+
+
+def test_without_an_encoder_no_question_is_read(tiny_checker: Checker) -> None:
+    assert tiny_checker.question_rule is None
+    assert not told(tiny_checker, PEOPLE, "Germany is a country.")
