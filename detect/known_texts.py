@@ -1,36 +1,45 @@
-"""Texts that are known beforehand, compared with new ones all at once: one product of matrices for a whole answer."""
+"""Texts that are known beforehand, a few spans of which a new text is compared with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.embedding import Encoder, Vectors
+from kg.embedding import Encoder
 
 
 class KnownTexts:
-    """Texts with their unit vectors; ``row`` gives the number of a text. Thread-safe."""
+    """Texts in the order given, with their unit vectors. Thread-safe."""
 
-    def __init__(self, texts: Iterable[str], encoder: Encoder) -> None:
-        known = list(dict.fromkeys(texts))
-        self._row = {text: row for row, text in enumerate(known)}
-        self._columns = np.ascontiguousarray(encoder.encode(known).T)
+    def __init__(self, texts: Sequence[str], encoder: Encoder) -> None:
+        self._vectors = encoder.encode(texts)
 
-    def rows(self, texts: Sequence[str]) -> NDArray[np.intp]:
-        """The numbers of known texts.
+    def cosines(self, vector: NDArray[np.float32], spans: Sequence[slice]) -> NDArray[np.float32]:
+        """Cosines of a unit vector, shape (dimension,), with the texts of spans of the order, one after the other.
 
-        :raises KeyError: one of them is not known.
+        A product for each span leaves the vectors where they are: to gather them takes longer than to multiply.
         """
-        return np.array([self._row[text] for text in texts], dtype=np.intp)
-
-    def cosines(self, vectors: Vectors) -> Vectors:
-        """Cosines of unit vectors, shape (n, dimension), with all known texts: shape (n, texts)."""
         one_thread()
-        cosines: Vectors = vectors @ self._columns
-        return cosines
+        parts = [self._vectors[span] @ vector for span in spans]
+        return np.concatenate(parts) if parts else np.empty(0, np.float32)
+
+
+def merged(spans: Sequence[slice]) -> list[slice]:
+    """Spans that follow one another directly as one, in the same order.
+
+    >>> merged([slice(0, 2), slice(2, 5), slice(7, 8)])
+    [slice(0, 5, None), slice(7, 8, None)]
+    """
+    out: list[slice] = []
+    for span in spans:
+        if out and out[-1].stop == span.start:
+            out[-1] = slice(out[-1].start, span.stop)
+        else:
+            out.append(span)
+    return out
 
 
 @cache

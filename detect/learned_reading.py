@@ -20,10 +20,11 @@ from detect.evidence import Evidence
 from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.proposal import Proposal
 from detect.reading import Reading
-from detect.relation_match import End, Option, RelationMatch, Scored, Worded
+from detect.relation_match import Option, RelationMatch, Scored
 from detect.stand_in import with_stand_ins
 from detect.stated import Stated
 from detect.usual import UsualValues
+from detect.worded import End, Worded
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
 from kg.verbalise import fact_text, fitted, value_text

@@ -11,57 +11,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from detect.known_texts import KnownTexts
+from detect.known_texts import KnownTexts, merged
 from detect.stored_vectors import StoredVectors
 from detect.word_alignment import Aligned, WordAlignment
+from detect.worded import End, Worded, missed
 from kg.embedding import Encoder
-from kg.records import EntityClass, Relation, ValueKind
-from kg.schema import anchors, near_misses
+from kg.records import Relation, ValueKind
+from kg.schema import anchors
 
 _SUBJECT, _OBJECT = "{s}", "{o}"
-_THING = "thing"
 _WITHIN = "within"
 _KINDS_OF_ENDS = 1024
 """Combinations of classes of which it is remembered what may hold between them, about 30 kB each."""
-_CALLED: Mapping[EntityClass, str] = {
-    EntityClass.OCCUPATION: "profession",
-    EntityClass.TAXON: "species",
-    EntityClass.BODY: "planet",
-    EntityClass.CONCEPT: "subject",
-}
-_VALUES: Mapping[ValueKind, str] = {
-    ValueKind.TIME: "year",
-    ValueKind.QUANTITY: "number",
-    ValueKind.TEXT: "code",
-    ValueKind.COORDINATES: "position",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """What stands at one end of a statement; ``classes`` is empty where they are unknown."""
-
-    kind: ValueKind
-    classes: frozenset[EntityClass] = frozenset()
-
-    def fits(self, kind: ValueKind, classes: frozenset[EntityClass]) -> bool:
-        """Whether it can be what a relation wants there."""
-        if self.kind is not kind:
-            return False
-        return not self.classes or not classes or bool(self.classes & classes)
-
-    @property
-    def word(self) -> str:
-        if self.kind is not ValueKind.ENTITY:
-            return _VALUES[self.kind]
-        first = min(self.classes, key=lambda each: each.value, default=None)
-        return _THING if first is None else _CALLED.get(first, first.value)
 
 
 class Option(NamedTuple):
@@ -99,23 +66,6 @@ class Scored:
     turned: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Worded:
-    """A sub-clause as a template ("{s} was born in {o}") with its ends."""
-
-    wording: str
-    subject: End
-    object: End
-
-    @property
-    def masked(self) -> str:
-        return masked(self.wording, self.subject.word, self.object.word)
-
-    @property
-    def subject_first(self) -> bool:
-        return self.wording.find(_SUBJECT) <= self.wording.find(_OBJECT)
-
-
 class RelationMatch:
     """Scores the relations of a graph by meaning; the wordings are embedded once, at first use. Thread-safe.
 
@@ -132,58 +82,47 @@ class RelationMatch:
 
     def warm_up(self) -> None:
         """Embed the wordings now: some thousand texts."""
-        _ = self._known, self._words
+        _ = self._wordings, self._words
 
     def scores(self, worded: Sequence[Worded]) -> list[list[Scored]]:
         """For each sub-clause the options that fit its ends, best first; all are embedded in one call."""
         if not worded:
             return []
-        cosines = self._known.cosines(self._encoder.encode([each.masked for each in worded]))
-        return [self._scores(each, row) for each, row in zip(worded, cosines, strict=True)]
+        vectors = self._encoder.encode([each.masked for each in worded])
+        return [self._scores(each, vector) for each, vector in zip(worded, vectors, strict=True)]
 
     def aligned(self, wording: str, option: Option) -> Aligned:
         """How the words of a sub-clause, a template, agree with those in which the relation is stated."""
         return self._words.aligned(wording, option.relation.id)
 
-    def _scores(self, worded: Worded, cosines: NDArray[np.float32]) -> list[Scored]:
-        """``cosines`` are those of all known texts."""
+    def _scores(self, worded: Worded, vector: NDArray[np.float32]) -> list[Scored]:
         fitting = self._fitting(worded.subject, worded.object, worded.subject_first)
         if not fitting.options:
             return []
-        best = np.maximum.reduceat(cosines[fitting.rows], fitting.firsts)
-        nothing = float(cosines[fitting.misses].max(initial=0.0))
+        texts = self._wordings.texts
+        best = np.maximum.reduceat(texts.cosines(vector, fitting.said), fitting.firsts)
+        nothing = float(texts.cosines(vector, fitting.misses).max(initial=0.0))
         return _ranked(list(zip(fitting.options, best.tolist(), strict=True)), nothing)
 
     def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Fitting:
         """The wordings of all options that can hold between two ends."""
         options: list[Option] = []
-        texts: list[str] = []
-        firsts: list[int] = []
+        said: list[slice] = []
         for relation in self._relations:
             for inverted in (False, True):
                 option = Option(relation, inverted)
-                said = _said(relation, subject_first is not inverted) if _fits(option, subject, value) else ()
-                if said:
+                span = self._wordings.said.get((relation.id, subject_first is not inverted))
+                if span is not None and _fits(option, subject, value):
                     options.append(option)
-                    firsts.append(len(texts))
-                    texts.extend(said)
+                    said.append(span)
+        lengths = [span.stop - span.start for span in said]
         misses = [
-            text
-            for first, second in self._misses_by_ends
+            span
+            for (first, second), span in self._wordings.misses.items()
             if _could_be(first, second, subject, value, subject_first)
-            for text in self._misses_by_ends[first, second]
         ]
-        rows, known = self._known.rows(texts), self._known.rows(misses)
-        return _Fitting(tuple(options), np.array(firsts, dtype=np.intp), rows, known)
-
-    @cached_property
-    def _misses_by_ends(self) -> Mapping[tuple[End, End], Sequence[str]]:
-        """The sentences that state nothing, by what they begin and end with."""
-        found: dict[tuple[End, End], dict[str, None]] = defaultdict(dict)
-        for each in self._misses:
-            ends = (each.subject, each.object) if each.subject_first else (each.object, each.subject)
-            found[ends][each.masked] = None
-        return {ends: tuple(texts) for ends, texts in found.items()}
+        firsts = np.cumsum([0, *lengths], dtype=np.intp)[:-1]
+        return _Fitting(tuple(options), firsts, merged(said), merged(misses))
 
     @cached_property
     def _words(self) -> WordAlignment:
@@ -191,32 +130,41 @@ class RelationMatch:
         return WordAlignment(said, [each.wording for each in self._misses])
 
     @cached_property
-    def _known(self) -> KnownTexts:
-        stated = (text for relation in self._relations for text in anchor_texts(relation))
-        return KnownTexts((*stated, *(each.masked for each in self._misses)), StoredVectors(self._encoder))
+    def _wordings(self) -> _Wordings:
+        texts: list[str] = []
+
+        def added(more: Iterable[str]) -> slice:
+            first = len(texts)
+            texts.extend(more)
+            return slice(first, len(texts))
+
+        said = {
+            (relation.id, subject_first): added(wordings)
+            for relation in self._relations
+            for subject_first in (True, False)
+            if (wordings := _said(relation, subject_first))
+        }
+        misses = {ends: added(wordings) for ends, wordings in _by_ends(self._misses).items()}
+        return _Wordings(KnownTexts(texts, StoredVectors(self._encoder)), said, misses)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wordings:
+    """All wordings: ``said`` by relation and whether the subject comes first, ``misses`` by first and second end."""
+
+    texts: KnownTexts
+    said: Mapping[tuple[str, bool], slice]
+    misses: Mapping[tuple[End, End], slice]
 
 
 @dataclass(frozen=True, slots=True)
 class _Fitting:
-    """``options[i]`` has the known texts ``rows[firsts[i]:firsts[i + 1]]``; ``misses`` are texts that state nothing."""
+    """Option ``i`` has the texts of ``said`` from ``firsts[i]`` on; ``misses`` state nothing."""
 
     options: tuple[Option, ...]
     firsts: NDArray[np.intp]
-    rows: NDArray[np.intp]
-    misses: NDArray[np.intp]
-
-
-def masked(wording: str, subject: str, value: str) -> str:
-    """A wording with words for its ends; the one that comes first is "one", the other "another".
-
-    >>> masked("{o} wrote {s}", "work", "person")
-    'one person wrote another work'
-    """
-    first, second = (
-        ("another", "one") if wording.find(_OBJECT) < wording.find(_SUBJECT) else ("one", "another")
-    )
-    filled = wording.replace(_SUBJECT, f"{first} {subject}").replace(_OBJECT, f"{second} {value}")
-    return " ".join(filled.split()).rstrip(" .,;:")
+    said: Sequence[slice]
+    misses: Sequence[slice]
 
 
 def anchor_texts(relation: Relation) -> tuple[str, ...]:
@@ -224,16 +172,13 @@ def anchor_texts(relation: Relation) -> tuple[str, ...]:
     return (*_said(relation, True), *_said(relation, False))
 
 
-@cache
-def missed() -> tuple[Worded, ...]:
-    """The sentences that state no relation."""
-    return tuple(Worded(wording, *map(_end, ends.split("-"))) for ends, wording in near_misses())
-
-
-def _end(named: str) -> End:
-    if named in {kind.value for kind in _VALUES}:
-        return End(ValueKind(named))
-    return End(ValueKind.ENTITY, frozenset() if named == "any" else frozenset({EntityClass(named)}))
+def _by_ends(misses: Iterable[Worded]) -> Mapping[tuple[End, End], Iterable[str]]:
+    """Masked sentences that state nothing, by what they begin and end with."""
+    found: dict[tuple[End, End], dict[str, None]] = defaultdict(dict)
+    for each in misses:
+        ends = (each.subject, each.object) if each.subject_first else (each.object, each.subject)
+        found[ends][each.masked] = None
+    return found
 
 
 def _could_be(one: End, two: End, subject: End, value: End, subject_first: bool) -> bool:

@@ -8,8 +8,9 @@ To be run again whenever `kg/schema` words relations differently; a test says wh
 from __future__ import annotations
 
 from detect.encoder import DistilBertEncoder
-from detect.relation_match import anchor_texts, missed
+from detect.relation_match import anchor_texts
 from detect.stored_vectors import PACKAGED, write
+from detect.worded import missed
 from kg.schema import builtin
 
 

@@ -32,8 +32,9 @@ from detect.head import Head
 from detect.learned_reading import LearnedReadings, Weighed
 from detect.logistic import fit
 from detect.match_model import BY_VERIFIER, BY_WORDING, PACKAGED, Linear, MatchModel, Signals
-from detect.relation_match import RelationMatch, missed
+from detect.relation_match import RelationMatch
 from detect.usual import UsualValues
+from detect.worded import missed
 from kg.embedding import Encoder
 from kg.graph import Graph
 from kg.records import Fact, Relation, ValueKind

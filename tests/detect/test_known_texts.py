@@ -1,28 +1,25 @@
-"""Texts known beforehand, compared all at once."""
+"""Spans of texts known beforehand, compared with a new one."""
 
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from detect.known_texts import KnownTexts
 from kg.static_embedding import StaticEmbedding
 
+TEXTS = ["a city in France", "the melting point of iron", "a novel of 1925", "a city in France"]
 
-def test_a_text_is_nearest_to_itself_wherever_it_came_from() -> None:
+
+def test_a_text_is_nearest_to_itself_in_each_span_that_has_it() -> None:
     encoder = StaticEmbedding.default()
-    texts = ["a city in France", "the melting point of iron", "a city in France", "a novel of 1925"]
-    known = KnownTexts(texts, encoder)
-    cosines = known.cosines(encoder.encode(texts))
-    assert list(cosines.argmax(axis=1)) == list(known.rows(texts)) == [0, 1, 0, 2]
-    assert np.allclose(cosines.max(axis=1), 1.0, atol=1e-5)
+    known = KnownTexts(TEXTS, encoder)
+    (city,) = encoder.encode(["a city in France"])
+    cosines = known.cosines(city, [slice(0, 2), slice(3, 4)])
+    assert cosines.shape == (3,)
+    assert np.allclose(cosines[[0, 2]], 1.0, atol=1e-5)
+    assert cosines[1] < 0.9
 
 
-def test_what_is_not_known_has_no_row() -> None:
-    with pytest.raises(KeyError, match="elsewhere"):
-        KnownTexts(["here"], StaticEmbedding.default()).rows(["elsewhere"])
-
-
-def test_no_texts_give_no_columns() -> None:
+def test_no_spans_give_no_cosines() -> None:
     encoder = StaticEmbedding.default()
-    assert KnownTexts([], encoder).cosines(encoder.encode(["anything"])).shape == (1, 0)
+    assert KnownTexts(TEXTS, encoder).cosines(encoder.encode(TEXTS)[0], []).shape == (0,)

@@ -3,7 +3,8 @@
 import pytest
 
 from detect.encoder import DistilBertEncoder
-from detect.relation_match import End, Option, RelationMatch, Scored, Worded, masked
+from detect.relation_match import Option, RelationMatch, Scored
+from detect.worded import End, Worded, masked
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
 
