@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from aiohttp import web
 
 from proxy import __version__
@@ -40,7 +42,8 @@ async def ready(request: web.Request) -> web.Response:
 
 async def metrics(request: web.Request) -> web.Response:
     """Prometheus' text format, or OpenMetrics where the Accept header asks for it."""
-    told, content_type = request.app[METRICS].exposition(request.headers.get("Accept", ""))
+    accept = request.headers.get("Accept", "")
+    told, content_type = await asyncio.to_thread(request.app[METRICS].exposition, accept)
     return web.Response(body=told, headers={"Content-Type": content_type})
 
 
