@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from correct.exchange import Policy
 from proxy.build_documents import build_library
 from proxy.build_graph import open_graph
+from proxy.build_log import build_log
 from proxy.build_models import (
     COSINE_TAU,
     build_encoder,
@@ -25,14 +26,13 @@ from proxy.build_models import (
 )
 from proxy.build_search import build_retriever
 from proxy.build_upstream import build_upstream
-from proxy.exchange_log import ExchangeLog
-from proxy.folders import log_path, starter_path
+from proxy.folders import starter_path
 from proxy.garbage import paused_collection
 from proxy.graph_reload import GraphReload
 from proxy.light_spacy import import_spacy
-from proxy.missing import PartsError, SnapshotMissing
+from proxy.missing import SnapshotMissing
 from proxy.parts import Knowledge, Parts
-from proxy.settings import FailPolicy, HviForm, Settings
+from proxy.settings import HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from kg.store import Snapshot
     from proxy.answer_audits import AnswerAudits
     from proxy.document_pipelines import DocumentPipelines
+    from proxy.exchange_log import ExchangeLog
     from proxy.rag_audits import RagAudits
 
 log = logging.getLogger("proxy.build_parts")
@@ -284,16 +285,6 @@ def build_parts(settings: Settings, environ: Mapping[str, str], *, warm: bool = 
 def build_checking(settings: Settings, environ: Mapping[str, str]) -> Checking:
     """:raises PartsError: the encoder's weights or the device is missing; SnapshotMissing: the graph is"""
     return CheckingBuilder(settings, environ).build()
-
-
-def build_log(settings: Settings, environ: Mapping[str, str]) -> ExchangeLog:
-    """:raises PartsError: the log cannot be written and on_error is refuse"""
-    path = settings.log_path or log_path(environ)
-    exchanges = ExchangeLog(path, keep_days=settings.log_keep_days)
-    if exchanges.problem and settings.on_error is FailPolicy.REFUSE:
-        exchanges.close()
-        raise PartsError(exchanges.problem)
-    return exchanges
 
 
 def _without_graph(reason: str, settings: Settings) -> Knowledge:
