@@ -73,9 +73,9 @@ class AskedRelations:
         best = asked.subject.best
         assert best is not None
         classes = self._evidence.graph.entity(best.id).classes
-        fitting = self._match.ranked(asked.masked, classes, self._fitting(asked, classes))
-        near = list(self._nearest(best, fitting))
-        first = next((each for each in fitting if not self._is_turned(best, each.relation)), None)
+        ranked = self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
+        near = list(self._nearest(best, [each for each in ranked if _asks_for(asked, each.relation)]))
+        first = next((each for each in ranked if not self._is_turned(best, each.relation)), None)
         if not near or first is None or first.cosine - near[0].cosine > MOST_BELOW:
             return None
         if not self._is_clear(asked, near, best):
@@ -85,17 +85,15 @@ class AskedRelations:
         facts = tuple(present(every))
         return AskedRelation(asked, relation, facts, every) if facts else None
 
-    def _fitting(self, asked: PlainQuestion, classes: frozenset[EntityClass]) -> Callable[[Relation], bool]:
-        """Whether a relation is one of such subjects, with values of the kind that is asked for."""
+    def _speaks_of(self, asked: PlainQuestion, classes: frozenset[EntityClass]) -> Callable[[Relation], bool]:
+        """Whether a relation is one of such subjects."""
 
-        def is_fitting(relation: Relation) -> bool:
-            subjects, objects = relation.subject_classes, relation.object_classes
-            apart = subjects and classes and not subjects & classes
-            other = objects and asked.classes and not objects & asked.classes
-            asks = _asks_for(asked.kind, relation) and self._match.counts(asked.counted, relation)
-            return asks and not apart and not other
+        def speaks_of(relation: Relation) -> bool:
+            wanted = relation.subject_classes
+            apart = wanted and classes and not wanted & classes
+            return not apart and self._match.counts(asked.counted, relation)
 
-        return is_fitting
+        return speaks_of
 
     def _nearest(self, subject: Candidate, ranked: Sequence[Likeness]) -> Iterator[Likeness]:
         """The best relation that such a subject has, and its rivals."""
@@ -138,12 +136,16 @@ class AskedRelations:
         return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))
 
 
-def _asks_for(kind: ValueKind | None, relation: Relation) -> bool:
-    if kind is None:
+def _asks_for(asked: PlainQuestion, relation: Relation) -> bool:
+    """Whether a relation has values of the kind that is asked for."""
+    objects = relation.object_classes
+    if objects and asked.classes and not objects & asked.classes:
+        return False
+    if asked.kind is None:
         return relation.kind is not ValueKind.COORDINATES
-    if kind is ValueKind.ENTITY:
+    if asked.kind is ValueKind.ENTITY:
         return relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
-    return relation.kind is kind
+    return relation.kind is asked.kind
 
 
 def _is_certain(subject: Mention) -> bool:

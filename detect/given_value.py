@@ -75,9 +75,11 @@ class GivenValues:
             return OPEN if self._says_right_name(asked, rest) else _code(asked, rest)
         found: list[Found] = []
         for mention in linked.mentions:
-            if self._is_subject(mention, asked):
-                continue
             each = self._found(asked, mention, clause)
+            if self._is_subject(mention, asked):
+                if _agrees(each):
+                    return OPEN
+                continue
             if self._is_of_other_kind(asked, each, mention) or _counts_else(asked, mention, claims):
                 continue
             if mention.kind is MentionKind.NAME or (found and _agrees(found[-1])):
@@ -116,16 +118,33 @@ class GivenValues:
         return frozenset() if best is None else self._evidence.graph.entity(best.id).classes
 
     def _is_open(self, asked: AskedRelation, found: Found, claims: Sequence[CheckedClaim]) -> bool:
-        """Where a fact does not disagree, or the value is what another fact says of the subject."""
+        """Where a fact does not disagree, the value is what another fact says of the subject, or nobody else has it:
+        then its name may mean something that the graph does not know (Kent, of England and of Washington).
+        """
         outcomes = {finding.comparison.outcome for finding in found.findings}
         if outcomes != {Outcome.DISAGREE}:
             return True
         at = found.reading.object.start
+        if asked.relation.kind is ValueKind.ENTITY and not self._is_elsewhere(asked, found):
+            return True
         supported = any(c.verdict is Verdict.SUPPORTED and c.claim.value_start == at for c in claims)
         return supported or self._evidence.speaks_of(asked.subject_id, found.stated)
 
+    def _is_elsewhere(self, asked: AskedRelation, found: Found) -> bool:
+        """Whether the value is one of the relation for another subject."""
+        mention, relation, graph = found.stated.object, asked.relation, self._evidence.graph
+        best = None if mention is None else mention.best
+        if best is None:
+            return False
+        turned = (fact for fact in graph.facts(best.id) if fact.relation.id == relation.inverse)
+        return any(True for _ in graph.inverse_facts(best.id, relation.id, limit=1)) or any(
+            True for _ in turned
+        )
+
     def _is_subject(self, mention: Mention, asked: AskedRelation) -> bool:
         """Whether a mention is what the question is about, or its name garbled."""
+        if mention.demonym:
+            return False
         if any(candidate.id == asked.subject_id for candidate in mention.candidates):
             return True
         garbled = mention.kind is MentionKind.NAME and asked.relation.kind is not ValueKind.ENTITY

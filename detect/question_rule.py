@@ -134,17 +134,16 @@ class QuestionRule:
         return said.isdisjoint(_worded(relation)) and (named or not left)
 
     def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
-        """Contradicted where every value that the answer gives is."""
+        """Contradicted where the one value that the answer gives is."""
         if not given.found:
             one = asked.relation.cardinality is Cardinality.ONE
             return self._whole(asked, answer, "question:text") if one else None
-        judged = [self._judge.judge([found], answer.linked.text) for found in given.found]
-        if any(len(each) != 1 or each[0].verdict is not Verdict.CONTRADICTED for each in judged):
+        judged = self._judge.judge(given.found, answer.linked.text)
+        if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
-        first = judged[0][0]
-        rule = _rule(first)
-        if len(judged) == 1 and fragment_value(answer.clause) is not None:
-            return replace(first, rule=rule)
+        rule = _rule(judged[0])
+        if fragment_value(answer.clause) is not None:
+            return replace(judged[0], rule=rule)
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
 
     def _whole(self, asked: AskedRelation, answer: Answer, rule: str) -> CheckedClaim:

@@ -18,7 +18,8 @@ MOST_WORDS = 24
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SIGNS = re.compile(r"[?\n`\"“”„«»|{}\[\]<>=;:]|\.\.\.|…")
 _UNCERTAIN = frozenset(
-    """i i'm i'd we you you're your me my our us let's please sorry not no none nobody nothing neither nor never
+    """between near next beside opposite off outside around against like unlike similar same close
+    i i'm i'd we you you're your me my our us let's please sorry not no none nobody nothing neither nor never
     cannot without unknown unclear unsure uncertain certain sure hard difficult depends depending varies vary
     various several many different disputed debated contested may might could would should can must will
     probably perhaps possibly maybe likely unlikely believed thought considered said reportedly allegedly

@@ -1,5 +1,7 @@
 """Questions by meaning: the relation first whose known questions are likest."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from detect.encoder import DistilBertEncoder
@@ -63,7 +65,7 @@ class Refusing:
     def __init__(self, encoder: DistilBertEncoder) -> None:
         self.name, self.dimension = encoder.name, encoder.dimension
 
-    def encode(self, texts: list[str]) -> Vectors:
+    def encode(self, texts: Sequence[str]) -> Vectors:
         raise AssertionError(f"not stored, run scripts/embed_questions.py: {texts[:3]}")
 
 
