@@ -19,11 +19,11 @@ from typing import TypeVar
 
 from correct.exchange import Exchange
 from correct.facing import facing
-from detect.answer_check import AnswerCheck, moved_by
+from detect.answer_check import AnswerCheck
 from detect.checker import Checker
 from detect.deadline import within
 from detect.staged_check import Progress, StagedCheck
-from detect.verdict import Assessment, CheckedClaim, Level, lowest
+from detect.verdict import Assessment, CheckedClaim, Level, lowest, moved_by
 from kg.records import Fact, Relation
 
 _log = logging.getLogger("akgc.correct")

@@ -22,8 +22,8 @@ from correct.refusal import REFUSAL
 from correct.release import Release, Releases
 from correct.repair import Regenerate, Wrong, repair
 from correct.window import ClaimWindow
-from detect.answer_check import AnswerCheck, moved_by
-from detect.verdict import Assessment, CheckedClaim
+from detect.answer_check import AnswerCheck
+from detect.verdict import Assessment, CheckedClaim, moved_by
 from kg.sentence import SentenceSplitter
 
 if TYPE_CHECKING:

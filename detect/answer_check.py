@@ -29,7 +29,7 @@ from detect.question_rule import is_whole
 from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
 from detect.unread import unread, whole_sentence
-from detect.verdict import Assessment, CheckedClaim, Verdict
+from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
 from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
 from kg.records import EntityRef
@@ -293,20 +293,3 @@ def _in_order(one: Mention, other: Mention) -> tuple[int, int]:
     """Where two mentions stand, the first one first."""
     first, second = sorted((one.start, other.start))
     return first, second
-
-
-def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:
-    """The same claim in a text that has ``offset`` more characters before it."""
-    if not offset:
-        return checked
-    claim, correction = checked.claim, checked.correction
-    if correction is not None:
-        correction = replace(correction, start=correction.start + offset, end=correction.end + offset)
-    moved = replace(
-        claim,
-        start=claim.start + offset,
-        end=claim.end + offset,
-        value_start=claim.value_start + offset,
-        value_end=claim.value_end + offset,
-    )
-    return replace(checked, claim=moved, correction=correction)

@@ -6,7 +6,7 @@ Offsets are half-open and count code points of the answer. Scores are in [0, 1].
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from detect.passage import Passage
@@ -114,3 +114,20 @@ class Assessment:
     @property
     def supported(self) -> tuple[CheckedClaim, ...]:
         return tuple(c for c in self.claims if c.verdict is Verdict.SUPPORTED)
+
+
+def moved_by(checked: CheckedClaim, offset: int) -> CheckedClaim:
+    """The same claim in a text that has ``offset`` more characters before it."""
+    if not offset:
+        return checked
+    claim, correction = checked.claim, checked.correction
+    if correction is not None:
+        correction = replace(correction, start=correction.start + offset, end=correction.end + offset)
+    moved = replace(
+        claim,
+        start=claim.start + offset,
+        end=claim.end + offset,
+        value_start=claim.value_start + offset,
+        value_end=claim.value_end + offset,
+    )
+    return replace(checked, claim=moved, correction=correction)

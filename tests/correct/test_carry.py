@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from correct.carry import Carry
-from detect.answer_check import moved_by
 from detect.checker import Checker
-from detect.verdict import Verdict
+from detect.verdict import Verdict, moved_by
 
 QUESTIONS = {
     "The capital of France is Berlin. ": "What is the capital of France?",
