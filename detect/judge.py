@@ -26,6 +26,8 @@ ClaimScore = Callable[[str, float, Verdict], float]
 _CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
 _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
+_REMOTE = 0.125
+"""An entity this unlikely, relative to a namesake, is not judged in its place."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
 READ_FROM = 0.5
@@ -154,14 +156,21 @@ class Judge:
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
 
     def _ambiguous(self, findings: Sequence[Finding]) -> bool:
-        """True where the subject may well be an entity of which the graph does not know the relation."""
+        """True where the subject may well be an entity of which the graph does not know the relation.
+
+        One that is far likelier counts even where its kind has no such facts: "Mexico is in America" is not said of
+        the town of that name.
+        """
         stated = findings[0].stated
         assert stated.subject is not None
         judged = {f.subject_id for f in findings}
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
-        likely = max((priors.get(subject, 0.0) for subject in judged), default=0.0) * _NAMESAKE
         relation = stated.reading.relation
-        others = (s for s in self._evidence.subjects(stated.subject, relation) if s not in judged)
+        others = [s for s in self._evidence.subjects(stated.subject, relation) if s not in judged]
+        surest = max((priors.get(subject, 0.0) for subject in judged), default=0.0)
+        if any(priors.get(s, 0.0) * _REMOTE > surest for s in others):
+            return True
+        likely = surest * _NAMESAKE
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
 
     def _verdict(

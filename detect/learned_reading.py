@@ -43,6 +43,9 @@ WORTH_ASKING = 0.03
 """What the wordings alone find less probable is not put to the verifier."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
+_BESIDE = re.compile(
+    r"\b(?:near|outside|beyond|towards?|close to|far from|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
+)
 MEANINGS = 3
 """Entities that a mention may mean whose facts are looked at."""
 CODE = re.compile(r"\+\d{1,3}(?:[ -]\d{1,4})?|[A-Z]{2,3}|[A-Z][a-z]?")
@@ -212,15 +215,16 @@ class LearnedReadings:
 
 
 def _is_guess(weighed: Weighed) -> bool:
-    """Where the direction is unclear, no word says what is meant, or a claim that no fact agrees with is worded
-    almost like one that states nothing.
+    """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
+    worded almost like one that states nothing, or names only what lies beside the value ("died near Vienna").
     """
     scored = weighed.scored
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
     if turned or weighed.pair.proposal.bare:
         return True
     signals = weighed.signals
-    clear = signals.apart >= CLEAR_STATEMENT or (signals.entailed or 0.0) >= CLEARLY_ENTAILED
+    beside = _BESIDE.search(weighed.pair.proposal.wording) is not None
+    clear = not beside and (signals.apart >= CLEAR_STATEMENT or (signals.entailed or 0.0) >= CLEARLY_ENTAILED)
     return not clear and not signals.agrees
 
 

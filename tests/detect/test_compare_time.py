@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from detect.bound import EXACT, Bound, Sense
@@ -98,7 +98,9 @@ days = st.builds(Time, st.integers(1000, 2100), st.integers(1, 12), st.integers(
 
 @given(days, days)
 def test_exact_dates_compare_the_same_both_ways(one: Time, other: Time) -> None:
+    """But where one of them may be the other in another calendar, which is only so in one direction."""
     there, back = compare_times(one, other), compare_times(other, one)
+    assume("time:calendar" not in (there.rule, back.rule))
     assert there.outcome is back.outcome
 
 

@@ -143,3 +143,9 @@ def test_what_another_fact_says_is_contradicted_only_where_every_word_was_read(
 )
 def test_codes_are_told_from_names_and_numbers(mention: str, is_code: bool) -> None:
     assert bool(CODE.fullmatch(mention)) is is_code
+
+
+@pytest.mark.parametrize("where", ["near Berlin", "outside Berlin", "close to Berlin", "north of Berlin"])
+def test_what_lies_beside_a_place_is_not_that_place(sure: tuple[Checker, Asked], where: str) -> None:
+    assessment = sure[0].check("", f"Albert Einstein first saw the light of day {where}.")
+    assert Verdict.CONTRADICTED not in verdicts(assessment)
