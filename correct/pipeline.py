@@ -12,7 +12,6 @@ from functools import cached_property
 from time import perf_counter
 
 from correct.budget import REPAIR_SHARE, Budget
-from correct.counters import Counters
 from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from correct.ladder import Ladder, Rung
 from correct.policy import Action, decide, may_stay
@@ -31,7 +30,7 @@ from detect.checker import Checker
 class Pipeline:
     """Checks and repairs answers. ``on_timeout`` and ``on_error`` are "release" or "refuse".
 
-    ``regenerate_ms``: how long the model may take to write a text anew, beside the budget. ``counters`` may be shared.
+    ``regenerate_ms``: how long the model may take to write a text anew, beside the budget.
     """
 
     def __init__(
@@ -43,12 +42,10 @@ class Pipeline:
         on_error: str,
         executor: Executor,
         regenerate_ms: float = REGENERATE_MS,
-        counters: Counters | None = None,
     ) -> None:
         self.checker = checker
         self.budget_ms = budget_ms
         self.regenerate_ms = regenerate_ms
-        self.counters = counters or Counters()
         self.ladder = Ladder(
             checker, budget_ms=budget_ms, on_timeout=on_timeout, on_error=on_error, executor=executor
         )
@@ -72,7 +69,6 @@ class Pipeline:
         else:
             await self._act(exchange, draft, rung, budget=budget, regenerate=regenerate)
         exchange.timing_ms["total"] = exchange.added_ms = (perf_counter() - started) * 1000
-        self.counters.count(exchange)
 
     def stream(
         self, exchange: Exchange, regenerate: Regenerate | None, mode: StreamMode = StreamMode.CLAIM

@@ -96,7 +96,6 @@ class SentenceStream:
         self._exchange.answer = self._before
         self._exchange.decision = self._decision()
         self._exchange.reason = self._exchange.reason or self._degraded
-        self._pipeline.counters.count(self._exchange)
 
     def continue_anew(self) -> None:
         self._splitter.restart(after=self._before)

@@ -36,7 +36,6 @@ from proxy.settings import HviForm, Settings
 from proxy.unavailable import Unavailable, UncheckedPipeline
 
 if TYPE_CHECKING:
-    from correct.counters import Counters
     from correct.pipeline import Pipeline
     from detect.batching import BatchedEncoder, BatchedVerifier
     from detect.breaker import Breaker
@@ -101,12 +100,6 @@ class CheckingBuilder:
         return None if verifier is None else BatchedVerifier(verifier)
 
     @cached_property
-    def _counters(self) -> Counters:
-        from correct.counters import Counters
-
-        return Counters()
-
-    @cached_property
     def _executor(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self._settings.threads or None, "check")
 
@@ -143,7 +136,6 @@ class CheckingBuilder:
             on_error=settings.on_error.value,
             executor=self._executor,
             regenerate_ms=settings.regenerate_ms,
-            counters=self._counters,
         )
         if warm:
             checker.warm_up()
@@ -171,7 +163,6 @@ class CheckingBuilder:
             on_timeout=settings.on_timeout.value,
             on_error=settings.on_error.value,
             executor=self._executor,
-            counters=self._counters,
         )
 
     def breakers(self) -> dict[str, Breaker]:

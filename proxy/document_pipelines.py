@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from typing import cast
 
-from correct.counters import Counters
 from correct.pipeline import Pipeline
 from detect.checker import Checker
 from detect.document_check import AgainstDocuments, DocumentChecker
@@ -25,10 +24,8 @@ class DocumentPipelines:
         on_timeout: str,
         on_error: str,
         executor: Executor,
-        counters: Counters | None = None,
     ) -> None:
-        """``on_timeout`` and ``on_error`` are "release" or "refuse"; ``counters`` are those of the process."""
-        self._counters = counters
+        """``on_timeout`` and ``on_error`` are "release" or "refuse"."""
         self.checker = checker
         self._on_timeout = on_timeout
         self._on_error = on_error
@@ -42,5 +39,4 @@ class DocumentPipelines:
             on_timeout=self._on_timeout,
             on_error=self._on_error,
             executor=self._executor,
-            counters=self._counters,
         )

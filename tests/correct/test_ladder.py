@@ -304,12 +304,12 @@ async def test_a_cancelled_request_ends_its_check(
     assert perf_counter() - started < 1
 
 
-async def test_levels_and_decisions_are_counted(pipeline: Pipeline, process: VerifierProcess) -> None:
-    await corrected(pipeline, BY_MEANING)
+async def test_an_exchange_tells_the_level_that_was_reached_and_why(
+    pipeline: Pipeline, process: VerifierProcess
+) -> None:
+    before = await corrected(pipeline, BY_MEANING)
     process.kill()
-    await corrected(pipeline, f"{PLAIN} {BY_MEANING}")
-    counters = pipeline.counters
-    assert counters.levels == {"full": 1, "facts": 1}
-    assert counters.decisions == {"correct": 2}
-    assert counters.accepted == {"patch": 2}
-    assert counters.degraded == 1
+    after = await corrected(pipeline, f"{PLAIN} {BY_MEANING}")
+    assert [each.assessment.level for each in (before, after)] == [Level.FULL, Level.FACTS]
+    assert not before.reason
+    assert after.reason

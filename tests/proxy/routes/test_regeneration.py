@@ -60,9 +60,7 @@ async def test_the_same_model_is_asked_once_more_with_its_parameters_and_the_fac
     assert message["content"].startswith("Question: What is the capital of France?\n")
 
 
-async def test_a_rejected_regeneration_is_in_the_record_and_is_counted(
-    proxy: Any, upstream: Any, question: Any, pipeline: Any
-) -> None:
+async def test_a_rejected_regeneration_is_in_the_record(proxy: Any, upstream: Any, question: Any) -> None:
     answering(upstream, NEGATED, "BANANA")
 
     _, _, body = await proxy.ask(question)
@@ -75,8 +73,6 @@ async def test_a_rejected_regeneration_is_in_the_record_and_is_counted(
         ("regenerate", False),
         ("fact", True),
     ]
-    assert pipeline.counters.rejected == {"regenerate": 1}
-    assert pipeline.counters.accepted == {"fact": 1}
 
 
 async def test_an_upstream_that_is_slow_to_write_anew_is_not_waited_for(
