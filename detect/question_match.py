@@ -10,15 +10,17 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.known_texts import KnownTexts
 from detect.plain_question import masked, words
 from detect.stored_vectors import PACKAGED, StoredVectors
 from detect.term import terms
-from kg.embedding import Encoder, Vectors
+from kg.embedding import Encoder
 from kg.records import EntityClass, Relation
 from kg.schema import builtin
 from kg.schema.anchors import anchors
@@ -52,22 +54,21 @@ class QuestionMatch:
 
     def warm_up(self) -> None:
         """Embed the known questions now."""
-        _ = self._known, self._missed, self.asking, self._nouns
+        _ = self._known, self.asking, self._nouns
 
     def ranked(
         self, question: str, classes: frozenset[EntityClass], is_possible: Callable[[Relation], bool]
     ) -> list[Likeness]:
         """The relations that are possible, best first, for a masked question about an entity of these classes."""
         vector = self._encoder.encode([question])[0]
-        # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
-        cosines = np.einsum("ij,j->i", self._known.vectors, vector)
-        missed = np.einsum("ij,j->i", self._missed, vector)
+        known = self._known
+        cosines = known.texts.cosines(vector, [slice(0, known.misses.stop)])
         fitting = [not few or not classes or bool(few & classes) for few, _ in question_misses()]
-        nothing = float(missed[fitting].max(initial=0.0))
+        nothing = float(cosines[known.misses][fitting].max(initial=0.0))
         found = [
             self._likeness(number, cosines, nothing)
             for number, relation in enumerate(self._relations)
-            if len(self._known.texts[number]) and is_possible(relation)
+            if known.questions[number] and is_possible(relation)
         ]
         return sorted(found, key=lambda each: -each.cosine)
 
@@ -86,10 +87,10 @@ class QuestionMatch:
         return frozenset(term for r in self._relations for q in questions(r) for term in terms(_bare(q)))
 
     def _likeness(self, number: int, cosines: NDArray[np.float32], nothing: float) -> Likeness:
-        first, texts = self._known.firsts[number], self._known.texts[number]
-        best = int(np.argmax(cosines[first : first + len(texts)]))
+        first, asked = self._known.firsts[number], self._known.questions[number]
+        best = int(np.argmax(cosines[first : first + len(asked)]))
         cosine = float(cosines[first + best])
-        return Likeness(self._relations[number], cosine, cosine - nothing, texts[best])
+        return Likeness(self._relations[number], cosine, cosine - nothing, asked[best])
 
     def _terms_of(self, relation: Relation) -> frozenset[str]:
         """Remembered, since wordings are many."""
@@ -115,26 +116,22 @@ class QuestionMatch:
 
     @cached_property
     def _known(self) -> _Known:
-        texts = [tuple(questions(relation)) for relation in self._relations]
-        firsts = np.cumsum([0, *map(len, texts)])[:-1].tolist()
-        flat = [masked(question) for each in texts for question in each]
-        return _Known(texts, firsts, self._vectors(flat))
-
-    @cached_property
-    def _missed(self) -> Vectors:
-        return self._vectors([masked(question) for _, question in question_misses()])
-
-    def _vectors(self, texts: Sequence[str]) -> Vectors:
-        return StoredVectors(self._encoder, self._stored).encode(texts)
+        asked = [tuple(questions(relation)) for relation in self._relations]
+        firsts = list(accumulate(map(len, asked), initial=0))
+        misses = [question for _, question in question_misses()]
+        texts = [masked(question) for each in (*asked, misses) for question in each]
+        encoder = StoredVectors(self._encoder, self._stored)
+        return _Known(KnownTexts(texts, encoder), asked, firsts, slice(firsts[-1], len(texts)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """``vectors`` has the rows ``firsts[i]`` and following for ``texts[i]``, the questions of relation ``i``."""
+    """``texts`` has the ``questions[i]`` of relation ``i`` from ``firsts[i]`` on, and then the ``misses``."""
 
-    texts: Sequence[Sequence[str]]
+    texts: KnownTexts
+    questions: Sequence[Sequence[str]]
     firsts: Sequence[int]
-    vectors: Vectors
+    misses: slice
 
 
 def known_questions() -> list[str]:
