@@ -72,7 +72,7 @@ class GivenValues:
         """What a terse answer gives; ``claims`` are those that were read in it."""
         rest = self._without_subject(asked, linked)
         if asked.relation.kind is ValueKind.TEXT:
-            return OPEN if self._says_right_name(asked, rest) else self._code(asked, rest)
+            return OPEN if self._says_right_name(asked, rest) else _code(asked, rest)
         found: list[Found] = []
         for mention in linked.mentions:
             each = self._found(asked, mention, clause)
@@ -166,15 +166,6 @@ class GivenValues:
             f" {fold(name)} " in folded or said & (_long_words(name) - own)
             for name in self._right_names(asked)
         )
-
-    def _code(self, asked: AskedRelation, rest: str) -> GivenValue:
-        """A code, but for one of another kind that the subject has: JP for Japan, whose dialling code is +81."""
-        facts = self._evidence.graph.facts(asked.subject_id)
-        others = [fact.object for fact in facts if isinstance(fact.object, Text)]
-        tokens = _TOKEN.findall(rest)
-        if any(compare_texts(token, other).outcome is Outcome.AGREE for token in tokens for other in others):
-            return OPEN
-        return _code(asked, rest)
 
     def _right_names(self, asked: AskedRelation) -> Iterator[str]:
         for fact in asked.every:

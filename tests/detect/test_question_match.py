@@ -72,3 +72,9 @@ class Refusing:
 def test_all_known_questions_are_stored(encoder: DistilBertEncoder) -> None:
     texts = known_questions()
     assert len(StoredVectors(Refusing(encoder), STORED).encode(texts)) == len(texts)
+
+
+def test_a_wording_of_two_relations_asks_for_neither_of_them(match: QuestionMatch) -> None:
+    first, second, *_ = match.ranked("What is the country code of it?", frozenset(), lambda _: True)
+    assert {first.relation.id, second.relation.id} < {"P297", "P298", "P474"}
+    assert abs(first.cosine - second.cosine) < 1e-3
