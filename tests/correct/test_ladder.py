@@ -27,7 +27,7 @@ from tests.correct.verifier_process import VerifierProcess
 
 PLAIN = "The capital of France is Berlin."
 BY_MEANING = "Albert Einstein first saw the light of day in Berlin."
-BUDGET_MS = 1000.0
+BUDGET_MS = 3000.0
 
 
 @pytest.fixture
@@ -45,8 +45,19 @@ def process() -> Iterator[VerifierProcess]:
 
 
 @pytest.fixture
-def verifier(process: VerifierProcess) -> Iterator[BatchedVerifier]:
-    with BatchedVerifier(process, queue_size=2, breaker=Breaker(pause_s=0.5)) as batched:
+def pause_s() -> float:
+    """How long a verifier that keeps failing is left alone."""
+    return 0.5
+
+
+@pytest.fixture
+def queue_size() -> int:
+    return 2
+
+
+@pytest.fixture
+def verifier(process: VerifierProcess, pause_s: float, queue_size: int) -> Iterator[BatchedVerifier]:
+    with BatchedVerifier(process, queue_size=queue_size, breaker=Breaker(pause_s=pause_s)) as batched:
         yield batched
         process.go_on()
 
@@ -122,12 +133,17 @@ async def test_a_verifier_that_hangs_costs_the_budget_at_most_and_nothing_judged
     assert exchange.added_ms < 1.5 * BUDGET_MS
 
 
+@pytest.mark.parametrize(("pause_s", "queue_size"), [(600.0, 20)])
 async def test_a_verifier_that_keeps_hanging_is_soon_not_waited_for(
     pipeline: Pipeline, process: VerifierProcess
 ) -> None:
     process.hang()
-    await asyncio.gather(*(corrected(pipeline, BY_MEANING) for _ in range(3)))
-    exchange = await corrected(pipeline, f"{PLAIN} {BY_MEANING}")
+    waited = 0
+    while "took longer" in (exchange := await corrected(pipeline, f"{PLAIN} {BY_MEANING}")).reason:
+        waited += 1
+        assert waited < 10
+    assert 0 < waited
+    assert "failed again and again" in exchange.reason
     assert exchange.assessment.level is Level.FACTS
     assert exchange.added_ms < BUDGET_MS / 2
 

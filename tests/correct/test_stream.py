@@ -171,7 +171,7 @@ async def test_a_hold_ends_with_its_budget(
     from copy import copy
 
     slow = copy(tiny_checker)
-    slow.linker = SlowLinker(tiny_checker.linker, 0.6)
+    slow.linker = SlowLinker(tiny_checker.linker, 2.0)
     pipeline = pipeline_of(slow, executor, budget_ms=50, on_timeout=on_timeout)
     _ = pipeline.claim_words
     exchange = asked(prompt="")
@@ -180,7 +180,7 @@ async def test_a_hold_ends_with_its_budget(
 
     texts = await released(stream, f"{WRONG} Hello", finish=False)
 
-    assert perf_counter() - started < 0.4
+    assert perf_counter() - started < 1.5
     assert "".join(texts).startswith(answer)
     await released(stream)
     assert exchange.decision is (Decision.REFUSE if on_timeout == "refuse" else Decision.UNCHECKED)
@@ -194,7 +194,7 @@ async def test_the_event_loop_goes_on_while_a_sentence_is_checked(
     from copy import copy
 
     slow = copy(tiny_checker)
-    slow.linker = SlowLinker(tiny_checker.linker, 0.2)
+    slow.linker = SlowLinker(tiny_checker.linker, 1.0)
     stream = pipeline_of(slow, executor).stream(asked(prompt=""), None, StreamMode.SENTENCE)
     check = asyncio.create_task(released(stream, f"{WRONG} Hello."))
     gaps = []
@@ -203,5 +203,5 @@ async def test_the_event_loop_goes_on_while_a_sentence_is_checked(
         await asyncio.sleep(0.005)
         gaps.append(perf_counter() - started)
 
-    assert max(gaps) < 0.15
+    assert max(gaps) < 0.75
     assert "".join(check.result()) == f"{RIGHT} Hello."
