@@ -25,6 +25,7 @@ from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
 from detect.checker import Checker
+from detect.plain_question import may_be_plain
 
 
 class Pipeline:
@@ -79,7 +80,10 @@ class Pipeline:
         if mode is StreamMode.BUFFER:
             return BufferedStream(self, exchange, regenerate)
         spoken = (*exchange.context, exchange.prompt)
-        window = ClaimWindow(self.claim_words, spoken) if mode is StreamMode.CLAIM else None
+        if mode is not StreamMode.CLAIM:
+            return SentenceStream(self, exchange, regenerate, None)
+        may_be_terse = self.checker.question_rule is not None and may_be_plain(exchange.prompt)
+        window = ClaimWindow(self.claim_words, spoken, may_be_terse=may_be_terse)
         return SentenceStream(self, exchange, regenerate, window)
 
     async def annotate(self, exchange: Exchange, draft: str) -> None:

@@ -106,7 +106,8 @@ class SentenceStream:
         flowed = len(self._lead)
         if self._window is not None and not self._stopped:
             is_code = not complete and self._splitter.in_code
-            lead = len(sentence) if is_code else self._window.lead(sentence, complete=complete)
+            ends = self._ends
+            lead = len(sentence) if is_code else self._window.lead(sentence, complete=complete, ends=ends)
             self._lead = sentence[: max(lead, flowed)]
         return Release(self._lead[flowed:], self._lead[flowed:])
 

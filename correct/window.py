@@ -3,6 +3,9 @@
 A sentence flows word by word up to the first word that may begin something checkable; from there on it is held, with
 the article or the "more than" before that word. What flows is never part of what a correction replaces, and it is
 told by the text alone: the lead of a whole sentence is what had flowed, however the text was cut when it arrived.
+
+A terse answer to a plain question is told anew as a whole where it is wrong (`detect.question_rule`), which reads badly
+behind a beginning that is out. So nothing of it flows until its words show that it is none, or a sentence follows.
 """
 
 from __future__ import annotations
@@ -11,12 +14,20 @@ import re
 from collections.abc import Iterable
 
 from correct.window_words import ClaimWords, Sign
+from detect.terse_answer import may_be_terse
 from kg.alias import fold
 from kg.typo import nearest
 from kg.word import FUNCTION_WORDS
 
 _UNIT = re.compile(r"[^\W_]+|\s+|[^\w\s]|_")
 _WORD = re.compile(r"\b[^\W\d_]\w*")
+_OPEN_WORD = re.compile(r"[\w'’]*\Z")
+_GROWS = re.compile(r"[\w'’]|\Z")
+_GREETING = re.compile(
+    r"\s*(?:certainly|absolutely|definitely|indeed|hello|hi|hey|here|great|good|excellent|well|okay|ok|yes|thanks)\b",
+    re.IGNORECASE,
+)
+"""Words with which nobody begins a terse answer."""
 _CLOSING = frozenset(".,;:!?…)]}»”’'\"")
 """Marks behind a word that say nothing about what follows; other marks go with the word behind them."""
 _HOLDING = frozenset("|$€£¥₹\\")
@@ -24,10 +35,14 @@ _HOLDING = frozenset("|$€£¥₹\\")
 
 
 class ClaimWindow:
-    """The window of one answer. ``spoken``: texts said before, whose names are names again."""
+    """The window of one answer.
 
-    def __init__(self, words: ClaimWords, spoken: Iterable[str]) -> None:
+    ``spoken``: texts said before, whose names are names again. ``may_be_terse``: a plain question may have been asked.
+    """
+
+    def __init__(self, words: ClaimWords, spoken: Iterable[str], *, may_be_terse: bool = False) -> None:
         self._words = words
+        self._may_be_terse = may_be_terse
         self._spoken = dict.fromkeys(map(fold, _WORD.findall(" ".join(spoken))), True)
         self._begin()
 
@@ -37,11 +52,18 @@ class ClaimWindow:
         self._reach = 0
         self._opened = self._cased = self._held = False
 
-    def lead(self, sentence: str, *, complete: bool = False) -> int:
-        """Code points of the sentence that may be read now; ``complete``: no more text belongs to it.
+    def lead(self, sentence: str, *, complete: bool = False, ends: bool = False) -> int:
+        """Code points of the sentence that may be read now.
 
-        Called for one sentence after another, each as it grows; `close` ends one.
+        ``complete``: no more text belongs to it. ``ends``: nor does any follow upon it. Called for one sentence after
+        another, each as it grows; `close` ends one.
         """
+        reach = self._free(sentence, complete=complete)
+        is_open = ends or not complete
+        return 0 if is_open and self._may_be_terse and _may_be_terse(sentence, reach) else reach
+
+    def _free(self, sentence: str, *, complete: bool) -> int:
+        """Code points of the sentence before the first word that may begin something checkable."""
         if self._held:
             return self._reach
         leaning, opened = False, self._opened
@@ -66,6 +88,7 @@ class ClaimWindow:
         """The sentence is over; the next one begins."""
         if self._held:
             self._spoken.update((fold(word), True) for word in _WORD.findall(sentence) if word[0].isupper())
+        self._may_be_terse = False
         self._begin()
 
     def _sign(self, text: str, unit: re.Match[str], *, opened: bool, complete: bool) -> Sign:
@@ -95,3 +118,11 @@ class ClaimWindow:
 
 def _sign_of_mark(mark: str) -> Sign:
     return Sign.FREE if mark.isspace() or mark in _CLOSING else Sign.LEANING
+
+
+def _may_be_terse(sentence: str, reach: int) -> bool:
+    """Whether a sentence may be a terse answer, by its words before ``reach``; one that may still grow is none yet."""
+    begun = sentence[:reach]
+    if _GROWS.match(sentence, reach):
+        begun = _OPEN_WORD.sub("", begun)
+    return may_be_terse(begun) and _GREETING.match(begun) is None

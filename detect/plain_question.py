@@ -20,6 +20,7 @@ MOST_WORDS = 24
 _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
+_UNCAPITALISED = re.compile(r"\b[a-z]+\b")
 _ASKS = re.compile(
     r"\b(?:who|whom|whose|what|which|when|where|how|name|tell me|give me|look up|i need|(?:would like|want) to know|"
     r"complete|looking for|any idea|remind me)\b|\?\s*\Z|[:\-,] \w+\?*\Z",
@@ -93,17 +94,25 @@ def selecting(text: str) -> frozenset[str]:
     return (frozenset(words(text)) & _SELECTING) | ({"first"} if _FIRST.search(text) else frozenset())
 
 
+def may_be_plain(prompt: str) -> bool:
+    """Whether a prompt may be a plain question, whatever it names: told in microseconds, before anything is linked."""
+    if len(prompt) > MOST_CHARACTERS or not _ASKS.search(prompt) or "n't" in prompt:
+        return False
+    opened = f"{prompt[:1].lower()}{prompt[1:]}"
+    return _OPEN.isdisjoint(_UNCAPITALISED.findall(_POLITE.sub(" ", opened)))
+
+
 def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion | None:
     """The question of a prompt; None where it is none of this kind. ``asking``: terms in which questions are worded."""
     text = prompt.text
-    if len(text) > MOST_CHARACTERS or len(prompt.sentences) != 1 or not _ASKS.search(text):
+    if len(prompt.sentences) != 1 or not may_be_plain(text):
         return None
     subject = _subject(prompt.mentions, asking)
     if subject is None:
         return None
     around = f"{text[: subject.start]} {text[subject.end :]}"
     said = frozenset(words(_POLITE.sub(" ", around)))
-    if len(said) > MOST_WORDS or said & _OPEN or len(_QUESTION_WORDS.findall(around)) > 1 or "n't" in text:
+    if len(said) > MOST_WORDS or said & _OPEN or len(_QUESTION_WORDS.findall(around)) > 1:
         return None
     return PlainQuestion(
         subject,

@@ -39,12 +39,21 @@ def is_terse(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     if len(linked.text) > MOST_CHARACTERS or len(linked.sentences) != 1 or len(clauses) != 1:
         return False
     text = _without_names(linked)
-    if _SIGNS.search(text.strip()):
+    if not text.strip() or not may_be_terse(text):
         return False
-    words = _words(text)
-    if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words) or any("n't" in word for word in words):
+    return not clauses[0].negations and not hedged(clauses[0])
+
+
+def may_be_terse(begun: str) -> bool:
+    """Whether an answer may be terse that begins so, in whole words and up to its first name; where it may not, what
+    follows changes nothing.
+    """
+    if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
-    return bool(text.strip()) and not clauses[0].negations and not hedged(clauses[0])
+    words = _words(begun)
+    if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words):
+        return False
+    return not any("n't" in word for word in words)
 
 
 def _without_names(linked: LinkedText) -> str:

@@ -44,6 +44,7 @@ async def streamed(pipeline: Pipeline, draft: str) -> str:
         ("Germany borders France.", f"Germany borders France. {FACT}"),
         ("Germany is a country", f"Germany is a country. {FACT}"),
         ("Germany borders Princeton.", FACT),
+        ("The neighbour of Germany is Princeton.", FACT),
     ],
 )
 async def test_what_may_be_true_stays_beside_the_fact(pipeline: Pipeline, draft: str, answer: str) -> None:
@@ -68,6 +69,12 @@ async def test_an_answer_that_goes_on_or_is_right_stays(pipeline: Pipeline, draf
     await pipeline.correct(exchange, draft, None)
     assert (exchange.answer, exchange.decision) == (draft, Decision.PASS)
     assert await streamed(pipeline, draft) == draft
+
+
+async def test_the_beginning_of_a_longer_answer_is_not_held(pipeline: Pipeline) -> None:
+    stream = pipeline.stream(asked(), None)
+    parts = [r.text for word in ("As", " far as I", " know, ", "Germany") async for r in stream.feed(word)]
+    assert "".join(parts) == "As far as I know, "
 
 
 async def test_observe_changes_nothing_and_says_what_it_would_do(pipeline: Pipeline) -> None:

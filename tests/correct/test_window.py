@@ -88,24 +88,56 @@ def test_a_word_that_opens_a_sentence_is_a_name_once_it_was_spoken_of(words: Cla
     assert window.lead("Smorgdottir was there.", complete=True) == 0
 
 
+def test_nothing_flows_of_what_may_be_the_whole_answer_to_a_plain_question(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [], may_be_terse=True)
+
+    assert [window.lead("Travellers"), window.lead("Travellers have to enter France first.")] == [0, 0]
+    assert window.lead("Travellers have to enter France first.", complete=True, ends=True) == 0
+
+
+def test_it_flows_once_another_sentence_follows(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [], may_be_terse=True)
+    travel = len("Travellers have to enter ")
+
+    assert window.lead("Travellers have to enter France first. ", complete=True) == travel
+    window.close("Travellers have to enter France first. ")
+    assert window.lead("People have to see Germany.") == len("People have to see ")
+
+
+@pytest.mark.parametrize(
+    "opening", ["Hello there", "Here is", "As far as I know, ", "Travellers should ", "There: "]
+)
+def test_an_opening_of_a_longer_answer_flows_at_once(words: ClaimWords, opening: str) -> None:
+    assert ClaimWindow(words, [], may_be_terse=True).lead(f"{opening} ") == len(f"{opening} ")
+
+
+def test_a_word_that_is_not_over_tells_nothing_of_the_answer(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [], may_be_terse=True)
+
+    assert [window.lead("Travellers so"), window.lead("Travellers sometimes ")] == [0, 0]
+    assert window.lead("Travellers sometimes so ") == len("Travellers sometimes so ")
+
+
 LEADS = st.lists(
     st.sampled_from(
         """I know the about of a in more than Sure ! , : . France iron 5 half may The explain hamlet it's - ** 😀 5.3
-        Of Hello covid19 can't U.S. (see [1] It capital 1. é naïve Äpfel an "no" fooBar""".split()
+        Of Hello covid19 can't U.S. (see [1] It capital 1. é naïve Äpfel an "no" fooBar so me""".split()
     ),
     max_size=12,
 )
 
 
-@given(LEADS, st.booleans())
-def test_what_has_flowed_is_told_by_the_text_alone(words: ClaimWords, parts: list[str], spaced: bool) -> None:
+@given(LEADS, st.booleans(), st.booleans(), st.booleans())
+def test_what_has_flowed_is_told_by_the_text_alone(
+    words: ClaimWords, parts: list[str], spaced: bool, terse: bool, ends: bool
+) -> None:
     text = (" " if spaced else "").join(parts)
-    grown, whole = ClaimWindow(words, []), ClaimWindow(words, [])
+    grown, whole = (ClaimWindow(words, [], may_be_terse=terse) for _ in range(2))
     flowed = [grown.lead(text[:end]) for end in range(1, len(text) + 1)]
 
     assert flowed == sorted(flowed)
-    assert grown.lead(text, complete=True) == whole.lead(text, complete=True)
-    assert max(flowed, default=0) <= whole.lead(text, complete=True)
+    assert grown.lead(text, complete=True, ends=ends) == whole.lead(text, complete=True, ends=ends)
+    assert max(flowed, default=0) <= whole.lead(text, complete=True, ends=ends)
 
 
 @pytest.mark.parametrize("opening", ["", "I think ", "As I said before, ", "Well, in my view ", "> "])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from detect.plain_question import PlainQuestion, plain_question, selecting
+from detect.plain_question import PlainQuestion, may_be_plain, plain_question, selecting
 from kg.linker import Linker
 from kg.records import EntityClass, ValueKind
 from kg.store import Snapshot
@@ -73,3 +73,15 @@ def test_first_picks_one_of_several_before_a_noun_alone() -> None:
     assert selecting("Who was the first president?") == {"first"}
     assert selecting("When was it first shown?") == frozenset()
     assert selecting("What is the second largest city?") == {"second", "largest"}
+
+
+@pytest.mark.parametrize(
+    "prompt", ["", "Hello!", "Why is Paris so big?", "Write a poem. Who is it for?", "What isn't?"]
+)
+def test_the_words_alone_tell_what_is_no_plain_question(prompt: str) -> None:
+    assert not may_be_plain(prompt)
+
+
+def test_the_words_of_a_name_tell_nothing() -> None:
+    assert may_be_plain("Who wrote The Best Years of Our Lives?")
+    assert may_be_plain("Would you tell me who wrote Hamlet?")
