@@ -112,14 +112,20 @@ class AnswerCheck:
         return read
 
     def settle(
-        self, read: Sequence[ReadClause], *, encode: bool = True, ends: bool = False
+        self,
+        read: Sequence[ReadClause],
+        *,
+        encode: bool = True,
+        ends: bool = False,
+        ahead: Sequence[str] = (),
     ) -> tuple[CheckedClaim, ...]:
         """The claims of clauses in order; what templates left open is read by meaning, all in one batch.
 
         ``ends``: nothing follows upon what was read, so that it may be held against the question as a whole.
+        ``ahead``: texts that the score will compare, to be embedded in the same batch.
         """
         started = perf_counter()
-        learned = iter(self._learned([pair for each in read for pair in each.pairs], encode=encode))
+        learned = iter(self._learned([pair for each in read for pair in each.pairs], ahead, encode=encode))
         self._timing["verify"] += (perf_counter() - started) * 1000
         started = perf_counter()
         found: list[CheckedClaim] = []
@@ -208,11 +214,13 @@ class AnswerCheck:
         pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
 
-    def _learned(self, pairs: Sequence[Pair], *, encode: bool) -> list[list[Found]]:
+    def _learned(self, pairs: Sequence[Pair], ahead: Sequence[str], *, encode: bool) -> list[list[Found]]:
         learned = self._checker.learned
         if learned is None or not encode or not pairs:
             return [[] for _ in pairs]
-        return [[self._checker.judge.find(each) for each in read] for read in learned.read(pairs)]
+        return [
+            [self._checker.judge.find(each) for each in read] for read in learned.read(pairs, ahead=ahead)
+        ]
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked

@@ -97,7 +97,7 @@ class Checker:
         """
         checking = self.begin(prompt)
         read = [clause for sentence in SentenceSplitter().split(answer) for clause in checking.read(sentence)]
-        checking.settle(read, encode=encode, ends=True)
+        checking.settle(read, encode=encode, ends=True, ahead=self.scorer.texts(prompt, answer))
         return checking.finish(encode=encode, log_probability=log_probability)
 
     def in_stages(
@@ -113,7 +113,10 @@ class Checker:
         """As `check`, under a budget: what fails or comes too late makes it less deep, and ``progress`` says why."""
         checking = self.begin(prompt, context)
         StagedCheck(checking, self.linker, progress).run(
-            SentenceSplitter().split(answer), encode=encode, ends=True
+            SentenceSplitter().split(answer),
+            encode=encode,
+            ends=True,
+            ahead=self.scorer.texts(prompt, answer),
         )
         return self.conclude(prompt, answer, progress, encode=encode, log_probability=log_probability)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -77,6 +77,10 @@ class Evidence:
             for f in self._stated_of(subject_id, relation.inverse)
             if isinstance(f.object, EntityRef) and f.subject.id not in known
         ]
+
+    def stated(self, subject_id: str) -> Set[str]:
+        """Ids of the relations that facts about a subject have; those stated the other way round are not among them."""
+        return self._own(subject_id).keys()
 
     def _read_own(self, subject_id: str) -> Mapping[str, list[Fact]]:
         """The facts of a subject by relation."""

@@ -9,7 +9,7 @@ whatever the answer said in place of Ulm. The value itself is compared as a valu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from detect.clause import Symbol
@@ -20,7 +20,7 @@ from detect.evidence import Evidence
 from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.proposal import Proposal
 from detect.reading import Reading
-from detect.relation_match import Option, RelationMatch, Scored
+from detect.relation_match import Asked, Option, RelationMatch, Scored
 from detect.stand_in import with_stand_ins
 from detect.stated import Stated
 from detect.usual import UsualValues
@@ -39,8 +39,10 @@ CLEAR_STATEMENT = 0.1
 """So much likelier in its words than a sentence that states nothing has to be what contradicts (`Aligned.apart`)."""
 CLEARLY_ENTAILED = 0.97
 """Unless the verifier, which has seen such sentences, is this sure that it follows from the fact."""
-WORTH_ASKING = 0.03
-"""What the wordings alone find less probable is not put to the verifier."""
+WORTH_ASKING = 0.15
+"""What the wordings alone find less probable is not put to the verifier, which has never made it probable."""
+SURE = 0.9
+"""Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 _BESIDE = re.compile(
@@ -103,17 +105,20 @@ class LearnedReadings:
         """Embed the wordings of all relations."""
         self._match.warm_up()
 
-    def read(self, pairs: Sequence[Pair]) -> list[list[Stated]]:
+    def read(self, pairs: Sequence[Pair], *, ahead: Sequence[str] = ()) -> list[list[Stated]]:
         """For each pair its readings, most probable first; all pairs go through each model together.
 
+        ``ahead``: texts that the encoder will be asked for next, to be embedded beside what is needed here.
         Raises what the models raise: `detect.batching.NoAnswerError` and others.
         """
-        return [self._stated(weighed) for weighed in self.weigh(pairs)]
+        return [self._stated(weighed) for weighed in self.weigh(pairs, ahead=ahead)]
 
-    def weigh(self, pairs: Sequence[Pair]) -> list[list[Weighed]]:
+    def weigh(self, pairs: Sequence[Pair], *, ahead: Sequence[str] = ()) -> list[list[Weighed]]:
         """For each pair the options that the graph can speak about, verified where there is a verifier."""
         known = [pair for pair in pairs if self._speaks_of_known(pair)]
-        scored = self._match.scores([self._worded(pair) for pair in known])
+        scored = self._match.scores(
+            [self._worded(pair) for pair in known], [self._speaking(pair) for pair in known], ahead=ahead
+        )
         found = {
             id(pair): _with_margins(list(self._grounded(pair, each)))
             for pair, each in zip(known, scored, strict=True)
@@ -123,6 +128,15 @@ class LearnedReadings:
 
     def _speaks_of_known(self, pair: Pair) -> bool:
         return MentionKind.ENTITY in (pair.subject.kind, pair.object.kind) and not pair.proposal.hedged
+
+    def _speaking(self, pair: Pair) -> Asked:
+        """Whether the graph may have a fact of an option about what the pair says is its subject."""
+
+        def stated(mention: Mention) -> Set[str]:
+            return set().union(*(self._evidence.stated(each.id) for each in mention.candidates[:MEANINGS]))
+
+        ends = stated(pair.subject), stated(pair.object)
+        return lambda option: bool(option.relation.inverse) or option.relation.id in ends[option.inverted]
 
     def _worded(self, pair: Pair) -> Worded:
         return Worded(pair.proposal.wording, self._end(pair.subject), self._end(pair.object))
@@ -183,10 +197,7 @@ class LearnedReadings:
     def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
         if self._verifier is None or not weighed:
             return list(weighed)
-        worth = [
-            each.place < MOST_ASKED and self._model.probability(each.signals) >= WORTH_ASKING
-            for each in weighed
-        ]
+        worth = [self._is_worth_asking(each) for each in weighed]
         asked = [self._question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
         if not asked:
             return list(weighed)
@@ -195,6 +206,13 @@ class LearnedReadings:
             _with(each, next(answers)) if is_worth else each
             for each, is_worth in zip(weighed, worth, strict=True)
         ]
+
+    def _is_worth_asking(self, weighed: Weighed) -> bool:
+        """Whether the wordings leave open what is meant."""
+        if weighed.place >= MOST_ASKED:
+            return False
+        probable = self._model.probability(weighed.signals)
+        return probable >= WORTH_ASKING and not (weighed.signals.agrees and probable >= SURE)
 
     def _question(self, weighed: Weighed) -> tuple[str, str]:
         """A fact of the option's relation as a sentence, and the sub-clause with that fact's ends put in."""

@@ -9,7 +9,7 @@ sentences that state none. A cosine says little alone; how it stands against oth
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -52,6 +52,10 @@ class Option(NamedTuple):
         return relation.id, inverted
 
 
+Asked = Callable[[Option], bool]
+"""Whether an option matters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scored:
     """``cosine``: the best of the option's wordings.
@@ -84,27 +88,46 @@ class RelationMatch:
         """Embed the wordings now: some thousand texts."""
         _ = self._wordings, self._words
 
-    def scores(self, worded: Sequence[Worded]) -> list[list[Scored]]:
-        """For each sub-clause the options that fit its ends, best first; all are embedded in one call."""
-        if not worded:
-            return []
-        vectors = self._encoder.encode([each.masked for each in worded])
-        return [self._scores(each, vector) for each, vector in zip(worded, vectors, strict=True)]
+    def scores(
+        self,
+        worded: Sequence[Worded],
+        asked: Sequence[Asked] | None = None,
+        *,
+        ahead: Sequence[str] = (),
+    ) -> list[list[Scored]]:
+        """For each sub-clause the options that fit its ends, best first; all are embedded in one call.
+
+        ``asked``, one a sub-clause: options that matter; others may be left out, which saves most of the time.
+        ``ahead``: texts that are embedded in the same call, for an encoder that remembers what it is asked for again.
+        """
+        tests: Sequence[Asked | None] = [None] * len(worded) if asked is None else asked
+        chosen = [self._chosen(each, test) for each, test in zip(worded, tests, strict=True)]
+        texts = [each.masked for each, choice in zip(worded, chosen, strict=True) if choice.options]
+        if not texts:
+            return [[] for _ in worded]
+        vectors = iter(self._encoder.encode([*texts, *ahead]))
+        return [self._scores(choice, next(vectors)) if choice.options else [] for choice in chosen]
 
     def aligned(self, wording: str, option: Option) -> Aligned:
         """How the words of a sub-clause, a template, agree with those in which the relation is stated."""
         return self._words.aligned(wording, option.relation.id)
 
-    def _scores(self, worded: Worded, vector: NDArray[np.float32]) -> list[Scored]:
-        fitting = self._fitting(worded.subject, worded.object, worded.subject_first)
-        if not fitting.options:
-            return []
+    def _scores(self, choice: _Choice, vector: NDArray[np.float32]) -> list[Scored]:
         texts = self._wordings.texts
-        best = np.maximum.reduceat(texts.cosines(vector, fitting.said), fitting.firsts)
-        nothing = float(texts.cosines(vector, fitting.misses).max(initial=0.0))
-        return _ranked(list(zip(fitting.options, best.tolist(), strict=True)), nothing)
+        best = np.maximum.reduceat(texts.cosines(vector, merged(choice.said)), choice.firsts)
+        nothing = float(texts.cosines(vector, choice.misses).max(initial=0.0))
+        return _ranked(list(zip(choice.options, best.tolist(), strict=True)), nothing)
 
-    def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Fitting:
+    def _chosen(self, worded: Worded, asked: Asked | None) -> _Choice:
+        """The options that fit a sub-clause's ends and are asked for, with those that say the same turned round."""
+        fitting = self._fitting(worded.subject, worded.object, worded.subject_first)
+        if asked is None:
+            return fitting
+        wanted = {option.statement for option in fitting.options if asked(option)}
+        wanted |= set(map(_turned, wanted))
+        return fitting.among(wanted)
+
+    def _fitting_to(self, subject: End, value: End, subject_first: bool) -> _Choice:
         """The wordings of all options that can hold between two ends."""
         options: list[Option] = []
         said: list[slice] = []
@@ -115,14 +138,12 @@ class RelationMatch:
                 if span is not None and _fits(option, subject, value):
                     options.append(option)
                     said.append(span)
-        lengths = [span.stop - span.start for span in said]
         misses = [
             span
             for (first, second), span in self._wordings.misses.items()
             if _could_be(first, second, subject, value, subject_first)
         ]
-        firsts = np.cumsum([0, *lengths], dtype=np.intp)[:-1]
-        return _Fitting(tuple(options), firsts, merged(said), merged(misses))
+        return _Choice(tuple(options), tuple(said), merged(misses))
 
     @cached_property
     def _words(self) -> WordAlignment:
@@ -158,13 +179,27 @@ class _Wordings:
 
 
 @dataclass(frozen=True, slots=True)
-class _Fitting:
-    """Option ``i`` has the texts of ``said`` from ``firsts[i]`` on; ``misses`` state nothing."""
+class _Choice:
+    """Option ``i`` has the texts of ``said[i]``; ``misses`` state nothing."""
 
     options: tuple[Option, ...]
-    firsts: NDArray[np.intp]
     said: Sequence[slice]
     misses: Sequence[slice]
+
+    @property
+    def firsts(self) -> NDArray[np.intp]:
+        """Where each option's texts begin among all of them, one after the other."""
+        lengths = [span.stop - span.start for span in self.said]
+        return np.cumsum([0, *lengths], dtype=np.intp)[:-1]
+
+    def among(self, statements: Set[tuple[str, bool]]) -> _Choice:
+        """Those that make one of the statements."""
+        places = [place for place, option in enumerate(self.options) if option.statement in statements]
+        return _Choice(
+            tuple(self.options[place] for place in places),
+            [self.said[place] for place in places],
+            self.misses,
+        )
 
 
 def anchor_texts(relation: Relation) -> tuple[str, ...]:
@@ -217,13 +252,13 @@ def _ranked(found: Sequence[tuple[Option, float]], nothing: float) -> list[Score
             option,
             cosine,
             missed=cosine - nothing,
-            turned=best.get(_turned(option), 0.0),
+            turned=best.get(_turned(option.statement), 0.0),
         )
         for option, cosine in ranked
     ]
 
 
-def _turned(option: Option) -> tuple[str, bool]:
+def _turned(statement: tuple[str, bool]) -> tuple[str, bool]:
     """The statement with its ends exchanged; for a symmetric relation there is none."""
-    relation_id, inverted = option.statement
+    relation_id, inverted = statement
     return relation_id, not inverted

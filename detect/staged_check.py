@@ -65,10 +65,17 @@ class StagedCheck:
         self._level = Level.FULL
         self._trouble = ""
 
-    def run(self, pieces: Sequence[str], *, encode: bool = True, ends: bool = False) -> Reached:
+    def run(
+        self,
+        pieces: Sequence[str],
+        *,
+        encode: bool = True,
+        ends: bool = False,
+        ahead: Sequence[str] = (),
+    ) -> Reached:
         """What was found; ``encode=False`` asks no model. It ends early where the progress is stopped.
 
-        ``ends``: the answer ends with these pieces.
+        ``ends``: the answer ends with these pieces. ``ahead``: texts that its score will compare.
         """
         for number, piece in enumerate(pieces):
             self._reach(
@@ -79,7 +86,9 @@ class StagedCheck:
             self._take(piece)
         waiting = "the models had not answered"
         self._reach(Level.FACTS, self._by_facts, check=self._checking, trouble=self._trouble or waiting)
-        return self._ask_models(ends=ends) if encode else self._settled(Level.FACTS, encode=False)
+        return (
+            self._ask_models(ends=ends, ahead=ahead) if encode else self._settled(Level.FACTS, encode=False)
+        )
 
     def _take(self, piece: str) -> None:
         """Link a piece and compare what it says with facts; where that fails, only link it."""
@@ -114,16 +123,18 @@ class StagedCheck:
         self._level = lowest(self._level, level)
         self._trouble = trouble
 
-    def _ask_models(self, *, ends: bool) -> Reached:
+    def _ask_models(self, *, ends: bool, ahead: Sequence[str]) -> Reached:
         try:
-            return self._settled(Level.FULL, encode=True, ends=ends)
+            return self._settled(Level.FULL, encode=True, ends=ends, ahead=ahead)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong in a model, facts have spoken
             self._trouble = self._trouble or f"checked without models: {error}"
             return self._settled(Level.FACTS, encode=False)
 
-    def _settled(self, level: Level, *, encode: bool, ends: bool = False) -> Reached:
+    def _settled(
+        self, level: Level, *, encode: bool, ends: bool = False, ahead: Sequence[str] = ()
+    ) -> Reached:
         check = self._checking.fork()
-        claims = check.settle(self._read, encode=encode, ends=ends)
+        claims = check.settle(self._read, encode=encode, ends=ends, ahead=ahead)
         if self._linked:
             claims = tuple(sorted((*claims, *self._linked), key=lambda each: each.claim.start))
         return self._reach(level, claims, check=check, trouble=self._trouble)

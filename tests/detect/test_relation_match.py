@@ -1,10 +1,13 @@
 """Relations by meaning: the right one first, in the right direction, among those that fit both ends."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from detect.encoder import DistilBertEncoder
 from detect.relation_match import Option, RelationMatch, Scored
 from detect.worded import End, Worded, masked
+from kg.embedding import Vectors
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
 
@@ -52,6 +55,46 @@ def test_only_relations_that_fit_both_ends_are_compared(match: RelationMatch) ->
         first, second = (value, subject) if each.option.inverted else (subject, value)
         assert not first or EntityClass.PERSON in first
         assert not second or EntityClass.PLACE in second
+
+
+def test_options_that_are_asked_for_score_as_among_all(match: RelationMatch) -> None:
+    worded = [Worded("{s} passed away while staying in {o}", PERSON, PLACE), Worded("{s}, {o}", PERSON, YEAR)]
+    asked = {"P20", "P569"}
+    some = match.scores(worded, [lambda option: option.relation.id in asked] * 2)
+    for few, every in zip(some, match.scores(worded), strict=True):
+        assert few
+        assert [each for each in few if each.option.relation.id in asked] == [
+            each for each in every if each.option.relation.id in asked
+        ]
+
+
+def test_nothing_is_embedded_where_no_option_is_asked_for() -> None:
+    class Refuses:
+        name, dimension = "refuses", 384
+
+        def encode(self, texts: Sequence[str]) -> Vectors:
+            raise AssertionError(f"{texts} need not be read")
+
+    match = RelationMatch([], Refuses(), misses=[])
+    assert match.scores([Worded("{s} was born in {o}", PERSON, PLACE)], ahead=["An answer."]) == [[]]
+
+
+def test_texts_that_will_be_asked_for_are_embedded_in_the_same_call(encoder: DistilBertEncoder) -> None:
+    calls: list[Sequence[str]] = []
+
+    class Listens:
+        name, dimension = encoder.name, encoder.dimension
+
+        def encode(self, texts: Sequence[str]) -> Vectors:
+            calls.append(texts)
+            return encoder.encode(texts)
+
+    match = RelationMatch([builtin()["P19"]], Listens())
+    match.warm_up()
+    calls.clear()
+    (found,) = match.scores([Worded("{s} was born in {o}", PERSON, PLACE)], ahead=["An answer."])
+    assert found[0].option.relation.id == "P19"
+    assert [list(texts) for texts in calls] == [["one person was born in another place", "An answer."]]
 
 
 def test_an_end_of_unknown_class_fits_anything(match: RelationMatch) -> None:
