@@ -17,6 +17,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.known_texts import one_thread
 from detect.term import term, words
 from kg.alias import fold
 from kg.static_embedding import StaticEmbedding
@@ -74,8 +75,8 @@ class WordAlignment:
 
     def _likeness_of(self, word: str) -> Array:
         (vector,) = StaticEmbedding.default().encode([word])
-        # einsum and not @: on a busy machine BLAS waits longer for its threads than it computes.
-        likeness: Array = np.maximum(np.einsum("ij,j->i", self._vectors, vector), 0.0)
+        one_thread()
+        likeness: Array = np.maximum(self._vectors @ vector, 0.0)
         return likeness
 
     def _likest_nothing_of(self, told: tuple[str, ...]) -> float:
