@@ -23,8 +23,9 @@ _UNIT = re.compile(r"[^\W_]+|\s+|[^\w\s]|_")
 _WORD = re.compile(r"\b[^\W\d_]\w*")
 _OPEN_WORD = re.compile(r"[\w'’]*\Z")
 _GROWS = re.compile(r"[\w'’]|\Z")
-_GREETING = re.compile(
-    r"\s*(?:certainly|absolutely|definitely|indeed|hello|hi|hey|here|great|good|excellent|well|okay|ok|yes|thanks)\b",
+_PREAMBLE = re.compile(
+    r"\s*(?:certainly|absolutely|definitely|indeed|of course|hello|hi|hey|here|that|great|good|excellent|well|okay|ok|"
+    r"yes|thanks|based|according)\b",
     re.IGNORECASE,
 )
 """Words with which nobody begins a terse answer."""
@@ -125,4 +126,4 @@ def _may_be_terse(sentence: str, reach: int) -> bool:
     begun = sentence[:reach]
     if _GROWS.match(sentence, reach):
         begun = _OPEN_WORD.sub("", begun)
-    return may_be_terse(begun) and _GREETING.match(begun) is None
+    return may_be_terse(begun) and _PREAMBLE.match(begun) is None

@@ -105,7 +105,8 @@ def test_it_flows_once_another_sentence_follows(words: ClaimWords) -> None:
 
 
 @pytest.mark.parametrize(
-    "opening", ["Hello there", "Here is", "As far as I know, ", "Travellers should ", "There: "]
+    "opening",
+    ["Hello there", "Here is", "That is a good ", "As far as I know, ", "Travellers should ", "There: "],
 )
 def test_an_opening_of_a_longer_answer_flows_at_once(words: ClaimWords, opening: str) -> None:
     assert ClaimWindow(words, [], may_be_terse=True).lead(f"{opening} ") == len(f"{opening} ")
