@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import aclosing
 from dataclasses import dataclass
 from enum import Enum
 
 from correct.exchange import Exchange
 from correct.release import AnswerStream, Release, Releases, nothing
-from proxy.verdict import verdict_json
+from proxy.choice_chunks import ChoiceChunks, Send
 from proxy.wire.chat import message_reason
 from proxy.wire.held_text import HeldText
 from proxy.wire.json_body import JsonObject
@@ -24,7 +24,6 @@ from proxy.wire.json_body import JsonObject
 log = logging.getLogger("proxy.relay")
 
 BeginStream = Callable[[Exchange], AnswerStream]
-Send = Callable[[list[JsonObject]], Awaitable[None]]
 
 MOST_QUEUED = 512
 """Deltas that wait for a check or a slow client before the upstream is made to wait."""
@@ -53,18 +52,16 @@ class ChoiceRelay:
     def __init__(
         self, index: int, exchange: Exchange, begin: BeginStream | None, send: Send, *, may_continue: bool
     ) -> None:
-        self._index = index
         self._exchange = exchange
         self._begin = begin
-        self._send_chunks = send
+        self._chunks = ChoiceChunks(index, exchange, send)
         self._may_continue = may_continue
         self._stream: AnswerStream | None = None
         self._is_checking = begin is not None
         self._held = HeldText()
         self._sent: list[str] = []
         self._others: JsonObject = {}
-        self._head: JsonObject = {}
-        self._has_role = self._is_finished = False
+        self._is_finished = False
         self.has_finish_reason = False
         self._queue: deque[_Delta | Ending] = deque()
         self._arrived, self._room, self._still = asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -155,8 +152,9 @@ class ChoiceRelay:
 
     async def _work_off(self, item: _Delta | Ending) -> None:
         if isinstance(item, _Delta):
-            self._head = item.head
+            self._chunks.head = item.head
             await self._delta(item.choice)
+            await self._chunks.flush()
         elif item is Ending.FINISHED:
             await self._finish("stop", {})
         else:
@@ -166,7 +164,7 @@ class ChoiceRelay:
         if self._is_finished:
             return
         delta = choice.get("delta") or {}
-        await self._role(delta.get("role"))
+        self._chunks.role(delta.get("role"))
         if isinstance(delta.get("content"), str):
             text = self._held.arrive(delta["content"], choice.get("logprobs"))
             if text and await self._checked(text):
@@ -183,11 +181,11 @@ class ChoiceRelay:
         """:param extra: fields of the upstream's choice beside the standard ones"""
         if self._is_finished:
             return
-        await self._role(None)
+        self._chunks.role(None)
         await self._flush()
         self._is_finished = True
         self._exchange.answer = "".join(self._sent)
-        await self._send({}, extra=extra, finish_reason=reason)
+        await self._chunks.write({}, extra=extra, finish_reason=reason)
 
     async def _flush(self) -> None:
         """Releases what is held and completes the exchange; later text passes unchecked."""
@@ -258,36 +256,10 @@ class ChoiceRelay:
         self._others |= others
         if "tool_calls" in others or "function_call" in others:
             await self._flush()
-        await self._send(others)
-
-    async def _role(self, role: str | None) -> None:
-        if not self._has_role:
-            self._has_role = True
-            await self._send({"role": role or "assistant", "content": ""})
+        await self._chunks.write(others)
 
     async def _text(self, release: Release) -> None:
         logprobs = self._held.release(release.text, len(release.draft))
         if release.text:
             self._sent.append(release.text)
-            await self._send({"content": release.text}, logprobs=logprobs)
-
-    async def _send(
-        self,
-        delta: JsonObject,
-        *,
-        logprobs: JsonObject | None = None,
-        extra: JsonObject | None = None,
-        finish_reason: str | None = None,
-    ) -> None:
-        """One chunk; the one with a finish_reason carries the verdict."""
-        choice = {
-            "index": self._index,
-            "delta": delta,
-            **(extra or {}),
-            "logprobs": logprobs,
-            "finish_reason": finish_reason,
-        }
-        chunk = {**self._head, "choices": [choice]}
-        if finish_reason is not None:
-            chunk["akgc"] = verdict_json(self._exchange)
-        await self._send_chunks([chunk])
+            await self._chunks.write({"content": release.text}, logprobs=logprobs)

@@ -10,7 +10,8 @@ import asyncio
 from collections.abc import Callable
 
 from correct.exchange import Exchange
-from proxy.choice_relay import BeginStream, ChoiceRelay, Ending, Send
+from proxy.choice_chunks import Send
+from proxy.choice_relay import BeginStream, ChoiceRelay, Ending
 from proxy.wire.json_body import JsonObject
 
 
