@@ -48,7 +48,7 @@ def pieces_of(text: str, cuts: Sequence[int]) -> list[str]:
 
 def event(delta: dict[str, Any], finish: str | None, *, escaped: bool, line_end: bytes) -> bytes:
     choice = {"index": 0, "delta": delta, "finish_reason": finish}
-    halves = any("\ud800" <= sign <= "\udfff" for sign in str(delta))
+    halves = any("\ud800" <= sign <= "\udfff" for sign in delta.get("content", ""))
     chunk = json.dumps({"id": "c", "choices": [choice]}, ensure_ascii=escaped or halves)
     return b"data: " + chunk.encode() + line_end * 2
 
