@@ -33,6 +33,8 @@ _VALUES = _COUNTING | _CALENDAR | {"half"}
 """Words with which a number or a date may begin."""
 _LEANING = BOUND_WORDS | frozenset("a an the in on at by of for from into".split())
 """Words that a correction of what follows them may change with it: articles, prepositions, "more than", "early"."""
+_ARTICLES = frozenset("a an the".split())
+"""A sentence that they open speaks of something ("The government of ..."), and goes on from no part of it told anew."""
 
 
 class Sign(Enum):
@@ -74,10 +76,12 @@ class ClaimWords:
         return Sign.UNKNOWN if self._known.keys(folded) else Sign.FREE
 
     def opening(self, word: str) -> Sign:
-        """Of the word with a capital that opens a sentence: a pronoun, a demonym, or a well-known name misspelt."""
+        """Of the word with a capital that opens a sentence: a pronoun, an article, a demonym, or a well-known name
+        misspelt.
+        """
         folded = fold(word)
         if folded in FUNCTION_WORDS:
-            return Sign.CLAIM if folded in PRONOUNS else Sign.FREE
+            return Sign.CLAIM if folded in PRONOUNS or folded in _ARTICLES else Sign.FREE
         return Sign.CLAIM if self._linker.may_mean(word) else Sign.FREE
 
     def word(self, word: str) -> Sign:

@@ -20,7 +20,11 @@ MOST_WORDS = 24
 _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
-_UNCAPITALISED = re.compile(r"\b[a-z]+\b")
+_WANTS_A_TEXT = re.compile(
+    r"\W*(?:please )?(?:why|explain|describe|compare|translate|rewrite|summari[sz]e|list|write|imagine|pretend|suppose|"
+    r"recommend)\b",
+    re.I,
+)
 _ASKS = re.compile(
     r"\b(?:who|whom|whose|what|which|when|where|how|name|tell me|give me|look up|i need|(?:would like|want) to know|"
     r"complete|looking for|any idea|remind me)\b|\?\s*\Z|[:\-,] \w+\?*\Z",
@@ -98,8 +102,7 @@ def may_be_plain(prompt: str) -> bool:
     """Whether a prompt may be a plain question, whatever it names: told in microseconds, before anything is linked."""
     if len(prompt) > MOST_CHARACTERS or not _ASKS.search(prompt) or "n't" in prompt:
         return False
-    opened = f"{prompt[:1].lower()}{prompt[1:]}"
-    return _OPEN.isdisjoint(_UNCAPITALISED.findall(_POLITE.sub(" ", opened)))
+    return _WANTS_A_TEXT.match(prompt) is None
 
 
 def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion | None:

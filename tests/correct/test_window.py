@@ -44,6 +44,7 @@ def words(tiny_checker: Checker) -> ClaimWords:
         ("I know what a hamlet is.", ""),
         ("who wrote ", "hamlet"),
         ("", "It is in Europe."),
+        ("", "The government lies in Berlin."),
         ("", "He wrote it."),
         ("", "French is spoken."),
         ("", "iron is heavy."),

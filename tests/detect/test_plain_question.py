@@ -83,5 +83,5 @@ def test_the_words_alone_tell_what_is_no_plain_question(prompt: str) -> None:
 
 
 def test_the_words_of_a_name_tell_nothing() -> None:
-    assert may_be_plain("Who wrote The Best Years of Our Lives?")
-    assert may_be_plain("Would you tell me who wrote Hamlet?")
+    assert may_be_plain("Who wrote The Best Years and the Rest of Our Lives?")
+    assert may_be_plain("Would you tell me who wrote pride and prejudice?")
