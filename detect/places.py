@@ -26,6 +26,8 @@ CONTINENT_TYPES = frozenset({"continent"})
 SETTLEMENTS = frozenset(
     "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
 )
+DIVISIONS = frozenset("state province prefecture canton department county borough oblast voivodeship".split())
+GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 CHAIN_DEPTH = 6
 CHAIN_LIMIT = 200
 
@@ -86,12 +88,38 @@ class Places:
         """True where nothing can lie in both places, or could when the borders of neighbours were others."""
         if self._settlement(place) and self._settlement(claimed):
             return True
+        if self._are(GRAVEYARDS, place, claimed) or self._in_another_division(place, claimed, moved=moved):
+            return True
         if self._types(claimed) & CONTINENT_TYPES:
             return self._apart(self._continents(place), frozenset({claimed}))
         own, others = self._stated(place, COUNTRY), self._countries(claimed)
         if moved and not self._settlement(claimed) and self._neighbours(own, others):
             return False
         return self._apart(own, others, place=place)
+
+    def _are(self, heads: frozenset[str], *places: str) -> bool:
+        return all(heads & {label.split(" of ")[0] for label in self._types(place)} for place in places)
+
+    def _in_another_division(self, place: str, claimed: str, *, moved: bool) -> bool:
+        """True where a place is, or lies in, a division of the kind that was claimed (both "state of India").
+
+        Divisions of one kind never contain each other. Where borders may have moved, they must be known to have none
+        in common.
+        """
+        kinds = {label for label in self._types(claimed) if _is_division(label)}
+        own = {each for each in {place, *self.chain(place)} if kinds & self._types(each)}
+        if not own or claimed in own:
+            return False
+        return not moved or all(self._are_distant(each, claimed) for each in own)
+
+    def _are_distant(self, one: str, other: str) -> bool:
+        """True where the borders of both are known, and none of them is between the two."""
+        borders = [self._objects(place, BORDERS) for place in (one, other)]
+        return all(borders) and other not in borders[0] and one not in borders[1]
+
+    def _objects(self, place: str, relation: str) -> frozenset[str]:
+        stated = self._stated(place, relation)
+        return frozenset(fact.object.id for fact in stated if isinstance(fact.object, EntityRef))
 
     def _neighbours(self, facts: list[Fact], others: frozenset[str]) -> bool:
         countries = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
@@ -176,6 +204,12 @@ class Places:
         for fact in self._graph.facts(entity_id):
             if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
                 yield fact.object.id
+
+
+def _is_division(label: str) -> bool:
+    """ "state of India", "county of California"; not "state", which may be a country."""
+    head, _, whole = label.partition(" of ")
+    return bool(whole) and not DIVISIONS.isdisjoint(head.split()[-1:])
 
 
 def containing_relations(graph: Graph) -> frozenset[str]:

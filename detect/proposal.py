@@ -22,10 +22,11 @@ from detect.verb import VerbForm, verb_form
 _MENTIONS = frozenset("mxdtq")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_WORD = re.compile(r"\bby\b|[^\W\d_]{3,}")
+"""What says something; of the short words only the one that names who did it."""
 _SAY_NOTHING = frozenset(
     "the and was are were has had have been for with from that this its them they their these those one ones some all "
-    "about only just exactly around nearly total".split()
+    "about only just exactly around nearly total by".split()
 )
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
@@ -104,7 +105,14 @@ class _Reader:
             return
         start = segment.verb.stop if segment.verb else segment.first
         for span in (range(start, segment.stop), *segment.more):
-            yield from (i for i in span if self._letters[i] in _MENTIONS)
+            yield from (i for i in span if self._letters[i] in _MENTIONS and not self._describes_next(i))
+
+    def _describes_next(self, i: int) -> bool:
+        """True for the adjective of a longer name that the graph does not know as a whole: "British America"."""
+        mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
+        if mention is None or not mention.demonym:
+            return False
+        return any(each.mention is not None and each.start == mention.end + 1 for each in following)
 
     def _proposal(self, place: int, at: int) -> Proposal:
         span = self._span(at)

@@ -1,9 +1,12 @@
 """Places: what lies where, and what cannot be said of a region."""
 
+from pathlib import Path
+
 import pytest
 
 from detect.compare import Outcome
 from detect.places import Places
+from kg.build import build
 from kg.store import Snapshot
 
 FRANCE, PARIS, GERMANY, BERLIN, ULM, EUROPE, USA = "Q142", "Q90", "Q183", "Q64", "Q3012", "Q46", "Q30"
@@ -45,3 +48,52 @@ def test_a_place_within_the_right_one_is_left_open(places: Places) -> None:
 
 def test_what_has_no_known_country_is_left_open(places: Places) -> None:
     assert places.compare("Q138518", ["Q46"]).outcome is Outcome.UNDECIDED
+
+
+ENTITIES = """id\tlabel\taliases\tdescription\ttypes
+Q1\tEastland\t\t\tstate of the United States
+Q2\tWestland\t\t\tstate of the United States
+Q3\tMidland\t\t\tstate of the United States
+Q4\tHill House\t\t\thouse
+Q5\tOld Graveyard\t\t\tcemetery
+Q6\tNew Graveyard\t\t\tcemetery
+Q7\tLong Valley\t\t\tregion
+Q8\tUnion\t\t\tcountry|sovereign state
+"""
+FACTS = """subject\trelation\tobject\tsource
+Q4\tP131\tQ1\ttest
+Q1\tP17\tQ8\ttest
+Q2\tP17\tQ8\ttest
+Q3\tP17\tQ8\ttest
+Q1\tP47\tQ3\ttest
+Q2\tP47\tQ3\ttest
+"""
+EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"
+
+
+@pytest.fixture(scope="module")
+def divided(tmp_path_factory: pytest.TempPathFactory) -> Places:
+    folder: Path = tmp_path_factory.mktemp("divided")
+    for name, text in (("entities", ENTITIES), ("facts", FACTS)):
+        (folder / f"{name}.tsv").write_text(text, encoding="utf-8")
+    build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="divided")
+    return Places(Snapshot.open(folder / "snapshot"))
+
+
+@pytest.mark.parametrize(("place", "claimed"), [(EASTLAND, WESTLAND), (HOUSE, WESTLAND), (HOUSE, MIDLAND)])
+def test_a_division_is_no_part_of_another_of_its_kind(divided: Places, place: str, claimed: str) -> None:
+    assert divided.compare(place, [claimed], year=1990).outcome is Outcome.DISAGREE
+
+
+def test_a_place_of_long_ago_may_have_lain_in_the_division_beside(divided: Places) -> None:
+    assert divided.compare(HOUSE, [MIDLAND], year=1820).outcome is Outcome.UNDECIDED
+    assert divided.compare(HOUSE, [WESTLAND], year=1820).outcome is Outcome.DISAGREE
+
+
+def test_a_region_may_be_part_of_a_division(divided: Places) -> None:
+    assert divided.compare(HOUSE, [VALLEY], year=1990).outcome is Outcome.UNDECIDED
+
+
+def test_nobody_rests_in_two_graveyards(divided: Places) -> None:
+    assert divided.compare(OLD, [NEW]).outcome is Outcome.DISAGREE
+    assert divided.compare(OLD, [HOUSE]).outcome is Outcome.UNDECIDED

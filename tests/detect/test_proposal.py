@@ -145,3 +145,13 @@ def test_words_around_the_sub_clause_leave_it_less_than_whole(linker: Linker) ->
 def test_a_bare_copula_says_nothing_of_what_is_meant(linker: Linker) -> None:
     assert proposed(linker, "Albert Einstein was from Ulm.")[0].bare
     assert not proposed(linker, "Albert Einstein came into the world in Ulm.")[0].bare
+
+
+def test_who_did_it_belongs_to_what_is_said(linker: Linker) -> None:
+    found = proposed(linker, "Hamlet was staged by Albert Einstein in Ulm.")
+    assert {each.object.text: each.whole for each in found} == {"Albert Einstein": True, "Ulm": False}
+
+
+def test_the_adjective_of_an_unknown_name_is_no_value(linker: Linker) -> None:
+    found = proposed(linker, "Albert Einstein was born in French Germany.")
+    assert [each.object.text for each in found] == ["Germany"]
