@@ -234,7 +234,8 @@ class LearnedReadings:
 
 def _is_guess(weighed: Weighed) -> bool:
     """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
-    worded almost like one that states nothing, or names only what lies beside the value ("died near Vienna").
+    worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
+    of a sort that the relation never has ("was painted in Paris" of who painted it).
     """
     scored = weighed.scored
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
@@ -243,7 +244,7 @@ def _is_guess(weighed: Weighed) -> bool:
     signals = weighed.signals
     beside = _BESIDE.search(weighed.pair.proposal.wording) is not None
     clear = not beside and (signals.apart >= CLEAR_STATEMENT or (signals.entailed or 0.0) >= CLEARLY_ENTAILED)
-    return not clear and not signals.agrees
+    return not signals.agrees and not (clear and signals.usual)
 
 
 def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:

@@ -1,6 +1,7 @@
 """What no template reads is read by meaning, and left alone where the words state something else."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -72,6 +73,32 @@ def test_words_that_the_verifier_does_not_take_for_the_fact_decide_nothing(
 ) -> None:
     assessment = doubting.check("", f"Albert Einstein gave a talk in {place}.")
     assert verdicts(assessment) == {Verdict.NOT_CHECKABLE}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hamlet was written by William Shakespeare in 1600, in London.",
+        "Albert Einstein first saw the light of day in Ulm and saw it again, after years away, in Berlin.",
+    ],
+    ids=["place beside the author", "place beside the place"],
+)
+def test_what_stands_beside_a_value_is_not_taken_for_it(sure: tuple[Checker, Asked], text: str) -> None:
+    assert Verdict.CONTRADICTED not in verdicts(sure[0].check("", text))
+
+
+def test_a_value_of_a_sort_that_the_relation_never_has_is_never_likely(sure: tuple[Checker, Asked]) -> None:
+    learned = sure[0].learned
+    assert learned is not None
+    read = sure[0].begin("").read("Albert Einstein first saw the light of day in Berlin.")
+    (weighed,) = learned.weigh([pair for clause in read for pair in clause.pairs])
+    odd = [replace(each, signals=replace(each.signals, usual=0.0)) for each in weighed]
+    assert max(learned.certainties(weighed)) > 0.5 > max(learned.certainties(odd))
+
+
+def test_a_second_value_in_one_list_with_the_right_one_is_contradicted(sure: tuple[Checker, Asked]) -> None:
+    text = "Albert Einstein first saw the light of day in Ulm and Berlin."
+    assert Verdict.CONTRADICTED in verdicts(sure[0].check("", text))
 
 
 def test_the_verifier_is_asked_about_the_relation_alone(sure: tuple[Checker, Asked]) -> None:
