@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from detect.block import block_of
 
 _PHRASE_ENDS = frozenset(".,;:!?…)]*_\"'”’")
 """Marks behind which a sentence may begin."""
+_OPENING = re.compile(r"(?:The|An?|It|Its|He|His|She|Her|They|Their|There|This)(?= )")
+"""Words that have a capital only because they open a sentence."""
 
 
 def in_place(text: str, sentence: str, lead: str = "") -> str:
@@ -26,7 +30,10 @@ def in_place(text: str, sentence: str, lead: str = "") -> str:
     begun = lead.rstrip()
     space = lead[len(begun) :] or " "
     dash = "" if begun[-1:] in _PHRASE_ENDS or not begun else "— "
-    return f"{begun}{space}{dash}{text.strip()}{tail}"
+    text = text.strip()
+    if begun.endswith(",") and _OPENING.match(text):
+        text = text[0].lower() + text[1:]
+    return f"{begun}{space}{dash}{text}{tail}"
 
 
 def _marked(text: str, signs: str) -> str:

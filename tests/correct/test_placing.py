@@ -13,6 +13,8 @@ from correct.placing import in_place
         ("Paris is.\n", " Lyon is. \n", "", " Paris is. \n"),
         ("As I said, Paris is.", "As I said, Lyon is. ", "As I said, ", "As I said, Paris is. "),
         ("No.", "As I said, Lyon is. ", "As I said, ", "As I said, No. "),
+        ("The area is 5.", "On the map, it fills 6. ", "On the map, ", "On the map, the area is 5. "),
+        ("Paris is.", "On the map, Lyon is. ", "On the map, ", "On the map, Paris is. "),
         ("No.", "There are 5. ", "There are ", "There are — No. "),
         ("", "- Lyon is.\n", "", "\n"),
         ("Paris is.", "- Lyon is.\n", "", "- Paris is.\n"),
