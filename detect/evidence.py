@@ -141,12 +141,18 @@ class Evidence:
         mention = stated.object
         if mention is None or stated.subject is None:
             return False
+        mention = self._fitting(mention, stated.reading.relation)
         reading = replace(stated.reading, object=replace(stated.reading.object, mention=mention), bound=EXACT)
         for fact in self.graph.facts(subject_id)[:MOST_TOLD]:
             as_this = replace(reading, relation=self.graph.relation(fact.relation.id))
             if self.compare(as_this, fact).outcome is Outcome.AGREE:
                 return True
         return self.joining(stated.subject, mention) is not None
+
+    def _fitting(self, mention: Mention, relation: Relation) -> Mention:
+        """A mention with those of its meanings that can be a value: of "Russian" the language, not the country."""
+        fitting = tuple(c for c in mention.candidates if self._fits(c.id, relation.object_classes))
+        return mention._replace(candidates=fitting)
 
     def compare(self, reading: Reading, fact: Fact) -> Comparison:
         """The claimed object of a reading against a fact's object."""

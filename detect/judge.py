@@ -42,6 +42,8 @@ SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 FALSE_FROM = 0.98
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts."""
+UNLIKELY = 0.04
+"""A fact's reading this improbable, relative to one that facts deny, is not what is stated."""
 LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 _JOINED_RISK = 0.05
@@ -128,9 +130,13 @@ class Judge:
         """How probable a reading has to be to contradict; more than certain where words around it could turn it into
         what another fact says (of a planet "from its centre to its surface": its radius, not its diameter).
         """
-        if not self._evidence.speaks_of(first.subject_id, first.stated):
+        stated = first.stated
+        if not self._evidence.speaks_of(first.subject_id, stated):
             return READ_FROM
-        return SURE_FROM if first.stated.whole else math.inf
+        if not stated.whole:
+            return math.inf
+        told_apart = stated.rival is not None and stated.rival <= UNLIKELY * first.certainty
+        return READ_FROM if told_apart else SURE_FROM
 
     def _telling(self, findings: list[Finding]) -> list[Finding]:
         """Where the graph knows the town of an event, what it says of regions and former states decides nothing."""
@@ -241,13 +247,14 @@ def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
 
 
 def _stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]:
-    """What was read by meaning does not contradict where the clause states the right value as well, unless in one list
-    with it: in "was discovered by Fleming in London" London is no second discoverer.
+    """Nothing contradicts where the clause states the right value as well, unless in one list with it: in "was
+    discovered by Fleming in London" London is no second discoverer, in "Emma came out in 1815, Persuasion in 1817" the
+    second year is that of another work.
     """
     right = [claim for claim in claims if claim.verdict is Verdict.SUPPORTED]
 
     def is_second(claim: CheckedClaim) -> bool:
-        if claim.verdict is not Verdict.CONTRADICTED or not claim.rule.startswith(LEARNED):
+        if claim.verdict is not Verdict.CONTRADICTED:
             return False
         return any(
             _says_same(claim.claim, r.claim) and not _listed(claim.claim, r.claim, text) for r in right

@@ -35,19 +35,12 @@ MOST_ASKED = 2
 """How many of these are put to the verifier."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
-CLEAR_STATEMENT = 0.1
-"""So much likelier in its words than a sentence that states nothing has to be what contradicts (`Aligned.apart`)."""
-CLEARLY_ENTAILED = 0.97
-"""Unless the verifier, which has seen such sentences, is this sure that it follows from the fact."""
 WORTH_ASKING = 0.15
 """What the wordings alone find less probable is not put to the verifier, which has never made it probable."""
 SURE = 0.9
 """Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
-_BESIDE = re.compile(
-    r"\b(?:near|outside|beyond|towards?|close to|far from|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
-)
 MEANINGS = 3
 """Entities that a mention may mean whose facts are looked at."""
 CODE = re.compile(r"\+\d{1,3}(?:[ -]\d{1,4})?|[A-Z]{2,3}|[A-Z][a-z]?")
@@ -222,17 +215,21 @@ class LearnedReadings:
         return fact_text(fact, option.relation), _claim(wording, subject, value, inverted=option.inverted)
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
-        ranked = sorted(zip(weighed, self.certainties(weighed), strict=True), key=lambda each: -each[1])
-        return [_stated(each, certainty) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
+        certainties = self.certainties(weighed)
+        ranked = sorted(zip(weighed, certainties, strict=True), key=lambda each: -each[1])
+        rival = max((c for each, c in ranked if each.signals.agrees), default=None)
+        return [_stated(each, certainty, rival) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
         """Probabilities of the options of one pair, which exclude each other; halved where one is a guess."""
-        found = [odds(self._model.probability(each.signals)) for each in weighed]
+        probable = [self._model.probability(each.signals) for each in weighed]
+        found = [odds(each) for each in probable]
         shares = [each / (1.0 + sum(found)) for each in found]
-        return [p * (0.5 if _is_guess(w) else 1.0) for p, w in zip(shares, weighed, strict=True)]
+        guesses = map(_is_guess, weighed, probable)
+        return [p * (0.5 if guess else 1.0) for p, guess in zip(shares, guesses, strict=True)]
 
 
-def _is_guess(weighed: Weighed) -> bool:
+def _is_guess(weighed: Weighed, probable: float) -> bool:
     """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
     worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
     of a sort that the relation never has ("was painted in Paris" of who painted it).
@@ -241,10 +238,8 @@ def _is_guess(weighed: Weighed) -> bool:
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
     if turned or weighed.pair.proposal.bare:
         return True
-    signals = weighed.signals
-    beside = _BESIDE.search(weighed.pair.proposal.wording) is not None
-    clear = not beside and (signals.apart >= CLEAR_STATEMENT or (signals.entailed or 0.0) >= CLEARLY_ENTAILED)
-    return not signals.agrees and not (clear and signals.usual)
+    clear = weighed.signals.is_clear(probable) and not weighed.pair.proposal.beside
+    return not weighed.signals.agrees and not (clear and weighed.signals.usual)
 
 
 def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
@@ -299,7 +294,7 @@ def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
     return symbol or Symbol("E", mention.start, mention.end, mention.text, mention)
 
 
-def _stated(weighed: Weighed, certainty: float) -> Stated:
+def _stated(weighed: Weighed, certainty: float, rival: float | None) -> Stated:
     pair, option = weighed.pair, weighed.option
     subject, value = _ends(pair, option)
-    return Stated(_reading(pair, option, certainty), subject, value, pair.proposal.whole)
+    return Stated(_reading(pair, option, certainty), subject, value, pair.proposal.whole, rival)

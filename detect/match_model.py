@@ -21,6 +21,14 @@ BY_WORDING = ("cosine", "margin", "missed", "explained", "apart", "usual", "agre
 BY_VERIFIER = (*BY_WORDING, "entailed")
 MOST = 0.25
 """No distance between relations counts as more."""
+CLEAR_STATEMENT = 0.1
+"""So much likelier in its words than a sentence that states nothing has to be what contradicts (`Aligned.apart`)."""
+CLEARLY_ENTAILED = 0.97
+"""Unless the verifier, which has seen such sentences, is this sure that it follows from the fact."""
+SURE_OF_BOTH = 0.8
+"""Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
+_NO_NEARER = -0.01
+"""A difference of likenesses that is rounding."""
 _LEAST = 1e-4
 
 
@@ -56,6 +64,13 @@ class Signals:
             "entailed": log_odds(self.entailed or 0.0),
         }
         return tuple(values[name] for name in names)
+
+    def is_clear(self, probable: float) -> bool:
+        """Whether the words say enough to contradict; ``probable`` by all signals, in [0, 1]."""
+        entailed = self.entailed or 0.0
+        if self.apart >= CLEAR_STATEMENT or entailed >= CLEARLY_ENTAILED:
+            return True
+        return self.apart >= _NO_NEARER and min(entailed, probable) >= SURE_OF_BOTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ _SAY_NOTHING = frozenset(
     "the and was are were has had have been for with from that this its them they their these those one ones some all "
     "about only just exactly around nearly total by".split()
 )
+_BESIDE = re.compile(
+    r"\b(?:near|outside|beyond|towards?|close to|far from|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
+)
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
 _MOST_TAIL = 5
@@ -58,6 +61,11 @@ class Proposal:
     def bare(self) -> bool:
         """True where no word says what the two have to do with each other ("Niobium is 1,080")."""
         return _words(self.wording) <= _SAY_NOTHING
+
+    @property
+    def beside(self) -> bool:
+        """True where it names only what lies beside the value ("died near Vienna")."""
+        return _BESIDE.search(self.wording) is not None
 
     @property
     def hedged(self) -> bool:

@@ -14,13 +14,15 @@ from kg.records import Fact
 class Stated:
     """One reading with its subject and object resolved to mentions; an unresolved one is None.
 
-    ``whole``: the reading took in every word of its clause.
+    ``whole``: the reading took in every word of its clause. ``rival``: how probable it is that the clause states what
+    agrees with a fact instead; None where no such reading was weighed.
     """
 
     reading: Reading
     subject: Mention | None
     object: Mention | None
     whole: bool = True
+    rival: float | None = None
 
     @property
     def learned(self) -> bool:

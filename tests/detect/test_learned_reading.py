@@ -9,6 +9,7 @@ from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.encoder import DistilBertEncoder
 from detect.entailment import Entailment
+from detect.judge import READ_FROM
 from detect.learned_reading import CODE
 from detect.stand_in import NAMES
 from detect.verdict import Assessment, Verdict
@@ -183,3 +184,19 @@ def test_codes_are_told_from_names_and_numbers(mention: str, is_code: bool) -> N
 def test_what_lies_beside_a_place_is_not_that_place(sure: tuple[Checker, Asked], where: str) -> None:
     assessment = sure[0].check("", f"Albert Einstein first saw the light of day {where}.")
     assert Verdict.CONTRADICTED not in verdicts(assessment)
+
+
+@pytest.mark.parametrize(
+    ("apart", "entailed", "is_told"),
+    [(0.2, 0.85, True), (0.0, 0.85, True), (0.0, 0.6, False), (-0.2, 0.9, False), (-0.2, 0.99, True)],
+)
+def test_words_near_those_that_state_nothing_take_a_sure_verifier(
+    sure: tuple[Checker, Asked], apart: float, entailed: float, is_told: bool
+) -> None:
+    learned, reading = sure[0].learned, sure[0].begin("")
+    assert learned is not None
+    (pairs,) = (read.pairs for read in reading.read("Albert Einstein started life in Berlin."))
+    first = learned.weigh(pairs)[0][0]
+    signals = replace(first.signals, apart=apart, entailed=entailed)
+    (certainty,) = learned.certainties([replace(first, signals=signals)])
+    assert (certainty >= READ_FROM) is is_told
