@@ -14,12 +14,13 @@ from typing import NamedTuple
 from detect.ancestors import ancestors
 from detect.outcome import Comparison, agree, disagree, undecided
 from kg.graph import Graph
-from kg.records import EntityRef, Fact
+from kg.records import EntityRef, Fact, Quantity
 from kg.schema import builtin
 
 COUNTRY = "P17"
 CONTINENT = "P30"
 BORDERS = "P47"
+POPULATION = "P1082"
 SETTLED_BORDERS = 1950
 COUNTRY_TYPES = frozenset({"country", "sovereign state"})
 CONTINENT_TYPES = frozenset({"continent"})
@@ -28,6 +29,10 @@ SETTLEMENTS = frozenset(
 )
 DIVISIONS = frozenset("state province prefecture canton department county borough oblast voivodeship".split())
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
+WELL_KNOWN = 80
+"""Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
+FAR_LARGER = 10.0
+"""How many times as many people live in a city as in one of its suburbs, at least."""
 CHAIN_DEPTH = 6
 CHAIN_LIMIT = 200
 
@@ -64,9 +69,9 @@ class Places:
             known, others = self._continents(subject), frozenset({claimed})
         else:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
-        if self._apart(known, others) and subject not in others:
+        if self._apart(known, others) and subject not in others and not self._is_minor(claimed):
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
-        return Location(undecided("entity:coarse"))
+        return Location(undecided("entity:coarse"), known[0] if known else None)
 
     def compare(self, fact_place: str, claimed: Iterable[str], *, year: int | None = None) -> Comparison:
         """A claimed place of an event ("born in ...") against the place of the fact.
@@ -87,7 +92,7 @@ class Places:
     def _excluded(self, place: str, claimed: str, *, moved: bool) -> bool:
         """True where nothing can lie in both places, or could when the borders of neighbours were others."""
         if self._settlement(place) and self._settlement(claimed):
-            return True
+            return not self._may_be_suburb(place, claimed)
         if self._are(GRAVEYARDS, place, claimed) or self._in_another_division(place, claimed, moved=moved):
             return True
         if self._types(claimed) & CONTINENT_TYPES:
@@ -96,6 +101,24 @@ class Places:
         if moved and not self._settlement(claimed) and self._neighbours(own, others):
             return False
         return self._apart(own, others, place=place)
+
+    def _may_be_suburb(self, one: str, other: str) -> bool:
+        """True where one is a place that few know, and the other far larger or of unknown size, in one country."""
+        if not (self._is_minor(one) or self._is_minor(other)):
+            return False
+        if self._apart(self._stated(one, COUNTRY), self._countries(other)):
+            return False
+        few, many = sorted(map(self._population, (one, other)))
+        return not few or many >= FAR_LARGER * few
+
+    def _is_minor(self, place: str) -> bool:
+        """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it."""
+        return self._settlement(place) and 0 < self._graph.entity(place).importance < WELL_KNOWN
+
+    def _population(self, place: str) -> float:
+        """The largest that is stated, 0 where none is."""
+        stated = (fact.object for fact in self._stated(place, POPULATION))
+        return max((each.amount for each in stated if isinstance(each, Quantity)), default=0.0)
 
     def _are(self, heads: frozenset[str], *places: str) -> bool:
         return all(heads & {label.split(" of ")[0] for label in self._types(place)} for place in places)

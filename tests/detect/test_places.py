@@ -97,3 +97,65 @@ def test_a_region_may_be_part_of_a_division(divided: Places) -> None:
 def test_nobody_rests_in_two_graveyards(divided: Places) -> None:
     assert divided.compare(OLD, [NEW]).outcome is Outcome.DISAGREE
     assert divided.compare(OLD, [HOUSE]).outcome is Outcome.UNDECIDED
+
+
+TOWNS = """id\tlabel\taliases\tdescription\ttypes\timportance
+Q1\tKingdom\t\t\tcountry\t250
+Q2\tRepublic\t\t\tcountry\t240
+Q3\tMetropolis\t\t\tcity\t220
+Q4\tMarket End\t\t\tcity\t50
+Q5\tMill Town\t\t\tcity\t45
+Q6\tPort City\t\t\tcity\t130
+Q7\tSmallville\t\t\tcity\t40
+Q8\tSecond City\t\t\tcity\t190
+"""
+COUNTED = """subject\trelation\tobject\tsource
+Q3\tP17\tQ1\ttest
+Q4\tP17\tQ1\ttest
+Q5\tP17\tQ1\ttest
+Q6\tP17\tQ1\ttest
+Q7\tP17\tQ2\ttest
+Q8\tP17\tQ2\ttest
+Q3\tP1082\t9000000\ttest
+Q4\tP1082\t55000\ttest
+Q5\tP1082\t60000\ttest
+Q6\tP1082\t400000\ttest
+Q7\tP1082\t30000\ttest
+Q8\tP1082\t1000000\ttest
+"""
+METROPOLIS, MARKET_END, MILL_TOWN, PORT, SMALLVILLE, SECOND = "Q3", "Q4", "Q5", "Q6", "Q7", "Q8"
+
+
+@pytest.fixture(scope="module")
+def towns(tmp_path_factory: pytest.TempPathFactory) -> Places:
+    folder: Path = tmp_path_factory.mktemp("towns")
+    for name, text in (("entities", TOWNS), ("facts", COUNTED)):
+        (folder / f"{name}.tsv").write_text(text, encoding="utf-8")
+    build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="towns")
+    return Places(Snapshot.open(folder / "snapshot"))
+
+
+def test_a_town_that_few_know_may_be_a_suburb_of_a_far_larger_city(towns: Places) -> None:
+    assert towns.compare(METROPOLIS, [MARKET_END]).outcome is Outcome.UNDECIDED
+    assert towns.compare(MARKET_END, [METROPOLIS]).outcome is Outcome.UNDECIDED
+
+
+@pytest.mark.parametrize(
+    "claimed",
+    [MILL_TOWN, PORT, SMALLVILLE],
+    ids=["of the same size", "not so much larger", "in another country"],
+)
+def test_other_towns_exclude_each_other(towns: Places, claimed: str) -> None:
+    assert towns.compare(MARKET_END, [claimed]).outcome is Outcome.DISAGREE
+
+
+def test_a_town_that_few_know_may_bear_the_name_of_what_contains_a_place(towns: Places) -> None:
+    assert towns.within(MARKET_END, SMALLVILLE).comparison.outcome is Outcome.UNDECIDED
+    assert towns.within(MARKET_END, SECOND).comparison.outcome is Outcome.DISAGREE
+
+
+def test_where_nothing_is_known_to_be_wrong_the_country_is_the_fact_at_hand(towns: Places) -> None:
+    """One meaning of a name that leaves it open keeps the others from contradicting."""
+    location = towns.within(MARKET_END, METROPOLIS)
+    assert location.comparison.outcome is Outcome.UNDECIDED
+    assert location.fact is not None
