@@ -11,10 +11,12 @@ import re
 from collections.abc import Collection, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import pairwise
 
 from detect.block import Block, BlockKind, block_of
 from detect.clause import Clause, clause_of
 from detect.completion import carried, clause_with, key_of, keyed, listed, relation_nouns
+from detect.focus import names
 from detect.stance import Stance
 from detect.table import Table
 from detect.tagging import VERBS, tags
@@ -26,6 +28,7 @@ _DENIED = re.compile(
     r"(?:myths?|misconceptions?|false|incorrect|wrong|untrue|hypothetical|fictional|fictitious|rumou?rs|legends)",
     re.I,
 )
+_OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _NAMING = frozenset("name title subject person".split())
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
 """Depths: of the prompt, of a heading of level 0, of a record that begins with a name, of a line before a list."""
@@ -155,10 +158,32 @@ class Outline:
 
 
 def _spans(block: Block, linked: LinkedText) -> list[tuple[int, int]]:
-    """The sentences of a piece without the signs before its words; a row of a table is one."""
+    """The sentences of a piece without the signs before its words, cut where a semicolon brings another subject; a row
+    of a table is one.
+    """
     if block.kind is BlockKind.ROW:
         return [(block.start, len(linked.text.rstrip()))]
-    return [(max(start, block.start), end) for start, end in linked.sentences if end > block.start]
+    sentences = [(max(start, block.start), end) for start, end in linked.sentences if end > block.start]
+    cuts = _new_subjects(linked)
+    return [
+        span
+        for start, end in sentences
+        for span in pairwise([start, *(cut for cut in cuts if start < cut < end), end])
+    ]
+
+
+def _new_subjects(linked: LinkedText) -> list[int]:
+    """Where a name stands behind a semicolon outside brackets: what is said from there on is said of that."""
+    named = {mention.start: mention for mention in linked.mentions if names(mention)}
+    cuts: list[int] = []
+    depth = 0
+    for sign, following in pairwise(linked.tokens):
+        depth = max(0, depth + (sign.text in _OPENING) - (sign.text in _CLOSING))
+        if sign.text == ";" and not depth and following.start in named:
+            behind = linked.text[named[following.start].end :].lstrip()
+            if behind[:1].isalpha() or behind[:1] == ",":
+                cuts.append(following.start)
+    return cuts
 
 
 def _named(clause: Clause) -> list[Mention]:

@@ -106,7 +106,16 @@ class _Reader:
         segment = self._segment
         for place in segment.subject.symbols:
             for at in self._objects(segment):
-                yield self._proposal(place, at)
+                if not self._is_of_another(place, at):
+                    yield self._proposal(place, at)
+
+    def _is_of_another(self, place: int, at: int) -> bool:
+        """True in brackets right behind another name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""
+        opening = at - 1
+        while opening > 0 and self._letters[opening] not in "()":
+            opening -= 1
+        owner = opening - 1
+        return opening > 0 and self._letters[opening] == "(" and owner != place and self._letters[owner] in "mx"
 
     def _objects(self, segment: Segment) -> Iterator[int]:
         if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":

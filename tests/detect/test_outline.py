@@ -142,3 +142,21 @@ def test_offsets_of_completed_clauses_lie_in_their_piece(text: str) -> None:
     for piece in SentenceSplitter().split(text):
         block, _ = outline.place(piece)
         assert 0 <= block.start <= len(piece)
+
+
+def test_a_semicolon_with_another_name_behind_it_begins_a_clause_of_its_own(linker: Linker) -> None:
+    text = "Albert Einstein was a physicist; Zdenek Mrkvicka, born in Ulm, died in Paris."
+    assert len(clauses(linker, text)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Albert Einstein was born in Ulm; he died in Princeton.",
+        "Albert Einstein (Ulm; Germany) was a physicist.",
+        "Albert Einstein lived in Ulm; Paris; and Berlin.",
+    ],
+    ids=["of the same", "in brackets", "list"],
+)
+def test_other_semicolons_do_not(linker: Linker, text: str) -> None:
+    assert len(clauses(linker, text)) == 1

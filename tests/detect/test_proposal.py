@@ -155,3 +155,10 @@ def test_who_did_it_belongs_to_what_is_said(linker: Linker) -> None:
 def test_the_adjective_of_an_unknown_name_is_no_value(linker: Linker) -> None:
     found = proposed(linker, "Albert Einstein was born in French Germany.")
     assert [each.object.text for each in found] == ["Germany"]
+
+
+def test_what_stands_in_brackets_is_said_of_the_name_before_them(linker: Linker) -> None:
+    said = worded(linker, "Paris (40 m) is the tallest in France, Berlin (30 m) in Germany.")
+    assert ("Paris", "30 m") not in {(subject, value) for subject, value, _ in said}
+    alone = worded(linker, "Paris (40 m) is the tallest in France.")
+    assert {subject for subject, _, _ in alone} == {"Paris"}
