@@ -8,10 +8,8 @@ may mean disagrees, and the relation is one the graph knows completely for it; a
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
@@ -19,6 +17,7 @@ from detect.evidence import Evidence, claimed_quantity, claimed_time
 from detect.findings import Findings
 from detect.profile import Profiles
 from detect.stated import Finding, Found, Stated
+from detect.stated_once import stated_once
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, Value, ValueKind
 
@@ -27,8 +26,6 @@ ClaimScore = Callable[[str, float, Verdict], float]
 
 LEARNED = "learned:"
 """Begins the rules of what was read by meaning."""
-_LISTING = re.compile(r"\W*(?:(?:and|or|as well as|et|und|y)\W+)?(?:(?:the|an?)\s+)?", re.IGNORECASE)
-"""What stands between two values of one list."""
 _CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
 _NAMESAKE = 0.25
 """A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
@@ -81,7 +78,7 @@ class Judge:
         for each in found:
             groups[_places(each.stated)].append(each)
         claims = [self._decide(_telling_readings(group), text) for group in groups.values()]
-        once = _stated_once(claims, text)
+        once = stated_once(claims, text, risk=_JOINED_RISK)
         return sorted(_without_shadows(once), key=lambda claim: claim.claim.start)
 
     def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:
@@ -244,38 +241,6 @@ def _without_shadows(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
     """Drop an undecided claim whose object a decided claim already speaks about."""
     decided = {c.claim.value_start for c in claims if c.verdict is not Verdict.NOT_CHECKABLE}
     return [c for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.claim.value_start not in decided]
-
-
-def _stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]:
-    """Nothing contradicts where the clause states the right value as well, unless in one list with it: in "was
-    discovered by Fleming in London" London is no second discoverer, in "Emma came out in 1815, Persuasion in 1817" the
-    second year is that of another work.
-    """
-    right = [claim for claim in claims if claim.verdict is Verdict.SUPPORTED]
-
-    def is_second(claim: CheckedClaim) -> bool:
-        if claim.verdict is not Verdict.CONTRADICTED:
-            return False
-        return any(
-            _says_same(claim.claim, r.claim) and not _listed(claim.claim, r.claim, text) for r in right
-        )
-
-    return [_joined(claim) if is_second(claim) else claim for claim in claims]
-
-
-def _joined(claim: CheckedClaim) -> CheckedClaim:
-    return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=_JOINED_RISK)
-
-
-def _says_same(one: Claim, other: Claim) -> bool:
-    """Whether two claims are about the same relation of the same subject."""
-    return (one.subject, one.relation) == (other.subject, other.relation)
-
-
-def _listed(one: Claim, other: Claim, text: str) -> bool:
-    """Whether nothing but a comma or a conjunction stands between two values."""
-    first, second = sorted((one, other), key=lambda claim: claim.value_start)
-    return _LISTING.fullmatch(text[first.value_end : second.value_start]) is not None
 
 
 def _places(stated: Stated) -> tuple[int, int]:

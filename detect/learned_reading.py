@@ -21,7 +21,7 @@ from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.proposal import Proposal
 from detect.reading import Reading
 from detect.relation_match import Asked, Option, RelationMatch, Scored
-from detect.stand_in import with_stand_ins
+from detect.stand_in import with_stand_ins, worded_claim
 from detect.stated import Stated
 from detect.usual import UsualValues
 from detect.worded import End, Worded
@@ -101,13 +101,18 @@ class LearnedReadings:
     def read(self, pairs: Sequence[Pair], *, ahead: Sequence[str] = ()) -> list[list[Stated]]:
         """For each pair its readings, most probable first; all pairs go through each model together.
 
-        ``ahead``: texts that the encoder will be asked for next, to be embedded beside what is needed here.
+        ``ahead``: texts that the encoder will be asked for next, embedded in the same call.
         Raises what the models raise: `detect.batching.NoAnswerError` and others.
         """
         return [self._stated(weighed) for weighed in self.weigh(pairs, ahead=ahead)]
 
-    def weigh(self, pairs: Sequence[Pair], *, ahead: Sequence[str] = ()) -> list[list[Weighed]]:
-        """For each pair the options that the graph can speak about, verified where there is a verifier."""
+    def weigh(
+        self, pairs: Sequence[Pair], *, ahead: Sequence[str] = (), sparing: bool = True
+    ) -> list[list[Weighed]]:
+        """For each pair the options that the graph can speak about, verified where there is a verifier.
+
+        ``sparing=False`` puts to the verifier also what the wordings decide.
+        """
         known = [pair for pair in pairs if self._speaks_of_known(pair)]
         scored = self._match.scores(
             [self._worded(pair) for pair in known], [self._speaking(pair) for pair in known], ahead=ahead
@@ -116,7 +121,7 @@ class LearnedReadings:
             id(pair): _with_margins(list(self._grounded(pair, each)))
             for pair, each in zip(known, scored, strict=True)
         }
-        verified = iter(self._verified([w for pair in known for w in found[id(pair)]]))
+        verified = iter(self._verified([w for pair in known for w in found[id(pair)]], sparing=sparing))
         return [[next(verified) for _ in found.get(id(pair), ())] for pair in pairs]
 
     def _speaks_of_known(self, pair: Pair) -> bool:
@@ -187,10 +192,10 @@ class LearnedReadings:
                 found = found or fact
         return None if found is None else (found, False)
 
-    def _verified(self, weighed: Sequence[Weighed]) -> list[Weighed]:
+    def _verified(self, weighed: Sequence[Weighed], *, sparing: bool) -> list[Weighed]:
         if self._verifier is None or not weighed:
             return list(weighed)
-        worth = [self._is_worth_asking(each) for each in weighed]
+        worth = [self._is_worth_asking(each, sparing=sparing) for each in weighed]
         asked = [self._question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
         if not asked:
             return list(weighed)
@@ -200,19 +205,20 @@ class LearnedReadings:
             for each, is_worth in zip(weighed, worth, strict=True)
         ]
 
-    def _is_worth_asking(self, weighed: Weighed) -> bool:
+    def _is_worth_asking(self, weighed: Weighed, *, sparing: bool) -> bool:
         """Whether the wordings leave open what is meant."""
-        if weighed.place >= MOST_ASKED:
-            return False
         probable = self._model.probability(weighed.signals)
-        return probable >= WORTH_ASKING and not (weighed.signals.agrees and probable >= SURE)
+        is_open = probable >= WORTH_ASKING and not (weighed.signals.agrees and probable >= SURE)
+        return weighed.place < MOST_ASKED and (is_open or not sparing)
 
     def _question(self, weighed: Weighed) -> tuple[str, str]:
         """A fact of the option's relation as a sentence, and the sub-clause with that fact's ends put in."""
         option, fact = weighed.option, with_stand_ins(weighed.fact, self._evidence.graph)
         subject, value = value_text(fact.subject), value_text(fact.object)
         wording = fitted(weighed.pair.proposal.wording, fact.object, value)
-        return fact_text(fact, option.relation), _claim(wording, subject, value, inverted=option.inverted)
+        return fact_text(fact, option.relation), worded_claim(
+            wording, subject, value, inverted=option.inverted
+        )
 
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
         certainties = self.certainties(weighed)
@@ -261,13 +267,6 @@ def _with(weighed: Weighed, answer: Entailment) -> Weighed:
 def _ends(pair: Pair, option: Option) -> tuple[Mention, Mention]:
     """The mentions of the relation's subject and object."""
     return (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
-
-
-def _claim(wording: str, subject: str, value: str, *, inverted: bool) -> str:
-    """A wording as a sentence about ends that are called so."""
-    first, second = (value, subject) if inverted else (subject, value)
-    claim = wording.replace("{s}", first).replace("{o}", second).strip(" ,;:.")
-    return f"{claim[:1].upper()}{claim[1:]}."
 
 
 def _reading(pair: Pair, option: Option, certainty: float) -> Reading:

@@ -68,6 +68,8 @@ class Signals:
     def is_clear(self, probable: float) -> bool:
         """Whether the words say enough to contradict; ``probable`` by all signals, in [0, 1]."""
         entailed = self.entailed or 0.0
+        if self.apart < 0 and self.missed < 0:
+            return False
         if self.apart >= CLEAR_STATEMENT or entailed >= CLEARLY_ENTAILED:
             return True
         return self.apart >= _NO_NEARER and min(entailed, probable) >= SURE_OF_BOTH

@@ -110,12 +110,34 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _is_of_another(self, place: int, at: int) -> bool:
-        """True in brackets right behind another name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""
+        """True for what is said of another name that stands before it."""
+        return self._bracketed(place, at) or self._gapped(place, at)
+
+    def _gapped(self, place: int, at: int) -> bool:
+        """Where the verb is left out: "Paris is the capital of France, Rome of Italy"."""
+        letters = self._letters
+        owner, before = at - 2, at - 3
+        if (
+            before < 1
+            or letters[owner:at] not in {"mi", "xi"}
+            or owner == place
+            or letters[before] not in ",c"
+        ):
+            return False
+        while before > 1 and letters[before] in ",c":
+            before -= 1
+        same = self._symbols[before - 1].code == self._symbols[at - 1].code
+        return same and letters[before] == letters[at]
+
+    def _bracketed(self, place: int, at: int) -> bool:
+        """In brackets right behind a name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""
         opening = at - 1
         while opening > 0 and self._letters[opening] not in "()":
             opening -= 1
         owner = opening - 1
-        return opening > 0 and self._letters[opening] == "(" and owner != place and self._letters[owner] in "mx"
+        return (
+            opening > 0 and self._letters[opening] == "(" and owner != place and self._letters[owner] in "mx"
+        )
 
     def _objects(self, segment: Segment) -> Iterator[int]:
         if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":

@@ -42,3 +42,10 @@ def _named(value: Value, graph: Graph, end: int) -> Value:
     classes = sorted(graph.entity(value.id).classes, key=lambda each: each.value)
     names = next((NAMES[each] for each in classes if each in NAMES), None)
     return value if names is None else EntityRef(value.id, names[end])
+
+
+def worded_claim(wording: str, subject: str, value: str, *, inverted: bool) -> str:
+    """A wording as a sentence about ends that are called so."""
+    first, second = (value, subject) if inverted else (subject, value)
+    claim = wording.replace("{s}", first).replace("{o}", second).strip(" ,;:.")
+    return f"{claim[:1].upper()}{claim[1:]}."

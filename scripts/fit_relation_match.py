@@ -141,7 +141,7 @@ def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
     for sentence in sentences(checker.graph, wordings, random.Random(seed)):
         checking = checker.begin("")
         pairs = [pair for read in checking.read(sentence.text) for pair in read.pairs]
-        for weighed in checker.learned.weigh(pairs):
+        for weighed in checker.learned.weigh(pairs, sparing=False):
             for each in weighed:
                 right = sentence.stated and _is(each, sentence.fact)
                 said, read = sentence.fact.relation.id, each.option.relation.id
@@ -155,7 +155,7 @@ def misread(checker: Checker, said: Sequence[str]) -> Iterator[Row]:
     for text in said:
         pairs = [pair for read in checker.begin("").read(text) for pair in read.pairs]
         half = Split.DEVELOPMENT if hashlib.sha256(text.encode()).digest()[0] < 128 else Split.TEST
-        for weighed in checker.learned.weigh(pairs):
+        for weighed in checker.learned.weigh(pairs, sparing=False):
             yield from (Row(each.signals, False, half) for each in weighed if not each.signals.agrees)
 
 

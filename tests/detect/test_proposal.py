@@ -162,3 +162,14 @@ def test_what_stands_in_brackets_is_said_of_the_name_before_them(linker: Linker)
     assert ("Paris", "30 m") not in {(subject, value) for subject, value, _ in said}
     alone = worded(linker, "Paris (40 m) is the tallest in France.")
     assert {subject for subject, _, _ in alone} == {"Paris"}
+
+
+def test_where_a_verb_is_left_out_the_value_is_that_of_the_name_before_it(linker: Linker) -> None:
+    said = worded(linker, "Berlin is the capital of Germany, Paris of France.")
+    assert ("Berlin", "Germany") in {(subject, value) for subject, value, _ in said}
+    assert ("Berlin", "France") not in {(subject, value) for subject, value, _ in said}
+
+
+def test_a_year_behind_a_place_and_its_country_is_that_of_the_subject(linker: Linker) -> None:
+    said = worded(linker, "Albert Einstein was born in Ulm, Germany in 1879.")
+    assert ("Albert Einstein", "1879") in {(subject, value) for subject, value, _ in said}

@@ -1,0 +1,44 @@
+"""A clause states a value once: beside the right one, another is said of something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from detect.verdict import CheckedClaim, Claim, Verdict
+
+_LISTING = re.compile(r"\W*(?:(?:and|or|as well as|et|und|y)\W+)?(?:(?:the|an?)\s+)?", re.IGNORECASE)
+"""What stands between two values of one list."""
+
+
+def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> list[CheckedClaim]:
+    """Nothing contradicts where the clause states the right value as well, unless in one list with it: in "was
+    discovered by Fleming in London" London is no second discoverer, in "Emma came out in 1815, Persuasion in 1817" the
+    second year is that of another work.
+    """
+    right = [claim for claim in claims if claim.verdict is Verdict.SUPPORTED]
+
+    def is_second(claim: CheckedClaim) -> bool:
+        if claim.verdict is not Verdict.CONTRADICTED:
+            return False
+        return any(
+            _says_same(claim.claim, r.claim) and not _listed(claim.claim, r.claim, text) for r in right
+        )
+
+    return [_joined(claim, risk) if is_second(claim) else claim for claim in claims]
+
+
+def _joined(claim: CheckedClaim, risk: float) -> CheckedClaim:
+    return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=risk)
+
+
+def _says_same(one: Claim, other: Claim) -> bool:
+    """Whether two claims are about the same relation of the same subject."""
+    return (one.subject, one.relation) == (other.subject, other.relation)
+
+
+def _listed(one: Claim, other: Claim, text: str) -> bool:
+    """Whether nothing but a comma or a conjunction stands between two values."""
+    first, second = sorted((one, other), key=lambda claim: claim.value_start)
+    return _LISTING.fullmatch(text[first.value_end : second.value_start]) is not None
