@@ -1,8 +1,9 @@
-"""Every `contradicted` verdict on answers that models really gave, for reading: nobody labelled their sentences."""
+"""Every `contradicted` verdict on answers, for reading: nobody labelled the sentences of real ones, and in those that
+are known to be true each is an error."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,7 @@ class Read:
 
 def read(checker: Checker, answers: Iterable[RealAnswer]) -> Read:
     """Check every answer."""
-    checked = [(answer, checker.check("", answer.text)) for answer in answers]
+    checked = [(answer, checker.check(answer.prompt, answer.text)) for answer in answers]
     claims = [claim for _, assessment in checked for claim in assessment.claims]
     return Read(
         readings=tuple(reading for answer, found in checked for reading in _readings(answer, found)),
@@ -54,16 +55,21 @@ def read(checker: Checker, answers: Iterable[RealAnswer]) -> Read:
     )
 
 
-def tables(found: Read) -> list[Table]:
-    """Counts, and one row a contradicted claim."""
-    per_500 = 500 * len(found.readings) / max(1, found.sentences)
+def tables(found: Mapping[str, Read], title: str) -> list[Table]:
+    """Counts by the name of what was read, and one row a contradicted claim."""
     counts = Table(
-        "answers of models to Natural Questions",
-        ("answers", "sentences", "claims", "supported", "contradicted", "contradicted per 500 sentences"),
-        [(found.answers, found.sentences, found.claims, found.supported, len(found.readings), per_500)],
+        title,
+        ("", "answers", "sentences", "claims", "supported", "contradicted", "contradicted per 500 sentences"),
+        [(name, *_counts(each)) for name, each in found.items()],
     )
     columns = ("answer", "claim", "fact against it", "rule", "score")
-    return [counts, Table("called contradicted: read each", columns, [each.row for each in found.readings])]
+    rows = [reading.row for each in found.values() for reading in each.readings]
+    return [counts, Table(f"{title}, called contradicted: read each", columns, rows)]
+
+
+def _counts(found: Read) -> Sequence[Cell]:
+    per_500 = 500 * len(found.readings) / max(1, found.sentences)
+    return (found.answers, found.sentences, found.claims, found.supported, len(found.readings), per_500)
 
 
 def _readings(answer: RealAnswer, found: Assessment) -> Iterator[Reading]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -11,7 +12,7 @@ from benchmarks.detect_room import Room
 from benchmarks.detect_sets.documents import documented
 from benchmarks.detect_sets.graph_facts import Draw, draw_facts
 from benchmarks.detect_sets.labelled_files import labelled
-from benchmarks.detect_sets.real_answers import real_answers
+from benchmarks.detect_sets.real_answers import RealAnswer, real_answers, true_answers
 from benchmarks.report import Table
 from benchmarks.statement import Sample, Statement, Worded, draw, read_wordings
 from kg.graph import Graph
@@ -63,7 +64,17 @@ def statements(room: Room) -> Findings:
 def answers(room: Room) -> Findings:
     """Every contradicted verdict on real answers."""
     some = list(real_answers(room.data / "model-answers"))[: room.limit]
-    return Findings(tables=detect_answers.tables(detect_answers.read(room.starter.checker, some)))
+    found = {"all models": detect_answers.read(room.starter.checker, some)}
+    return Findings(tables=detect_answers.tables(found, "answers of models to Natural Questions"))
+
+
+def true(room: Room) -> Findings:
+    """Every contradicted verdict on answers in which everything is right, by the set they are of."""
+    sets: dict[str, list[RealAnswer]] = defaultdict(list)
+    for answer in true_answers()[: room.limit]:
+        sets[answer.model].append(answer)
+    found = {name: detect_answers.read(room.starter.checker, some) for name, some in sets.items()}
+    return Findings(tables=detect_answers.tables(found, "true answers"))
 
 
 def linking(room: Room) -> Findings:
@@ -89,6 +100,7 @@ SETS: Mapping[str, Callable[[Room], Findings]] = {
     "negatives": negatives,
     "statements": statements,
     "answers": answers,
+    "true": true,
     "linking": linking,
     "documents": documents,
 }
