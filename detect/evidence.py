@@ -49,6 +49,8 @@ from kg.records import (
 _YEAR = re.compile(r"[1-9]\d{2}|[12]\d{3}", re.ASCII)
 SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
+NAMESAKE = 0.25
+"""A meaning this likely, relative to the likeliest, has to be reckoned with."""
 MOST_TOLD = 64
 _REMEMBERED = 2048
 """Entities whose facts are kept at hand: what an answer is about is asked for again and again."""
@@ -202,7 +204,8 @@ class Evidence:
         if not fitting:
             return undecided("entity:type")
         if located:
-            return self.places.compare(value.id, fitting, year=self._year(fact.subject.id))
+            likely = likely_meanings(mention)
+            return self.places.compare(value.id, fitting, likely=likely, year=self._year(fact.subject.id))
         return self._compare_kinds(value.id, fitting) or disagree("entity:other")
 
     def _compare_kinds(self, value: str, claimed: Sequence[str]) -> Comparison | None:
@@ -237,6 +240,12 @@ class Evidence:
     def _fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
         classes = self.graph.entity(entity_id).classes
         return not wanted or not classes or bool(classes & wanted)
+
+
+def likely_meanings(mention: Mention) -> Set[str]:
+    """The entities that a mention may well mean, those that are but a remote chance left out."""
+    least = NAMESAKE * max((each.prior for each in mention.candidates), default=0.0)
+    return {each.id for each in mention.candidates if each.prior >= least}
 
 
 def claimed_time(mention: Mention | None) -> Time | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from detect.compare import Comparison
-from detect.evidence import Evidence
+from detect.compare import Comparison, Outcome
+from detect.evidence import Evidence, likely_meanings
 from detect.stated import Finding, Stated
 from kg.records import Fact
 
@@ -38,9 +38,11 @@ class Findings:
 
     def _locate(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
         assert stated.object is not None
+        likely = likely_meanings(stated.object)
         out: list[tuple[Fact, Comparison]] = []
         for candidate in stated.object.candidates:
             location = self._evidence.places.within(subject_id, candidate.id)
-            if location.fact is not None:
+            leaves_open = location.comparison.outcome is Outcome.UNDECIDED
+            if location.fact is not None and (candidate.id in likely or not leaves_open):
                 out.append((location.fact, location.comparison))
         return out

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
-from detect.evidence import Evidence, claimed_quantity, claimed_time
+from detect.evidence import NAMESAKE, Evidence, claimed_quantity, claimed_time
 from detect.findings import Findings
 from detect.profile import Profiles
 from detect.stated import Finding, Found, Stated
@@ -27,8 +27,6 @@ ClaimScore = Callable[[str, float, Verdict], float]
 LEARNED = "learned:"
 """Begins the rules of what was read by meaning."""
 _CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
-_NAMESAKE = 0.25
-"""A namesake this likely, relative to the entity that was judged, leaves the subject in doubt."""
 _REMOTE = 0.125
 """An entity this unlikely, relative to a namesake, is not judged in its place."""
 SUPPORTS_FROM = 0.6
@@ -180,7 +178,7 @@ class Judge:
         surest = max((priors.get(subject, 0.0) for subject in judged), default=0.0)
         if any(priors.get(s, 0.0) * _REMOTE > surest for s in others):
             return True
-        likely = surest * _NAMESAKE
+        likely = surest * NAMESAKE
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
 
     def _verdict(

@@ -6,7 +6,7 @@ different countries or continents, or where both are settlements: of a region no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -73,9 +73,18 @@ class Places:
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
-    def compare(self, fact_place: str, claimed: Iterable[str], *, year: int | None = None) -> Comparison:
+    def compare(
+        self,
+        fact_place: str,
+        claimed: Iterable[str],
+        *,
+        likely: Set[str] | None = None,
+        year: int | None = None,
+    ) -> Comparison:
         """A claimed place of an event ("born in ...") against the place of the fact.
 
+        ``likely``: those of the claimed that may well be meant, None for all; a town that is but a remote chance is not
+        taken for a suburb.
         ``year`` is about when it was, None for unknown: before `SETTLED_BORDERS` the place may have belonged to a
         neighbour of the country it is in now.
         """
@@ -85,14 +94,15 @@ class Places:
         if any(fact_place in self.chain(c) for c in candidates):
             return undecided("entity:finer")
         moved = year is None or year < SETTLED_BORDERS
-        if all(self._excluded(fact_place, c, moved=moved) for c in candidates):
+        meant = candidates if likely is None else likely
+        if all(self._excluded(fact_place, c, moved=moved, suburb=c in meant) for c in candidates):
             return disagree("entity:other")
         return undecided("entity:coarse")
 
-    def _excluded(self, place: str, claimed: str, *, moved: bool) -> bool:
+    def _excluded(self, place: str, claimed: str, *, moved: bool, suburb: bool) -> bool:
         """True where nothing can lie in both places, or could when the borders of neighbours were others."""
         if self._settlement(place) and self._settlement(claimed):
-            return not self._may_be_suburb(place, claimed)
+            return not (suburb and self._may_be_suburb(place, claimed))
         if self._are(GRAVEYARDS, place, claimed) or self._in_another_division(place, claimed, moved=moved):
             return True
         if self._types(claimed) & CONTINENT_TYPES:

@@ -140,6 +140,11 @@ def test_a_town_that_few_know_may_be_a_suburb_of_a_far_larger_city(towns: Places
     assert towns.compare(MARKET_END, [METROPOLIS]).outcome is Outcome.UNDECIDED
 
 
+def test_a_town_that_is_hardly_meant_is_no_suburb(towns: Places) -> None:
+    assert towns.compare(METROPOLIS, [SECOND, MARKET_END], likely={SECOND}).outcome is Outcome.DISAGREE
+    assert towns.compare(METROPOLIS, [SECOND, MARKET_END]).outcome is Outcome.UNDECIDED
+
+
 @pytest.mark.parametrize(
     "claimed",
     [MILL_TOWN, PORT, SMALLVILLE],
