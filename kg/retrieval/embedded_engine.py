@@ -7,6 +7,7 @@ used again, so that what goes on in it while it is dropped and made anew, in thi
 from __future__ import annotations
 
 import asyncio
+import errno
 import hashlib
 import json
 import re
@@ -30,6 +31,8 @@ T = TypeVar("T")
 _POINTER = re.compile("[0-9a-f]{32}")
 _SEARCHING, _WRITING = 4, 2
 """Threads: those that wait for their turn to write never keep others from searching."""
+_OTHERS_WERE_FIRST = {errno.EEXIST, errno.ENOTEMPTY}
+"""Renaming a folder onto one that another made in the meantime; it may be dropped by now."""
 
 
 class EmbeddedEngine:
@@ -110,9 +113,9 @@ class EmbeddedEngine:
             (pointing / MANIFEST).write_bytes(manifest)
             place = beside.rename(self._place(pointer, manifest))
             pointing.rename(pointer)
-        except OSError:
+        except OSError as error:
             shutil.rmtree(place, ignore_errors=True)
-            if not pointer.is_dir():
+            if error.errno not in _OTHERS_WERE_FIRST:
                 raise
         finally:
             shutil.rmtree(pointing, ignore_errors=True)

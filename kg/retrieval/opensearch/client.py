@@ -144,15 +144,23 @@ class Connection:
         return "error" not in answer
 
     async def get(self, alias: str, identifier: str) -> JsonObject | None:
-        """A document as it is now, visible or not."""
+        """A document as it is now, visible or not; None where the index has none.
+
+        :raises IndexGone: there is no such index, which is another 404
+        """
         with translated(self._url):
             answer = await self._client.get(index=alias, id=identifier, params={"ignore": 404})
+        match answer:
+            case {"error": {"type": str(kind), "reason": str(reason)}}:
+                raise of_status(404, kind, reason, self._url)
         return dict(answer) if answer.get("found") else None
 
-    async def delete_if(self, alias: str, identifier: str, condition: JsonObject) -> None:
-        """Nothing happens where the condition does not hold."""
+    async def delete_if(self, alias: str, identifier: str, condition: JsonObject) -> bool:
+        """Delete a document on a condition; whether it was there and the condition held."""
+        params = {"ignore": [404, 409], **condition}
         with translated(self._url):
-            await self._client.delete(index=alias, id=identifier, params={"ignore": [404, 409], **condition})
+            answer = await self._client.delete(index=alias, id=identifier, params=params)
+        return bool(answer.get("result") == "deleted")
 
     @property
     def _patient(self) -> JsonObject:

@@ -67,22 +67,25 @@ class Lease:
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[Lease]:
-        """
-        :raises EngineError: busy: others have been writing all the time; and whatever a request raises
+        """What was written counts only once the lease is given back: whoever takes it over before that removes it.
+
+        :raises EngineError: busy: others have been writing all the time; failed: another took over; and whatever a
+            request raises
         :raises IndexGone: there is no such collection
         """
-        renewing: asyncio.Task[None] | None = None
+        await self._acquire()
+        renewing = asyncio.create_task(self._renew())
         try:
-            await self._acquire()
-            renewing = asyncio.create_task(self._renew())
             yield self
-        finally:
-            self._done.set()
-            if renewing:
-                await renewing
+        except BaseException:
+            await self._renewed(renewing)
             if not self.in_doubt:
                 with suppress(EngineError, IndexGone):
                     await self._release()
+            raise
+        await self._renewed(renewing)
+        if not self.in_doubt and not await self._release():
+            raise self._taken()
 
     async def confirm(self) -> None:
         """Called before what was written is made visible.
@@ -91,9 +94,12 @@ class Lease:
         """
         current = await self._read()
         if current is None or current.holder != self._holder:
-            raise EngineError(
-                Problem.FAILED, f"another process took over {self._alias} from this one; add the files again"
-            )
+            raise self._taken()
+
+    def _taken(self) -> EngineError:
+        return EngineError(
+            Problem.FAILED, f"another process took over {self._alias} from this one; add the files again"
+        )
 
     async def _acquire(self) -> None:
         begun = since = time.monotonic()
@@ -127,10 +133,16 @@ class Lease:
                 if current and current.holder == self._holder:
                     await self._put(current.unchanged)
 
-    async def _release(self) -> None:
+    async def _renewed(self, renewing: asyncio.Task[None]) -> None:
+        self._done.set()
+        await renewing
+
+    async def _release(self) -> bool:
+        """Whether it was still ours."""
         current = await self._read()
-        if current and current.holder == self._holder:
-            await self._to.delete_if(self._alias, LEASE_ID, current.unchanged)
+        if current is None or current.holder != self._holder:
+            return False
+        return await self._to.delete_if(self._alias, LEASE_ID, current.unchanged)
 
     async def _put(self, condition: JsonObject) -> bool:
         """Whether the condition held, and the lease is now ours."""

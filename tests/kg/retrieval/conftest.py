@@ -17,8 +17,10 @@ from tests.kg.retrieval.engines import KETTLE, KETTLE_VECTORS, LIGHTHOUSE, LIGHT
 from tests.kg.retrieval.stand_in.server import StandIn, standing_in
 
 LIVE_URL = os.environ.get("AKGC_TEST_OPENSEARCH_URL", "")
-QUICK = Pace(poll_s=0.005, renew_s=0.05, lost_s=0.3, wait_s=20)
-"""As `Pace` is, for a test that waits."""
+QUICK = Pace(poll_s=0.005, renew_s=0.05, lost_s=1.0, wait_s=60)
+"""As `Pace` is, for a test in which a writer dies."""
+PATIENT = Pace(poll_s=0.005, renew_s=0.5, lost_s=120, wait_s=240)
+"""For tests in which nobody does: a machine that stands still for seconds is no death."""
 
 
 @pytest.fixture
@@ -49,9 +51,9 @@ async def _opened(kind: str, folder: Path, stack: AsyncExitStack) -> Opened:
     if "live" in kind:
         if not LIVE_URL:
             pytest.skip("AKGC_TEST_OPENSEARCH_URL is not set")
-        return Opened(lambda: OpenSearchEngine(LIVE_URL, pace=QUICK), named=f"test {uuid.uuid4().hex[:8]} ")
+        return Opened(lambda: OpenSearchEngine(LIVE_URL, pace=PATIENT), named=f"test {uuid.uuid4().hex[:8]} ")
     running = await stack.enter_async_context(standing_in(version=kind.split()[1]))
-    return Opened(lambda: OpenSearchEngine(running.url, pace=QUICK))
+    return Opened(lambda: OpenSearchEngine(running.url, pace=PATIENT))
 
 
 async def _cleared(opened: Opened) -> None:

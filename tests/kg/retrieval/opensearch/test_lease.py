@@ -23,7 +23,7 @@ ALIAS = Names().writing("docs", "once")
 
 @pytest.fixture
 async def to(stand_in: StandIn) -> AsyncIterator[Connection]:
-    connection = Connection(stand_in.url, timeout_s=1, write_timeout_s=1)
+    connection = Connection(stand_in.url, timeout_s=10, write_timeout_s=10)
     await connection.put_template(index.TEMPLATE, index.TEMPLATE_BODY)
     await connection.create(Names().index("docs"), index.creation(Names(), "docs", dimension=4, made="once"))
     yield connection
@@ -77,6 +77,18 @@ async def test_a_holder_that_died_is_succeeded_with_its_files(to: Connection) ->
             await dead.confirm()
 
 
+async def test_a_holder_that_was_succeeded_before_it_was_done_is_told(to: Connection) -> None:
+    async def write_and_fall_silent() -> None:
+        async with lease(to, "a", pace=replace(QUICK, renew_s=60)).held() as silent:
+            await silent.confirm()
+            heir = lease(to, "b")
+            async with heir.held():
+                assert heir.inherited == ("a",)
+
+    with pytest.raises(EngineError, match="took over"):
+        await write_and_fall_silent()
+
+
 async def test_it_is_kept_where_parts_of_files_may_be_left(to: Connection) -> None:
     async with lease(to, "a").held() as broken:
         broken.in_doubt = True
@@ -94,6 +106,16 @@ async def test_a_collection_that_does_not_exist_is_told(to: Connection) -> None:
     await to.drop(Names().index("docs"))
     with pytest.raises(IndexGone):
         await anext(lease(to, "a").held().gen)
+
+
+async def test_a_collection_dropped_meanwhile_is_not_taken_for_another_writer(to: Connection) -> None:
+    held = lease(to, "a").held()
+    holder = await anext(held.gen)
+    await to.drop(Names().index("docs"))
+    with pytest.raises(IndexGone):
+        await holder.confirm()
+    with pytest.raises(IndexGone):
+        await anext(held.gen)
 
 
 async def test_the_lease_is_in_no_search(to: Connection) -> None:
