@@ -10,24 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.block import BlockKind
-from detect.clause import Clause, Symbol
-from detect.description import described
-from detect.focus import Focus
-from detect.frame import frames
+from detect.clause import Clause
+from detect.clause_reader import ClauseReader, ReadClause
 from detect.learned_reading import Pair
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
-from detect.owner import owned
-from detect.proposal import Proposal, proposals
 from detect.question import Question
 from detect.question_rule import is_whole
-from detect.reading import Reading, hedged, readings
-from detect.stated import Found, Stated
+from detect.stated import Found
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
 from kg.conversation import Conversation
@@ -36,22 +31,6 @@ from kg.records import EntityRef
 
 if TYPE_CHECKING:
     from detect.checker import Checker
-
-
-@dataclass(frozen=True, slots=True)
-class ReadClause:
-    """A clause with what templates read in it, and the pairs of mentions that they say nothing about.
-
-    ``offset``: where the linked text begins in the answer. ``leading``: what the clause is about, None in doubt.
-    """
-
-    clause: Clause
-    linked: LinkedText
-    offset: int
-    leading: Mention | None
-    derived: Sequence[CheckedClaim]
-    stated: Sequence[Found]
-    pairs: Sequence[Pair]
 
 
 class AnswerCheck:
@@ -68,8 +47,8 @@ class AnswerCheck:
         self._conversation = Conversation(checker.linker, prompt)
         self._timing["link"] += (perf_counter() - started) * 1000
         self._asked = self._conversation.asked
-        self._focus = Focus(checker.referents, self._asked.mentions)
         self._question = Question(self._asked, checker.wordings)
+        self._reader = ClauseReader(checker, self._question, self._asked.mentions)
         self._outline = Outline(prompt, self._asked.mentions, nouns=checker.nouns)
 
     @property
@@ -107,7 +86,7 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
-        read = [self._read(linked, clause, offset, first=first) for clause in clauses]
+        read = [self._reader.read(linked, clause, offset, first=first) for clause in clauses]
         self._timing["facts"] += (perf_counter() - started) * 1000
         return read
 
@@ -151,7 +130,7 @@ class AnswerCheck:
         twin = copy(self)
         twin._claims = list(self._claims)
         twin._timing = dict(self._timing)
-        twin._focus = copy(self._focus)
+        twin._reader = self._reader.fork()
         twin._outline = self._outline.fork()
         twin._conversation = self._conversation.fork()
         return twin
@@ -199,21 +178,6 @@ class AnswerCheck:
         claim = replace(claim, text=self._answer[claim.start : claim.end])
         return replace(moved, claim=claim, correction=correction)
 
-    def _read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
-        referents = self._checker.referents
-        clause = owned(clause, referents.place_nouns)
-        clause = described(clause, linked.text, referents.is_calling)
-        self._focus.hear(clause)
-        found = self._question.completed_by(clause) if first else []
-        found = found or readings(clause, self._checker.wordings)
-        derived = self._checker.derived.claims(clause, linked, self._focus.referent)
-        judged = {claim.claim.value_start for claim in derived}
-        resolved = self._resolve(clause, [r for r in found if r.object.start not in judged])
-        stated = [self._checker.judge.find(each) for each in resolved]
-        known = [each.stated for each in stated if each.findings]
-        pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
-        return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
-
     def _learned(self, pairs: Sequence[Pair], ahead: Sequence[str], *, encode: bool) -> list[list[Found]]:
         learned = self._checker.learned
         if learned is None or not encode or not pairs:
@@ -231,43 +195,6 @@ class AnswerCheck:
             return unread(clause, linked, self._checker.evidence, read.leading)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
         return [self._corrected(c, linked, clause, subjects, claims) for c in claims]
-
-    def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
-        """Readings with pronouns and carried subjects resolved, in order of position."""
-        leading = self._focus.leading
-        stated: list[Stated] = []
-        for reading in sorted(found, key=lambda r: r.object.start):
-            subject = self._mention(reading.subject) if reading.subject else leading
-            if reading.subject is not None and not reading.inverted:
-                leading = subject or leading
-            stated.append(Stated(reading, subject, self._mention(reading.object)))
-        return stated
-
-    def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
-        """Proposals that no template has read, with both ends resolved to mentions."""
-        if hedged(clause):
-            return []
-        read = {_in_order(e.subject, e.object) for e in stated if e.subject and e.object}
-        pairs = [
-            pair
-            for proposal in proposals(clause, linked.text)
-            if (pair := self._pair(proposal)) is not None and _in_order(pair.subject, pair.object) not in read
-        ]
-        known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
-        framed = map(self._pair, frames(clause, linked.text, known))
-        return [*pairs, *(pair for pair in framed if pair is not None)]
-
-    def _pair(self, proposal: Proposal) -> Pair | None:
-        subject = self._mention(proposal.subject) if proposal.subject else self._focus.leading
-        value = self._mention(proposal.object)
-        if subject is None or value is None or subject.start == value.start:
-            return None
-        return Pair(proposal, subject, value)
-
-    def _mention(self, symbol: Symbol) -> Mention | None:
-        if symbol.code.startswith("P") and symbol.mention is None:
-            return self._focus.referent(symbol.text, symbol.start)
-        return symbol.mention
 
     def _corrected(
         self,
@@ -295,9 +222,3 @@ class AnswerCheck:
             question=self._asked.text,
         )
         return replace(checked, correction=correction)
-
-
-def _in_order(one: Mention, other: Mention) -> tuple[int, int]:
-    """Where two mentions stand, the first one first."""
-    first, second = sorted((one.start, other.start))
-    return first, second

@@ -11,7 +11,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from detect.answer_check import AnswerCheck, ReadClause
+from detect.answer_check import AnswerCheck
+from detect.clause_reader import ReadClause
 from detect.verdict import CheckedClaim, Claim, Level, Verdict, lowest
 from kg.linker import Linker
 from kg.mention import MentionKind

@@ -1,0 +1,119 @@
+"""What one clause says, read by templates, and which pairs of its mentions are left to be read by meaning.
+
+Pronouns and carried subjects are resolved to what the answer has spoken of before. No model is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from detect.clause import Clause, Symbol
+from detect.description import described
+from detect.focus import Focus
+from detect.frame import frames
+from detect.learned_reading import Pair
+from detect.owner import owned
+from detect.proposal import Proposal, proposals
+from detect.question import Question
+from detect.reading import Reading, hedged, readings
+from detect.stated import Found, Stated
+from detect.verdict import CheckedClaim
+from kg.mention import LinkedText, Mention
+
+if TYPE_CHECKING:
+    from detect.checker import Checker
+
+
+@dataclass(frozen=True, slots=True)
+class ReadClause:
+    """A clause with what templates read in it, and the pairs of mentions that they say nothing about.
+
+    ``offset``: where the linked text begins in the answer. ``leading``: what the clause is about, None in doubt.
+    """
+
+    clause: Clause
+    linked: LinkedText
+    offset: int
+    leading: Mention | None
+    derived: Sequence[CheckedClaim]
+    stated: Sequence[Found]
+    pairs: Sequence[Pair]
+
+
+class ClauseReader:
+    """Reads the clauses of one answer in order; a copy goes its own way."""
+
+    def __init__(self, checker: Checker, question: Question, asked: Sequence[Mention]) -> None:
+        self._checker = checker
+        self._question = question
+        self._focus = Focus(checker.referents, asked)
+
+    def fork(self) -> ClauseReader:
+        twin = copy(self)
+        twin._focus = copy(self._focus)
+        return twin
+
+    def read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
+        """The next clause of an answer; the ``first`` sentence may answer the question in a fragment.
+
+        :param offset: where ``linked`` begins in the answer
+        """
+        referents = self._checker.referents
+        clause = owned(clause, referents.place_nouns)
+        clause = described(clause, linked.text, referents.is_calling)
+        self._focus.hear(clause)
+        found = self._question.completed_by(clause) if first else []
+        found = found or readings(clause, self._checker.wordings)
+        derived = self._checker.derived.claims(clause, linked, self._focus.referent)
+        judged = {claim.claim.value_start for claim in derived}
+        resolved = self._resolve(clause, [r for r in found if r.object.start not in judged])
+        stated = [self._checker.judge.find(each) for each in resolved]
+        known = [each.stated for each in stated if each.findings]
+        pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
+        return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
+
+    def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
+        """Readings with pronouns and carried subjects resolved, in order of position."""
+        leading = self._focus.leading
+        stated: list[Stated] = []
+        for reading in sorted(found, key=lambda r: r.object.start):
+            subject = self._mention(reading.subject) if reading.subject else leading
+            if reading.subject is not None and not reading.inverted:
+                leading = subject or leading
+            stated.append(Stated(reading, subject, self._mention(reading.object)))
+        return stated
+
+    def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
+        """Proposals that no template has read, with both ends resolved to mentions."""
+        if hedged(clause):
+            return []
+        read = {_in_order(e.subject, e.object) for e in stated if e.subject and e.object}
+        pairs = [
+            pair
+            for proposal in proposals(clause, linked.text)
+            if (pair := self._pair(proposal)) is not None and _in_order(pair.subject, pair.object) not in read
+        ]
+        known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
+        framed = map(self._pair, frames(clause, linked.text, known))
+        return [*pairs, *(pair for pair in framed if pair is not None)]
+
+    def _pair(self, proposal: Proposal) -> Pair | None:
+        subject = self._mention(proposal.subject) if proposal.subject else self._focus.leading
+        value = self._mention(proposal.object)
+        if subject is None or value is None or subject.start == value.start:
+            return None
+        return Pair(proposal, subject, value)
+
+    def _mention(self, symbol: Symbol) -> Mention | None:
+        if symbol.code.startswith("P") and symbol.mention is None:
+            return self._focus.referent(symbol.text, symbol.start)
+        return symbol.mention
+
+
+def _in_order(one: Mention, other: Mention) -> tuple[int, int]:
+    """Where two mentions stand, the first one first."""
+    first, second = sorted((one.start, other.start))
+    return first, second
