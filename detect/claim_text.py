@@ -34,7 +34,7 @@ _OWNING = frozenset(("his", "her", "its", "their"))
 _LONGEST_FRAGMENT = 5
 """Words of an answer that is read together with its question."""
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might)\b|\w{3,}ed\b"
+    r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might)\b|\b\w{3,}ed\b"
 )
 _ASKED = re.compile(
     r"\s*(?:who|what|where|when|which\s+\w+)\s+(?P<be>is|are|was|were)\s+(?P<rest>[^?]+?)\s*\?\s*$", re.I

@@ -15,7 +15,7 @@ from proxy.settings import Device, Settings
 def found(tiny_snapshot: Path, tmp_path_factory: pytest.TempPathFactory) -> Corrected:
     pytest.importorskip("llama_cpp")
     folder = tmp_path_factory.mktemp("correct")
-    settings = Settings(kg=tiny_snapshot, device=Device.CPU, verifier="off", threads=1)
+    settings = Settings(kg=tiny_snapshot, device=Device.CPU, verifier="off", threads=1, budget_ms=60_000)
     return correct.run(settings=settings, data=folder, folder=folder, limit=4)
 
 
