@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
-from detect.learned_reading import Pair
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
 from detect.question import Question
@@ -25,6 +24,7 @@ from detect.question_rule import is_whole
 from detect.stated import Found
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
+from detect.weighed import Pair
 from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
 from kg.records import EntityRef

@@ -44,6 +44,11 @@ MEANINGFUL_LY = CUES.keys() | frozenset(
     "formerly previously likely family only early italy july ally briefly nearly unlikely partly partially hardly "
     "rarely fly temporarily nominally traditionally".split()
 )
+BYGONE = frozenset(
+    "former formerly earlier previous previously prior erstwhile one-time onetime old ancient original originally "
+    "historic historical past once ex".split()
+)
+"""Words that put what is said into the past without a verb: "former capitals: Kyoto"."""
 NEGATIONS = frozenset({"not", "n't", "never", "no"})
 PRONOUNS = {
     "he": "", "him": "", "she": "", "her": "'s", "his": "'s", "it": "", "its": "'s", "they": "", "their": "'s",
@@ -272,7 +277,7 @@ def normalise(word: str) -> tuple[str, bool]:
     singular = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
     if singular in type_words() or word in type_words():
         return "#" + (singular if singular in type_words() else word), False
-    return word, False
+    return word, word in BYGONE
 
 
 def _reduced(symbols: Sequence[Symbol]) -> list[Symbol]:

@@ -14,13 +14,13 @@ from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.focus import Focus
 from detect.frame import frames
-from detect.learned_reading import Pair
 from detect.owner import owned
 from detect.proposal import Proposal, proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
 from detect.verdict import CheckedClaim
+from detect.weighed import Pair
 from kg.mention import LinkedText, Mention
 
 if TYPE_CHECKING:

@@ -10,20 +10,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from detect.clause import Symbol
 from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
-from detect.entailment import Entailment, Verifier
+from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.match_model import MOST, MatchModel, Signals, odds
-from detect.proposal import Proposal
 from detect.reading import Reading
 from detect.relation_match import Asked, Option, RelationMatch, Scored
 from detect.stand_in import with_stand_ins, worded_claim
 from detect.stated import Stated
 from detect.usual import UsualValues
+from detect.weighed import Pair, Weighed, is_guess, verified, with_margins
 from detect.worded import End, Worded
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
@@ -33,47 +33,20 @@ MOST_OPTIONS = 3
 """Relations that are weighed for one pair of mentions."""
 MOST_ASKED = 2
 """How many of these are put to the verifier."""
-CLEAR_DIRECTION = 0.1
-"""Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 WORTH_ASKING = 0.15
 """What the wordings alone find less probable is not put to the verifier, which has never made it probable."""
 SURE = 0.9
 """Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""
+LIKELY = 0.5
+"""Readings as probable as this may contradict."""
+WELL_WORDED, BETTER_WORDED = 0.8, 0.04
+"""The cosine from which on a sub-clause has about the words of a relation, and how far it has to lie above another's."""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3
 """Entities that a mention may mean whose facts are looked at."""
 CODE = re.compile(r"\+\d{1,3}(?:[ -]\d{1,4})?|[A-Z]{2,3}|[A-Z][a-z]?")
 """A dialling code, a code of two or three capitals, the symbol of an element; not the name of anything known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A proposal with its ends resolved to mentions."""
-
-    proposal: Proposal
-    subject: Mention
-    object: Mention
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
-
-    ``place``: how many options of the pair have a higher cosine. ``turnable``: the subject could be the relation's
-    value as well, so that the relation may be meant the other way round.
-    """
-
-    pair: Pair
-    scored: Scored
-    fact: Fact
-    signals: Signals
-    place: int = 0
-    turnable: bool = True
-
-    @property
-    def option(self) -> Option:
-        return self.scored.option
 
 
 class LearnedReadings:
@@ -118,7 +91,7 @@ class LearnedReadings:
             [self._worded(pair) for pair in known], [self._speaking(pair) for pair in known], ahead=ahead
         )
         found = {
-            id(pair): _with_margins(list(self._grounded(pair, each)))
+            id(pair): with_margins(list(self._grounded(pair, each)))
             for pair, each in zip(known, scored, strict=True)
         }
         verified = iter(self._verified([w for pair in known for w in found[id(pair)]], sparing=sparing))
@@ -201,7 +174,7 @@ class LearnedReadings:
             return list(weighed)
         answers = iter(self._verifier.verify(asked))
         return [
-            _with(each, next(answers)) if is_worth else each
+            verified(each, next(answers)) if is_worth else each
             for each, is_worth in zip(weighed, worth, strict=True)
         ]
 
@@ -231,37 +204,19 @@ class LearnedReadings:
         probable = [self._model.probability(each.signals) for each in weighed]
         found = [odds(each) for each in probable]
         shares = [each / (1.0 + sum(found)) for each in found]
-        guesses = map(_is_guess, weighed, probable)
-        return [p * (0.5 if guess else 1.0) for p, guess in zip(shares, guesses, strict=True)]
+        return [
+            share * (0.5 if is_guess(each, p) or self._says_something_else(each, share, weighed) else 1.0)
+            for each, p, share in zip(weighed, probable, shares, strict=True)
+        ]
 
-
-def _is_guess(weighed: Weighed, probable: float) -> bool:
-    """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
-    worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
-    of a sort that the relation never has ("was painted in Paris" of who painted it).
-    """
-    scored = weighed.scored
-    turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
-    if turned or weighed.pair.proposal.bare:
-        return True
-    clear = weighed.signals.is_clear(probable) and not weighed.pair.proposal.beside
-    return not weighed.signals.agrees and not (clear and weighed.signals.usual)
-
-
-def _with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
-    """Each with its distance to the best other one, and its place."""
-    cosines = [each.scored.cosine for each in weighed]
-    out = []
-    for place, each in enumerate(weighed):
-        others = cosines[:place] + cosines[place + 1 :]
-        margin = cosines[place] - max(others) if others else MOST
-        bounded = max(-MOST, min(margin, MOST))
-        out.append(replace(each, signals=replace(each.signals, margin=bounded), place=place))
-    return out
-
-
-def _with(weighed: Weighed, answer: Entailment) -> Weighed:
-    return replace(weighed, signals=replace(weighed.signals, entailed=answer.supported))
+    def _says_something_else(self, weighed: Weighed, share: float, options: Sequence[Weighed]) -> bool:
+        """Whether what no fact agrees with is worded more like a relation that the graph does not know of its subject:
+        a length where only a height is known.
+        """
+        if weighed.signals.agrees or share < LIKELY:
+            return False
+        beside = self._match.best_beside(self._worded(weighed.pair), [each.option for each in options])
+        return beside >= WELL_WORDED and beside - weighed.scored.cosine > BETTER_WORDED
 
 
 def _ends(pair: Pair, option: Option) -> tuple[Mention, Mention]:

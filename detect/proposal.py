@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from detect.bound import EXACT, Bound
-from detect.clause import Clause, Symbol
+from detect.clause import BYGONE, Clause, Symbol
 from detect.scope import stances
 from detect.segment import Form, Segment, segments
 from detect.stance import Stance
@@ -157,15 +157,16 @@ class _Reader:
         span = self._span(at)
         others = [i for part in span for i in part if self._letters[i] in _MENTIONS and i not in (place, at)]
         first, last = min(p.start for p in span), max(p.stop for p in span) - 1
+        wording = self._wording(place, at, span)
         return Proposal(
             subject=self._symbols[place],
             object=self._symbols[at],
             start=self._symbols[first].start,
             end=self._symbols[last].end,
-            wording=self._wording(place, at, span),
+            wording=wording,
             others=tuple(self._symbols[i] for i in others),
             negated=self._negated(at),
-            past=self._past(),
+            past=self._past() or not BYGONE.isdisjoint(wording.split()),
             bound=self._clause.bounds.get(self._symbols[at].start, EXACT),
             stance=self._stance(),
         )

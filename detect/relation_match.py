@@ -108,6 +108,17 @@ class RelationMatch:
         vectors = iter(self._encoder.encode([*texts, *ahead]))
         return [self._scores(choice, next(vectors)) if choice.options else [] for choice in chosen]
 
+    def best_beside(self, worded: Worded, options: Iterable[Option]) -> float:
+        """The best cosine of a statement that none of some options makes, either way round; 0 where there is none."""
+        fitting = self._fitting(worded.subject, worded.object, worded.subject_first)
+        made = {option.statement for option in options}
+        beside = {option.statement for option in fitting.options} - made - set(map(_turned, made))
+        choice = fitting.among(beside)
+        if not choice.options:
+            return 0.0
+        (vector,) = self._encoder.encode([worded.masked])
+        return float(self._wordings.texts.cosines(vector, merged(choice.said)).max())
+
     def aligned(self, wording: str, option: Option) -> Aligned:
         """How the words of a sub-clause, a template, agree with those in which the relation is stated."""
         return self._words.aligned(wording, option.relation.id)

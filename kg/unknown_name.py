@@ -19,6 +19,9 @@ from kg.tokens import FoldedTokens
 Related = Callable[[NameSpan, NameSpan], bool]
 """Whether the graph relates what two names may mean."""
 
+_GENERATIONS = frozenset("fils père pere jr sr jnr snr".split())
+"""Behind a name, in small letters too: another of the same name, unless the graph knows it with them."""
+_AGES = frozenset(("elder", "younger"))
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december monday tuesday wednesday
     thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays""".split()
@@ -65,13 +68,24 @@ class _Splitter:
 
     def split(self) -> tuple[list[NameSpan], list[tuple[int, int]]]:
         for span in list(self._kept.values()):
-            if self._names_an_office(span):
+            if self._names_an_office(span) or self._names_a_namesake(span):
                 del self._kept[span.first]
                 for token in range(span.first, span.stop):
                     self._owner.pop(token, None)
         for run in self._runs.find():
             self._judge(*run)
         return [self._kept[first] for first in sorted(self._kept)], self._unknown
+
+    def _names_a_namesake(self, span: NameSpan) -> bool:
+        """The father or the son: "Alexandre Dumas fils", "Holbein the elder", "the younger Pitt"."""
+        words = self._tokens.words
+        behind = [word.folded for word in words[span.stop : span.stop + 2]]
+        before = [word.folded for word in words[max(0, span.first - 2) : span.first]]
+        if span.common or not words[span.first].capital:
+            return False
+        if behind[:1] and behind[0] in _GENERATIONS:
+            return True
+        return any(len(two) == 2 and two[0] == "the" and two[1] in _AGES for two in (behind, before))
 
     def _names_an_office(self, span: NameSpan) -> bool:
         """The common noun of "Secretary of State", the "Queen" of "the Queen of England"."""

@@ -29,11 +29,12 @@ from benchmarks.statement import Split, is_in
 from detect.checker import Checker
 from detect.entailment import Verifier
 from detect.head import Head
-from detect.learned_reading import LearnedReadings, Weighed
+from detect.learned_reading import LearnedReadings
 from detect.logistic import fit
 from detect.match_model import BY_VERIFIER, BY_WORDING, PACKAGED, Linear, MatchModel, Signals
 from detect.relation_match import RelationMatch
 from detect.usual import UsualValues
+from detect.weighed import Weighed
 from detect.worded import missed
 from kg.embedding import Encoder
 from kg.graph import Graph
