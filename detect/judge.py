@@ -19,14 +19,13 @@ from detect.profile import Profiles
 from detect.stated import Finding, Found, Stated
 from detect.stated_once import stated_once
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, Value, ValueKind
+from kg.records import EntityRef, Text, Value, ValueKind
 
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
 
 LEARNED = "learned:"
 """Begins the rules of what was read by meaning."""
-_CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
 _REMOTE = 0.125
 """An entity this unlikely, relative to a namesake, is not judged in its place."""
 SUPPORTS_FROM = 0.6
@@ -100,7 +99,7 @@ class Judge:
     def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open."""
         least = LIKELY * group[0].reading.certainty
-        likely = self._telling([f for f in findings if f.certainty >= least])
+        likely = _of_today(self._telling([f for f in findings if f.certainty >= least]))
         spoken = {id(f.stated) for f in likely}
         learned = [each.stated for each in group if each.stated.learned]
         silent = any(id(s) not in spoken for s in learned if s.reading.certainty >= least)
@@ -154,7 +153,7 @@ class Judge:
     def _absence_of(self, findings: Sequence[Finding]) -> Absence:
         stated, subject_id = findings[0].stated, findings[0].subject_id
         reading, relation = stated.reading, stated.reading.relation
-        if reading.past and (relation.contains or _changes(relation)):
+        if reading.past and (relation.contains or relation.changes):
             return Absence(IN_DOUBT, "absent:past")
         if relation.contains:
             return Absence(ELSEWHERE, "absent:elsewhere")
@@ -253,10 +252,21 @@ def _holds(finding: Finding) -> bool:
     return not finding.fact.ended or finding.stated.reading.past
 
 
-def _changes(relation: Relation) -> bool:
-    if relation.kind is ValueKind.TIME or relation.cardinality is Cardinality.ONE:
-        return False
-    return relation.cardinality is Cardinality.CURRENT or bool(relation.subject_classes & _CHANGING)
+def _of_today(findings: list[Finding]) -> list[Finding]:
+    """Where the present is spoken of, what has ended says nothing beside what holds now: Lagos is no capital."""
+    over = [f for f in findings if _is_over(f)]
+    return [f for f in findings if f not in over] or findings if over else findings
+
+
+def _is_over(finding: Finding) -> bool:
+    """Whether a value was right, of which there is one at a time; only plainly worded claims say when they hold."""
+    stated = finding.stated
+    return (
+        finding.comparison.outcome is Outcome.AGREE
+        and stated.reading.relation.changes
+        and not stated.learned
+        and not _holds(finding)
+    )
 
 
 def _value(stated: Stated) -> Value:

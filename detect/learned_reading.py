@@ -40,7 +40,9 @@ SURE = 0.9
 LIKELY = 0.5
 """Readings as probable as this may contradict."""
 WELL_WORDED, BETTER_WORDED = 0.8, 0.04
-"""The cosine from which on a sub-clause has about the words of a relation, and how far it has to lie above another's."""
+"""The cosine from which on a sub-clause has about the words of a relation, and by how much it has them rather than
+those of another.
+"""
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3

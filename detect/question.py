@@ -39,6 +39,7 @@ class Question:
         span = prompt.sentences[-1] if prompt.sentences else (0, 0)
         self._clause = clause_of(prompt, *span)
         self.asked: tuple[Asked, ...] = tuple(_asked(self._clause, wordings))
+        self._past = any(symbol.past for symbol in self._clause.symbols)
 
     def completed_by(self, fragment: Clause) -> list[Reading]:
         """The readings of a short answer ("Paris.", "It's Paris.") as the object of what was asked."""
@@ -47,7 +48,7 @@ class Question:
             return []
         heaviest = max(asked.wording.weight for asked in self.asked)
         return [
-            _reading(asked, value, fragment)
+            _reading(asked, value, fragment, past=self._past)
             for asked in self.asked
             if asked.wording.weight == heaviest and _fits(asked.wording.relation.kind, value)
         ]
@@ -83,7 +84,7 @@ def _fits(kind: ValueKind, value: Symbol) -> bool:
     return {ValueKind.TIME: "TQ", ValueKind.QUANTITY: "QT"}.get(kind, "EOND").find(value.code[0]) >= 0
 
 
-def _reading(asked: Asked, value: Symbol, fragment: Clause) -> Reading:
+def _reading(asked: Asked, value: Symbol, fragment: Clause, *, past: bool) -> Reading:
     return Reading(
         relation=asked.wording.relation,
         subject=asked.subject,
@@ -91,7 +92,7 @@ def _reading(asked: Asked, value: Symbol, fragment: Clause) -> Reading:
         start=value.start,
         end=value.end,
         negated=False,
-        past=False,
+        past=past,
         inverted=False,
         weight=asked.wording.weight,
         bound=fragment.bounds.get(value.start, EXACT),

@@ -117,6 +117,8 @@ def _entity(match: Match) -> bool:
 def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     wording = match.wording
     inverted = match.subject is not None and match.object < match.subject
+    dated = _entity(match) and wording.relation.changes and not wording.relation.contains
+    then = dated and any(symbol.code[0] == "T" for symbol in clause.symbols)
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:
         if wording.relation.kind is ValueKind.TEXT:
@@ -128,7 +130,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
             start=clause.symbols[match.first].start,
             end=max(clause.symbols[match.last].end, symbol.end),
             negated=clause.negated(match.first, match.last, aside=match.aside),
-            past=clause.past(match.first, match.last),
+            past=clause.past(match.first, match.last) or then,
             inverted=inverted,
             weight=wording.weight,
             listed=listed,

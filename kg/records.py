@@ -67,6 +67,7 @@ class RelationRef:
     label: str
 
 
+_CHANGING = frozenset({EntityClass.PLACE, EntityClass.ORGANISATION})
 GREATEST_YEAR = (1 << 47) - 2
 """In both directions; the universe began in the year -13,798,000,000."""
 
@@ -161,6 +162,13 @@ class Relation:
     @property
     def ref(self) -> RelationRef:
         return RelationRef(self.id, self.label)
+
+    @property
+    def changes(self) -> bool:
+        """Whether what holds now may not have held before, as far as the kind of relation and subject tells."""
+        if self.kind is ValueKind.TIME or self.cardinality is Cardinality.ONE:
+            return False
+        return self.cardinality is Cardinality.CURRENT or bool(self.subject_classes & _CHANGING)
 
 
 @dataclass(frozen=True, slots=True)
