@@ -62,10 +62,10 @@ class ClauseReader:
         :param offset: where ``linked`` begins in the answer
         """
         referents = self._checker.referents
-        clause = owned(clause, referents.place_nouns)
+        clause = owned(clause, linked.text, referents.place_nouns)
         clause = described(clause, linked.text, referents.is_calling)
         self._focus.hear(clause)
-        found = self._question.completed_by(clause) if first else []
+        found = self._question.completed_by(clause, linked.text) if first else []
         found = found or readings(clause, self._checker.wordings)
         derived = self._checker.derived.claims(clause, linked, self._focus.referent)
         judged = {claim.claim.value_start for claim in derived}

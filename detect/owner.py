@@ -1,18 +1,22 @@
-"""Places that own what is spoken of by their demonym: "the French capital" is the capital of France.
+"""Places that own what is spoken of without "of": "the French capital" is the capital of France, and "the capital" that
+of the place which is spoken of.
 
-Such an adjective is put in place as a possessive, so that the wordings of a possessive read it. It stands first in
-its clause, and the noun behind it is one that the schema has for a relation of places, followed by a form of "be".
+The owner is put in place as a possessive, a demonym or "its", so that the wordings of a possessive read it. It stands
+first in its clause, and the noun behind it is one that the schema has for a relation of places, followed by a form of
+"be".
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol, normalise
 from kg.records import EntityClass, Relation
 
 _LONGEST_NOUN = 4
+_ARTICLE = re.compile(r"\W*the\s+\W*", re.I)
 
 Nouns = Collection[tuple[str, ...]]
 
@@ -27,14 +31,22 @@ def nouns_of_places(relations: Iterable[Relation]) -> Nouns:
     )
 
 
-def owned(clause: Clause, nouns: Nouns) -> Clause:
-    """The clause with the demonym that opens it as the owner of the noun behind; as it is where none does."""
+def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
+    """The clause with the owner of the noun that opens it in front; as it is where none is meant.
+
+    :param text: what the offsets of the clause count in
+    """
     symbols = clause.symbols
-    if len(symbols) < 3 or symbols[0].code[0] != "D":
-        return clause
-    codes = tuple(symbol.code for symbol in symbols[1 : _LONGEST_NOUN + 2])
-    length = next((n for n in range(1, len(codes)) if codes[n] == "be"), 0)
-    if not length or codes[:length] not in nouns:
-        return clause
-    owner = replace(symbols[0], code="E0")
-    return clause.of(owner, Symbol("'s", owner.end, owner.end, ""), *symbols[1:])
+    if symbols and symbols[0].code[0] == "D" and _opens_with(symbols[1:], nouns):
+        owner = replace(symbols[0], code="E0")
+        return clause.of(owner, Symbol("'s", owner.end, owner.end, ""), *symbols[1:])
+    if _opens_with(symbols, nouns) and _ARTICLE.fullmatch(text, clause.start, symbols[0].start):
+        at = symbols[0].start
+        return clause.of(Symbol("P0", at, at, "its"), Symbol("'s", at, at, ""), *symbols)
+    return clause
+
+
+def _opens_with(symbols: Sequence[Symbol], nouns: Nouns) -> bool:
+    codes = tuple(symbol.code for symbol in symbols[: _LONGEST_NOUN + 1])
+    length = codes.index("be") if "be" in codes else 0
+    return codes[:length] in nouns

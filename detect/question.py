@@ -13,12 +13,13 @@ from functools import cache
 
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
-from detect.reading import Reading
+from detect.reading import Reading, hedged
 from detect.wording import Wording, Wordings
 from kg.mention import LinkedText
 from kg.records import ValueKind
 
 FRAGMENT_WORDS = 6
+_EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
 _FRAMES = frozenset("in on at by of from year".split())
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
@@ -41,9 +42,12 @@ class Question:
         self.asked: tuple[Asked, ...] = tuple(_asked(self._clause, wordings))
         self._past = any(symbol.past for symbol in self._clause.symbols)
 
-    def completed_by(self, fragment: Clause) -> list[Reading]:
-        """The readings of a short answer ("Paris.", "It's Paris.") as the object of what was asked."""
-        value = fragment_value(fragment) if self.asked else None
+    def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
+        """The readings of a short answer ("Paris.", "It is Paris, a city by a river.") as the object of what was asked.
+
+        :param text: what the offsets of the answer count in
+        """
+        value = (fragment_value(fragment) or _explained(fragment, text)) if self.asked else None
         if value is None:
             return []
         heaviest = max(asked.wording.weight for asked in self.asked)
@@ -67,6 +71,17 @@ def fragment_value(fragment: Clause) -> Symbol | None:
     value = values[0]
     plain = all(symbol is value or _says_nothing(symbol) for symbol in symbols)
     return value if plain else None
+
+
+def _explained(fragment: Clause, text: str) -> Symbol | None:
+    """What "it is", where the rest of the sentence says what that is in turn."""
+    symbols = _without_pronoun(fragment.symbols)
+    if len(symbols) == len(fragment.symbols) or fragment.negations or hedged(fragment):
+        return None
+    value = symbols[0] if symbols else None
+    if value is None or value.mention is None or value.code[0] not in "EO":
+        return None
+    return value if _EXPLAINS.match(text, value.end) else None
 
 
 def _says_nothing(symbol: Symbol) -> bool:

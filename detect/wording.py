@@ -21,7 +21,7 @@ _PREPOSITIONS = "in|on|at|from|near|to|by|with|during|until"
 _KIND = r"(?:(?:#(?!capital\b)\w+|[DO]\d+|T\d+(?= #)) )"
 _BEFORE_SLOT = rf"(?:{_KIND}*(?:(?<!\d )of )?|{_KIND}+(?:called |named )?)"
 """What a slot is called before its name: "the city of", but not "the radioactivity of", which is another thing."""
-_PHRASES = rf"(?:(?:{_PREPOSITIONS}) [ETQND]\d+ (?:, (?:in )?[EN]\d+ )*(?:, )?(?:and )?)*"
+_PLACES = r"[END]\d+ (?:, (?:in )?[EN]\d+ )*"
 _PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
 _APPOSITION = r"(?:, [^,;]{1,100} , )?"
 _RELATIVE = r"(?:,? ?(?:who|which|that|W\d+) )?"
@@ -92,11 +92,22 @@ class Wording:
         if i == slots[0] + 1 and not carried and word != "'s":
             before = _AFTER_FIRST
         if i == slots[1] - 1 and re.fullmatch(_PREPOSITIONS, word) and i > slots[0] + 1:
-            before += _PHRASES
+            before += self._phrases(word)
         optional = "?" if carried and word == "be" and i == slots[0] + 1 else ""
         timed = self.relation.kind is ValueKind.TIME and word in {"in", "on"}
         written = "(?:in|on)" if timed else re.escape(word)
         return f"{before}(?:{written} ){optional}"
+
+    def _phrases(self, preposition: str) -> str:
+        """What may stand before the phrase of the object. Another of its own kind is the object itself, but in a list:
+        "born in Ulm, Max Planck in Berlin" says nothing more of whom it began with, and what follows upon a time is
+        no place ("in 1879, William Shakespeare in 1564").
+        """
+        own = preposition if self.relation.kind is ValueKind.ENTITY else ""
+        places = rf"(?:{_PREPOSITIONS}) {_PLACES}"
+        if own:
+            places = rf"(?!{own} )(?:{_PREPOSITIONS}) {_PLACES}|{own} [END]\d+ (?=and )"
+        return rf"(?:(?:{places}|(?:{_PREPOSITIONS}) [TQ]\d+ )(?:, )?(?:and )?)*"
 
     def _slot(self, name: str) -> str:
         kind = self.relation.kind

@@ -14,6 +14,7 @@ from itertools import islice
 from kg.alias import fold
 from kg.graph import Candidate, Graph
 from kg.records import Entity, EntityClass, EntityRef, Text
+from kg.tokens import FoldedTokens
 
 DEMONYM = "P1549"
 _PLACE = frozenset((EntityClass.PLACE,))
@@ -55,6 +56,16 @@ class Demonyms:
     def _is_place(self, candidate: Candidate) -> bool:
         classes = self._graph.entity(candidate.id).classes
         return not classes or EntityClass.PLACE in classes
+
+
+def is_name(tokens: FoldedTokens, first: int, stop: int, place: Candidate) -> bool:
+    """Whether the place is named, and not spoken of by its name as an adjective: "in New Zealand," and not "a New
+    Zealand writer".
+    """
+    if fold(place.label) != fold(tokens.surface(first, stop)):
+        return False
+    following = tokens.words[stop] if stop < len(tokens) else None
+    return following is None or following.function or not following.letters
 
 
 def demonyms_of(graph: Graph, place: EntityRef) -> tuple[str, ...]:

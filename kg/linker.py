@@ -225,6 +225,9 @@ class Linker:
 
     def _mention(self, found: Found, span: NameSpan, candidates: tuple[Candidate, ...]) -> Mention:
         tokens = found.tokens
+        is_place = span.demonym and candidates[0].id == span.candidates[0].id
+        if span.demonym and not is_place:
+            candidates = tuple(c for c in candidates if c.id != span.candidates[0].id)
         return Mention(
             start=tokens.start(span.first),
             end=tokens.end(span.stop - 1),
@@ -232,7 +235,7 @@ class Linker:
             kind=MentionKind.ENTITY,
             candidates=candidates,
             possessive=_possessive(found, span.stop),
-            demonym=span.demonym and candidates[0].id == span.candidates[0].id,
+            demonym=is_place,
         )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from kg import date, quantity
 from kg.candidate_order import CandidateOrder
-from kg.demonym import Demonyms
+from kg.demonym import Demonyms, is_name
 from kg.graph import Candidate, Graph
 from kg.name_match import NameMatcher, NameSpan
 from kg.quotation import quotations
@@ -121,7 +121,10 @@ class MentionFinder:
                     break
                 if not words[stop - 1].letters:
                     continue
-                if places_named := self.demonyms.places(tokens.surface(first, stop)):
+                places_named = self.demonyms.places(tokens.surface(first, stop))
+                if places_named and is_name(tokens, first, stop, places_named[0]):
+                    break
+                if places_named:
                     for inner in range(first + 1, stop):
                         by_first.pop(inner, None)
                     by_first[first] = _joined(first, stop, places_named, known)

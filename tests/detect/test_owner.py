@@ -13,7 +13,7 @@ from kg.store import Snapshot
 
 def line(graph: Snapshot, text: str) -> str:
     linked = Linker(graph, trained=False).link(text)
-    return owned(clause_of(linked, 0, len(text)), nouns_of_places(builtin().values())).line.strip()
+    return owned(clause_of(linked, 0, len(text)), text, nouns_of_places(builtin().values())).line.strip()
 
 
 def test_a_demonym_before_what_places_have_is_the_owner(tiny_graph: Snapshot) -> None:
