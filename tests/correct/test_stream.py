@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter, sleep
 from typing import Any
@@ -15,20 +14,10 @@ from correct.pipeline import Pipeline
 from correct.refusal import REFUSAL
 from correct.release import AnswerStream, Release, StreamMode
 from detect.verdict import Level
+from tests.correct.corrected import pipeline_of
 
 WRONG = "The capital of France is Berlin."
 RIGHT = "The capital of France is Paris."
-
-
-def pipeline_of(checker: Any, executor: ThreadPoolExecutor, **given: Any) -> Pipeline:
-    usual = {"budget_ms": 60_000, "on_timeout": "release", "on_error": "release"}
-    return Pipeline(checker, executor=executor, **{**usual, **given})
-
-
-@pytest.fixture
-def executor() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.fixture
