@@ -52,6 +52,13 @@ async def test_a_sentence_is_released_in_one_piece_behind_its_lead(pipeline: Pip
     assert exchange.decision is Decision.CORRECT
 
 
+async def test_without_a_question_rule_a_plain_question_holds_no_free_words(pipeline: Pipeline) -> None:
+    assert pipeline.checker.question_rule is None
+    stream = pipeline.stream(asked(), None)
+
+    assert await released(stream, "Travellers have to enter ", finish=False) == ["Travellers have to enter "]
+
+
 async def test_what_a_release_stands_for_adds_up_to_what_the_model_wrote(pipeline: Pipeline) -> None:
     stream = pipeline.stream(asked(), None)
     releases = [

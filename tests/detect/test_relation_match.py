@@ -69,6 +69,14 @@ def test_options_that_are_asked_for_score_as_among_all(match: RelationMatch) -> 
         ]
 
 
+def test_an_option_that_is_asked_for_alone_is_held_against_its_turned_one(match: RelationMatch) -> None:
+    worded = [Worded("{s} is a son of {o}", PERSON, PERSON)]
+    (some,) = match.scores(worded, [lambda option: option.relation.id == "P22" and not option.inverted])
+    (every,) = match.scores(worded)
+    assert some[0].turned > 0
+    assert some[0].turned == {each.option: each for each in every}[some[0].option].turned
+
+
 def test_nothing_is_embedded_where_no_option_is_asked_for() -> None:
     class Refuses:
         name, dimension = "refuses", 384
