@@ -144,6 +144,7 @@ def test_words_around_the_sub_clause_leave_it_less_than_whole(linker: Linker) ->
 
 def test_a_bare_copula_says_nothing_of_what_is_meant(linker: Linker) -> None:
     assert proposed(linker, "Albert Einstein was from Ulm.")[0].bare
+    assert proposed(linker, "Hamlet was by Albert Einstein.")[0].bare
     assert not proposed(linker, "Albert Einstein came into the world in Ulm.")[0].bare
 
 
