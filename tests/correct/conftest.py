@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -39,3 +40,14 @@ def repaired(values_checker: Checker) -> Repair:
         return patched
 
     return repair
+
+
+@pytest.fixture
+def executor() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(4) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="session")
+def linker(tiny_graph: Snapshot) -> Linker:
+    return Linker(tiny_graph)

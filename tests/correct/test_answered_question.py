@@ -45,6 +45,7 @@ async def streamed(pipeline: Pipeline, draft: str) -> str:
         ("Germany is a country", f"Germany is a country. {FACT}"),
         ("Germany borders Princeton.", FACT),
         ("The neighbour of Germany is Princeton.", FACT),
+        ("Neighbours of Germany include Princeton.", FACT),
     ],
 )
 async def test_what_may_be_true_stays_beside_the_fact(pipeline: Pipeline, draft: str, answer: str) -> None:

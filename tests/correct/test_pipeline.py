@@ -1,6 +1,6 @@
 """The pipeline over a real checker: whole and streamed answers, policies, regeneration, failures."""
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -20,12 +20,6 @@ WRONG = "The capital of France is Berlin."
 RIGHT = "The capital of France is Paris."
 NEGATED = "The capital of France is not Paris."
 OPEN = "Ulm is home to many sparrows and to Albert Einstein's grandmother."
-
-
-@pytest.fixture
-def executor() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(2) as pool:
-        yield pool
 
 
 @pytest.fixture(scope="module")

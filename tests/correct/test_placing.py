@@ -16,6 +16,7 @@ from correct.placing import in_place
         ("The area is 5.", "On the map, it fills 6. ", "On the map, ", "On the map, the area is 5. "),
         ("Paris is.", "On the map, Lyon is. ", "On the map, ", "On the map, Paris is. "),
         ("No.", "There are 5. ", "There are ", "There are — No. "),
+        ("The area is 5.", "There are 6. ", "There are ", "There are — The area is 5. "),
         ("", "- Lyon is.\n", "", "\n"),
         ("Paris is.", "- Lyon is.\n", "", "- Paris is.\n"),
         ("- Paris is.", "- Lyon is.\n", "", "- Paris is.\n"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter, sleep
 from typing import Any
@@ -15,20 +14,10 @@ from correct.pipeline import Pipeline
 from correct.refusal import REFUSAL
 from correct.release import AnswerStream, Release, StreamMode
 from detect.verdict import Level
+from tests.correct.corrected import pipeline_of
 
 WRONG = "The capital of France is Berlin."
 RIGHT = "The capital of France is Paris."
-
-
-def pipeline_of(checker: Any, executor: ThreadPoolExecutor, **given: Any) -> Pipeline:
-    usual = {"budget_ms": 60_000, "on_timeout": "release", "on_error": "release"}
-    return Pipeline(checker, executor=executor, **{**usual, **given})
-
-
-@pytest.fixture
-def executor() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(2) as executor:
-        yield executor
 
 
 @pytest.fixture
@@ -61,6 +50,13 @@ async def test_a_sentence_is_released_in_one_piece_behind_its_lead(pipeline: Pip
     assert "".join(texts) == exchange.answer == "As I said, the capital of France is Paris. Goodbye."
     assert "the capital of France is Paris. " in texts
     assert exchange.decision is Decision.CORRECT
+
+
+async def test_without_a_question_rule_a_plain_question_holds_no_free_words(pipeline: Pipeline) -> None:
+    assert pipeline.checker.question_rule is None
+    stream = pipeline.stream(asked(), None)
+
+    assert await released(stream, "Travellers have to enter ", finish=False) == ["Travellers have to enter "]
 
 
 async def test_what_a_release_stands_for_adds_up_to_what_the_model_wrote(pipeline: Pipeline) -> None:

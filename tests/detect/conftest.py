@@ -41,6 +41,14 @@ def values(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
 
 
 @pytest.fixture(scope="session")
+def kingdom(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    """Towns of a kingdom and of a republic, with how many live there and how well they are known."""
+    out = tmp_path_factory.mktemp("towns") / "snapshot"
+    build([DATA / "towns"], out, encoder=None, budget_bytes=None, name="towns")
+    return Snapshot.open(out)
+
+
+@pytest.fixture(scope="session")
 def measured(measures: Snapshot) -> Evidence:
     """Evidence over `measures`."""
     return Evidence(PresentGraph(measures, lambda: date(2026, 11, 1)))

@@ -9,17 +9,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from detect.batching import (
-    BatchedEncoder,
-    BatchedVerifier,
-    NoAnswerError,
-    OutOfOrderError,
-    QueueFullError,
-    TooLateError,
-)
+from detect.batching import BatchedEncoder, OutOfOrderError, QueueFullError, TooLateError
 from detect.breaker import Breaker
 from detect.deadline import within
-from detect.entailment import Entailment
 from kg.embedding import Vectors
 
 
@@ -147,44 +139,6 @@ def test_a_closed_batcher_says_so(encoder: LengthEncoder) -> None:
         batcher.encode(["a"])
 
 
-class ShareVerifier:
-    """Finds as much support as the evidence is long, in hundredths."""
-
-    name = "share:1"
-
-    def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
-        return [Entailment(len(evidence) / 100, 0.0, 1 - len(evidence) / 100) for evidence, _ in pairs]
-
-
-def test_a_verifier_is_batched_the_same_way(callers: ThreadPoolExecutor) -> None:
-    with BatchedVerifier(ShareVerifier()) as batcher:
-        assert batcher.name == "share:1"
-        calls = {i: callers.submit(batcher.verify, [("x" * i, "c"), ("", "c")]) for i in range(50)}
-        for length, call in calls.items():
-            assert [found.supported for found in call.result()] == [length / 100, 0]
-
-
-def test_the_message_of_a_full_queue_names_the_model() -> None:
-    held = threading.Event()
-
-    class Held(ShareVerifier):
-        def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
-            assert held.wait(10)
-            return super().verify(pairs)
-
-    with BatchedVerifier(Held(), queue_size=1) as batcher, ThreadPoolExecutor(2) as callers:
-        calls = [callers.submit(batcher.verify, [("e", "c")])]
-        while batcher._calls.qsize():
-            pass
-        calls.append(callers.submit(batcher.verify, [("e", "c")]))
-        while not batcher._calls.qsize():
-            pass
-        with pytest.raises(QueueFullError, match="1 calls wait for the verifier"):
-            batcher.verify([("e", "c")])
-        held.set()
-        assert all(call.result() for call in calls)
-
-
 def test_nobody_waits_longer_than_the_deadline(encoder: LengthEncoder, callers: ThreadPoolExecutor) -> None:
     with BatchedEncoder(encoder) as batcher:
         held = _hold(encoder, batcher, callers)
@@ -279,31 +233,6 @@ def _late(batcher: BatchedEncoder) -> bool:
     except TooLateError:
         return True
     return False
-
-
-@pytest.mark.parametrize("end", [SystemExit("killed"), KeyboardInterrupt()])
-def test_a_model_that_ends_its_thread_is_an_error_and_not_the_end(end: BaseException) -> None:
-    class Ending(ShareVerifier):
-        def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
-            if pairs[0][0] == "end":
-                raise end
-            return super().verify(pairs)
-
-    with BatchedVerifier(Ending()) as batcher:
-        with pytest.raises(NoAnswerError, match="the verifier ended"):
-            batcher.verify([("end", "c")])
-        assert len(batcher.verify([("e", "c")])) == 1
-
-
-def test_a_model_that_answers_nonsense_is_an_error_and_not_the_end() -> None:
-    class Mute(ShareVerifier):
-        def verify(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
-            return None if pairs[0][0] == "mute" else super().verify(pairs)  # type: ignore[return-value]
-
-    with BatchedVerifier(Mute()) as batcher:
-        with pytest.raises(TypeError):
-            batcher.verify([("mute", "c")])
-        assert len(batcher.verify([("e", "c")])) == 1
 
 
 def test_closing_does_not_wait_for_a_model_that_hangs(

@@ -2,8 +2,14 @@
 
 import pytest
 
+from detect.calibration import Calibration
 from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.staged_check import Progress
 from detect.verdict import CheckedClaim, Verdict
+from kg.linker import Linker
+from kg.store import Snapshot
+from tests.detect.listening_encoder import ListeningEncoder
 
 SUPPORTED = [
     "The capital of France is Paris.",
@@ -167,3 +173,18 @@ def test_code_is_not_read(tiny_checker: Checker) -> None:
 )
 def test_strange_text_gets_a_verdict(tiny_checker: Checker, answer: str) -> None:
     assert tiny_checker.check("?", answer).hvi is not None
+
+
+@pytest.mark.parametrize("staged", [False, True], ids=["whole", "staged"])
+def test_what_the_score_compares_is_embedded_with_what_is_read_by_meaning(
+    tiny_graph: Snapshot, encoder: DistilBertEncoder, staged: bool
+) -> None:
+    """A call of the encoder costs more than a text more in it."""
+    heard = ListeningEncoder(encoder)
+    checker = Checker(tiny_graph, Linker(tiny_graph), encoder=heard, calibration=Calibration.load())
+    checker.warm_up()
+    heard.calls.clear()
+    asked = "Tell me more.", "Albert Einstein first saw the light of day in Berlin."
+    assessment = checker.in_stages(*asked, Progress()) if staged else checker.check(*asked)
+    assert assessment.s_context is not None
+    assert set(asked) < set(heard.calls[0])

@@ -126,6 +126,14 @@ def test_what_agrees_with_a_fact_in_almost_known_words_is_not_asked(sure: tuple[
     assert verifier.pairs == []
 
 
+def test_it_is_asked_where_everything_is_to_be_weighed(sure: tuple[Checker, Asked]) -> None:
+    checker, verifier = sure
+    assert checker.learned is not None
+    read = checker.begin("").read("Albert Einstein first saw the light of day in Ulm.")
+    (weighed,) = checker.learned.weigh([pair for clause in read for pair in clause.pairs], sparing=False)
+    assert len(verifier.pairs) == len([each for each in weighed if each.signals.entailed]) > 0
+
+
 def test_what_a_template_reads_is_not_asked(sure: tuple[Checker, Asked]) -> None:
     checker, verifier = sure
     checker.check("", "The capital of France is Berlin.")
@@ -200,3 +208,18 @@ def test_words_near_those_that_state_nothing_take_a_sure_verifier(
     signals = replace(first.signals, apart=apart, entailed=entailed)
     (certainty,) = learned.certainties([replace(first, signals=signals)])
     assert (certainty >= READ_FROM) is is_told
+
+
+@pytest.mark.parametrize(
+    ("year", "is_known"), [("1955", True), ("1931", False)], ids=["of his death", "of nothing"]
+)
+def test_a_reading_tells_how_likely_one_is_that_a_fact_agrees_with(
+    sure: tuple[Checker, Asked], year: str, is_known: bool
+) -> None:
+    learned = sure[0].learned
+    assert learned is not None
+    read = sure[0].begin("").read(f"Albert Einstein entered this world in {year}.")
+    (found,) = learned.read([pair for clause in read for pair in clause.pairs])
+    assert found[0].reading.relation.id == "P569"
+    assert {each.rival is not None for each in found} == {is_known}
+    assert (found[0].rival or 0.0) < found[0].reading.certainty

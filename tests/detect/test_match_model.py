@@ -45,3 +45,43 @@ def test_the_packaged_model_says_how_it_was_fitted() -> None:
 def test_sentences_that_state_nothing_and_unusual_values_speak_against(model: MatchModel) -> None:
     assert model.probability(Signals(0.8, 0.2, 0.2)) > model.probability(Signals(0.8, 0.2, -0.2))
     assert model.probability(Signals(0.8, 0.2, 0.1)) > model.probability(Signals(0.8, 0.2, 0.1, usual=0.0))
+
+
+@pytest.mark.parametrize(
+    ("signals", "is_clear"),
+    [
+        (Signals(0.9, 0.2, -0.01, apart=-0.01, entailed=0.99), False),
+        (Signals(0.9, 0.2, 0.1, apart=-0.01, entailed=0.99), True),
+        (Signals(0.9, 0.2, -0.01, apart=0.0, entailed=0.99), True),
+        (Signals(0.9, 0.2, -0.01, apart=0.2), True),
+    ],
+    ids=["nearer in words and as a whole", "in words alone", "as a whole alone", "far in words"],
+)
+def test_what_is_nearer_to_a_sentence_that_states_nothing_contradicts_nothing(
+    signals: Signals, is_clear: bool
+) -> None:
+    """However sure the verifier is: it is nearer both in its words (``apart``) and as a whole (``missed``)."""
+    assert signals.is_clear(0.99) is is_clear
+
+
+@pytest.mark.parametrize(
+    ("apart", "entailed", "probable", "is_clear"),
+    [
+        (0.05, 0.85, 0.85, True),
+        (-0.005, 0.85, 0.85, True),
+        (0.05, 0.75, 0.99, False),
+        (0.05, 0.9, 0.75, False),
+        (0.05, None, 0.99, False),
+    ],
+    ids=[
+        "both sure",
+        "no nearer but for rounding",
+        "verifier unsure",
+        "signals unsure",
+        "verifier not asked",
+    ],
+)
+def test_words_that_are_hardly_apart_take_both_the_verifier_and_the_other_signals(
+    apart: float, entailed: float | None, probable: float, is_clear: bool
+) -> None:
+    assert Signals(0.9, 0.2, 0.1, apart=apart, entailed=entailed).is_clear(probable) is is_clear

@@ -56,9 +56,13 @@ Q2\tWestland\t\t\tstate of the United States
 Q3\tMidland\t\t\tstate of the United States
 Q4\tHill House\t\t\thouse
 Q5\tOld Graveyard\t\t\tcemetery
-Q6\tNew Graveyard\t\t\tcemetery
+Q6\tNew Graveyard\t\t\tcemetery of Eastland
 Q7\tLong Valley\t\t\tregion
 Q8\tUnion\t\t\tcountry|sovereign state
+Q9\tFarland\t\t\tstate of the United States
+Q10\tOld County\t\t\tcounty of the United States
+Q11\tElder Realm\t\t\tstate
+Q12\tYounger Realm\t\t\tstate
 """
 FACTS = """subject\trelation\tobject\tsource
 Q4\tP131\tQ1\ttest
@@ -69,6 +73,7 @@ Q1\tP47\tQ3\ttest
 Q2\tP47\tQ3\ttest
 """
 EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"
+FARLAND, COUNTY, ELDER, YOUNGER = "Q9", "Q10", "Q11", "Q12"
 
 
 @pytest.fixture(scope="module")
@@ -90,8 +95,20 @@ def test_a_place_of_long_ago_may_have_lain_in_the_division_beside(divided: Place
     assert divided.compare(HOUSE, [WESTLAND], year=1820).outcome is Outcome.DISAGREE
 
 
-def test_a_region_may_be_part_of_a_division(divided: Places) -> None:
-    assert divided.compare(HOUSE, [VALLEY], year=1990).outcome is Outcome.UNDECIDED
+def test_of_long_ago_nobody_knows_what_a_division_lay_beside_whose_borders_are_unknown(
+    divided: Places,
+) -> None:
+    assert divided.compare(HOUSE, [FARLAND], year=1820).outcome is Outcome.UNDECIDED
+    assert divided.compare(HOUSE, [FARLAND], year=1990).outcome is Outcome.DISAGREE
+
+
+@pytest.mark.parametrize(
+    ("place", "claimed"),
+    [(HOUSE, VALLEY), (HOUSE, COUNTY), (ELDER, YOUNGER)],
+    ids=["region", "division of another kind", "what may be a country"],
+)
+def test_other_regions_may_contain_each_other(divided: Places, place: str, claimed: str) -> None:
+    assert divided.compare(place, [claimed], year=1990).outcome is Outcome.UNDECIDED
 
 
 def test_nobody_rests_in_two_graveyards(divided: Places) -> None:
@@ -99,40 +116,14 @@ def test_nobody_rests_in_two_graveyards(divided: Places) -> None:
     assert divided.compare(OLD, [HOUSE]).outcome is Outcome.UNDECIDED
 
 
-TOWNS = """id\tlabel\taliases\tdescription\ttypes\timportance
-Q1\tKingdom\t\t\tcountry\t250
-Q2\tRepublic\t\t\tcountry\t240
-Q3\tMetropolis\t\t\tcity\t220
-Q4\tMarket End\t\t\tcity\t50
-Q5\tMill Town\t\t\tcity\t45
-Q6\tPort City\t\t\tcity\t130
-Q7\tSmallville\t\t\tcity\t40
-Q8\tSecond City\t\t\tcity\t190
-"""
-COUNTED = """subject\trelation\tobject\tsource
-Q3\tP17\tQ1\ttest
-Q4\tP17\tQ1\ttest
-Q5\tP17\tQ1\ttest
-Q6\tP17\tQ1\ttest
-Q7\tP17\tQ2\ttest
-Q8\tP17\tQ2\ttest
-Q3\tP1082\t9000000\ttest
-Q4\tP1082\t55000\ttest
-Q5\tP1082\t60000\ttest
-Q6\tP1082\t400000\ttest
-Q7\tP1082\t30000\ttest
-Q8\tP1082\t1000000\ttest
-"""
-METROPOLIS, MARKET_END, MILL_TOWN, PORT, SMALLVILLE, SECOND = "Q3", "Q4", "Q5", "Q6", "Q7", "Q8"
+METROPOLIS, MARKET_END, MILL_TOWN, PORT, SMALLVILLE, SECOND, QUIET_END, UNSUNG = (
+    f"Q{n}" for n in range(3, 11)
+)
 
 
 @pytest.fixture(scope="module")
-def towns(tmp_path_factory: pytest.TempPathFactory) -> Places:
-    folder: Path = tmp_path_factory.mktemp("towns")
-    for name, text in (("entities", TOWNS), ("facts", COUNTED)):
-        (folder / f"{name}.tsv").write_text(text, encoding="utf-8")
-    build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="towns")
-    return Places(Snapshot.open(folder / "snapshot"))
+def towns(kingdom: Snapshot) -> Places:
+    return Places(kingdom)
 
 
 def test_a_town_that_few_know_may_be_a_suburb_of_a_far_larger_city(towns: Places) -> None:
@@ -145,13 +136,17 @@ def test_a_town_that_is_hardly_meant_is_no_suburb(towns: Places) -> None:
     assert towns.compare(METROPOLIS, [SECOND, MARKET_END]).outcome is Outcome.UNDECIDED
 
 
+def test_a_town_of_unknown_size_may_be_a_suburb(towns: Places) -> None:
+    assert towns.compare(METROPOLIS, [QUIET_END]).outcome is Outcome.UNDECIDED
+
+
 @pytest.mark.parametrize(
-    "claimed",
-    [MILL_TOWN, PORT, SMALLVILLE],
-    ids=["of the same size", "not so much larger", "in another country"],
+    ("one", "other"),
+    [(MARKET_END, MILL_TOWN), (MARKET_END, PORT), (MARKET_END, SECOND), (METROPOLIS, UNSUNG)],
+    ids=["of the same size", "not so much larger", "in another country", "nothing known of it"],
 )
-def test_other_towns_exclude_each_other(towns: Places, claimed: str) -> None:
-    assert towns.compare(MARKET_END, [claimed]).outcome is Outcome.DISAGREE
+def test_other_towns_exclude_each_other(towns: Places, one: str, other: str) -> None:
+    assert towns.compare(one, [other]).outcome is Outcome.DISAGREE
 
 
 def test_a_town_that_few_know_may_bear_the_name_of_what_contains_a_place(towns: Places) -> None:

@@ -144,6 +144,7 @@ def test_words_around_the_sub_clause_leave_it_less_than_whole(linker: Linker) ->
 
 def test_a_bare_copula_says_nothing_of_what_is_meant(linker: Linker) -> None:
     assert proposed(linker, "Albert Einstein was from Ulm.")[0].bare
+    assert proposed(linker, "Hamlet was by Albert Einstein.")[0].bare
     assert not proposed(linker, "Albert Einstein came into the world in Ulm.")[0].bare
 
 
@@ -173,3 +174,13 @@ def test_where_a_verb_is_left_out_the_value_is_that_of_the_name_before_it(linker
 def test_a_year_behind_a_place_and_its_country_is_that_of_the_subject(linker: Linker) -> None:
     said = worded(linker, "Albert Einstein was born in Ulm, Germany in 1879.")
     assert ("Albert Einstein", "1879") in {(subject, value) for subject, value, _ in said}
+
+
+def test_behind_another_preposition_a_value_is_not_that_of_the_name_before_it(linker: Linker) -> None:
+    said = worded(linker, "Albert Einstein moved from Ulm, Germany to Princeton.")
+    assert ("Albert Einstein", "Princeton") in {(subject, value) for subject, value, _ in said}
+
+
+def test_a_name_right_before_another_is_a_value_where_it_is_no_adjective(linker: Linker) -> None:
+    found = proposed(linker, "Albert Einstein was born in Ulm Germany.")
+    assert [each.object.text for each in found] == ["Ulm", "Germany"]

@@ -10,6 +10,7 @@ from detect.worded import End, Worded, masked
 from kg.embedding import Vectors
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
+from tests.detect.listening_encoder import ListeningEncoder
 
 PERSON = End(ValueKind.ENTITY, frozenset({EntityClass.PERSON}))
 PLACE = End(ValueKind.ENTITY, frozenset({EntityClass.PLACE}))
@@ -68,6 +69,14 @@ def test_options_that_are_asked_for_score_as_among_all(match: RelationMatch) -> 
         ]
 
 
+def test_an_option_that_is_asked_for_alone_is_held_against_its_turned_one(match: RelationMatch) -> None:
+    worded = [Worded("{s} is a son of {o}", PERSON, PERSON)]
+    (some,) = match.scores(worded, [lambda option: option.relation.id == "P22" and not option.inverted])
+    (every,) = match.scores(worded)
+    assert some[0].turned > 0
+    assert some[0].turned == {each.option: each for each in every}[some[0].option].turned
+
+
 def test_nothing_is_embedded_where_no_option_is_asked_for() -> None:
     class Refuses:
         name, dimension = "refuses", 384
@@ -80,21 +89,13 @@ def test_nothing_is_embedded_where_no_option_is_asked_for() -> None:
 
 
 def test_texts_that_will_be_asked_for_are_embedded_in_the_same_call(encoder: DistilBertEncoder) -> None:
-    calls: list[Sequence[str]] = []
-
-    class Listens:
-        name, dimension = encoder.name, encoder.dimension
-
-        def encode(self, texts: Sequence[str]) -> Vectors:
-            calls.append(texts)
-            return encoder.encode(texts)
-
-    match = RelationMatch([builtin()["P19"]], Listens())
+    heard = ListeningEncoder(encoder)
+    match = RelationMatch([builtin()["P19"]], heard)
     match.warm_up()
-    calls.clear()
+    heard.calls.clear()
     (found,) = match.scores([Worded("{s} was born in {o}", PERSON, PLACE)], ahead=["An answer."])
     assert found[0].option.relation.id == "P19"
-    assert [list(texts) for texts in calls] == [["one person was born in another place", "An answer."]]
+    assert heard.calls == [["one person was born in another place", "An answer."]]
 
 
 def test_an_end_of_unknown_class_fits_anything(match: RelationMatch) -> None:

@@ -1,4 +1,4 @@
-"""A graph of a dozen entities, built by the real builder from real tables."""
+"""A graph of a dozen entities, built by the real builder from real tables; a linker over another one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import pytest
 from kg.alias import fold
 from kg.build import build
 from kg.embedding import Encoder, Vectors
+from kg.linker import Linker
 from kg.store import Snapshot
 
+LINKING = Path(__file__).resolve().parent.parent / "data/linking"
 ENTITIES = """\
 id\tlabel\taliases\tdescription\ttypes\timportance
 Q142\tFrance\tFrench Republic|FR|fr\tcountry in Western Europe\tcountry|sovereign state\t300
@@ -117,3 +119,11 @@ def dense_folder(graph_folder: Path, encoder: Encoder) -> Path:
     out = graph_folder.parent / "dense"
     build([graph_folder.parent], out, encoder=encoder, budget_bytes=None, name="dozen", date="2026-11-01")
     return out
+
+
+@pytest.fixture(scope="session")
+def linker(tmp_path_factory: pytest.TempPathFactory) -> Linker:
+    """A linker over the three dozen entities of `tests/data/linking`, without trained models."""
+    out = tmp_path_factory.mktemp("linking") / "snapshot"
+    build([LINKING], out, encoder=None, budget_bytes=None, name="linking")
+    return Linker(Snapshot.open(out), trained=False)

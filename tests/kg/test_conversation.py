@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import process_time
 
-import pytest
-
-from kg.build import build
 from kg.conversation import Conversation
 from kg.linker import Linker
 from kg.mention import LinkedText
-from kg.store import Snapshot
 
-_SOURCE = Path(__file__).parent.parent / "data/linking"
 _PIECES = [
     "Albert Einstein was born in Ulm. ",
     "Einstein lived in Paris. ",
     "He met Zorbax Quim. ",
     "Quim left. ",
 ]
-
-
-@pytest.fixture(scope="module")
-def linker(tmp_path_factory: pytest.TempPathFactory) -> Linker:
-    out = tmp_path_factory.mktemp("conversation") / "snapshot"
-    build([_SOURCE], out, encoder=None, budget_bytes=None, name="linking")
-    return Linker(Snapshot.open(out), trained=False)
 
 
 def ids(linked: LinkedText) -> list[tuple[str, str]]:

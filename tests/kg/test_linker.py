@@ -1,13 +1,10 @@
-"""Linking texts to a graph of three dozen entities."""
+"""Which spans of a text are mentions, on a graph of three dozen entities."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,31 +12,10 @@ from hypothesis import strategies as st
 
 from kg.build import build
 from kg.linker import Linker
-from kg.mention import Mention, MentionKind
+from kg.mention import MentionKind
 from kg.records import Quantity, Time
 from kg.store import Snapshot
-
-_SOURCE = Path(__file__).parent.parent / "data/linking"
-
-
-@pytest.fixture(scope="module")
-def linker(tmp_path_factory: pytest.TempPathFactory) -> Linker:
-    out = tmp_path_factory.mktemp("linking") / "snapshot"
-    build([_SOURCE], out, encoder=None, budget_bytes=None, name="linking")
-    return Linker(Snapshot.open(out), trained=False)
-
-
-def entities(linker: Linker, text: str, context: str = "") -> list[tuple[str, str]]:
-    mentions = linker.link(text, context).mentions
-    return [(m.text, m.best.id) for m in mentions if m.best]
-
-
-def names(linker: Linker, text: str) -> list[str]:
-    return [m.text for m in linker.link(text).mentions if m.kind is MentionKind.NAME]
-
-
-def mention(linker: Linker, text: str, part: str) -> Mention:
-    return next(m for m in linker.link(text).mentions if m.text == part)
+from tests.kg.linked import entities, mention, names
 
 
 @pytest.mark.parametrize(
@@ -62,31 +38,6 @@ def mention(linker: Linker, text: str, part: str) -> Mention:
 )
 def test_names_link_to_what_they_name(linker: Linker, text: str, expected: list[tuple[str, str]]) -> None:
     assert entities(linker, text) == expected
-
-
-def test_a_common_noun_links_in_any_case(linker: Linker) -> None:
-    assert entities(linker, "Iron rusts. He forged iron.") == [("Iron", "Q677"), ("iron", "Q677")]
-
-
-def test_a_proper_name_in_lower_case_does_not_link_in_a_text_with_capitals(linker: Linker) -> None:
-    assert entities(linker, "The hamlet lies near Paris.") == [("Paris", "Q90")]
-
-
-def test_an_acronym_does_not_link_from_a_word_of_grammar(linker: Linker) -> None:
-    assert entities(linker, "Tell us who it is.") == []
-    assert entities(linker, "In the US the WHO is known.") == [("US", "Q30"), ("WHO", "Q7809")]
-
-
-def test_an_acronym_does_not_link_from_a_capitalised_word(linker: Linker) -> None:
-    assert entities(linker, "The animal is a Cat today.") == []
-
-
-def test_an_alias_that_shortens_a_longer_name_does_not_link_in_lower_case(linker: Linker) -> None:
-    assert entities(linker, "He bought a house.") == []
-
-
-def test_words_of_the_schema_are_no_entities(linker: Linker) -> None:
-    assert entities(linker, "The capital, the author and the population of the city.") == []
 
 
 @pytest.mark.parametrize(
@@ -137,93 +88,10 @@ def test_a_name_with_a_possessive_of_its_own_is_found_whole(linker: Linker) -> N
     assert entities(linker, "He works at Sotheby's in Paris.")[0] == ("Sotheby's", "AK:sothebys")
 
 
-def test_a_surname_links_only_after_the_full_name(linker: Linker) -> None:
-    assert entities(linker, "In Paris, Einstein slept.") == [("Paris", "Q90")]
-    assert entities(linker, "Albert Einstein woke. Then Einstein slept.")[1] == ("Einstein", "Q937")
-    assert entities(linker, "Then Einstein slept.", "Who was Albert Einstein?") == [("Einstein", "Q937")]
-
-
-def test_a_person_keeps_the_short_names_of_a_full_name(linker: Linker) -> None:
-    assert entities(linker, "John Ronald Reuel Tolkien wrote. Then Tolkien slept.")[-1] == ("Tolkien", "Q892")
-    assert entities(linker, "Victor Hugo wrote. Then Victor slept.")[-1] == ("Victor", "Q535")
-
-
-def test_a_place_named_after_in_is_no_person(linker: Linker) -> None:
-    assert entities(linker, "Abraham Lincoln was tall. He lived in Lincoln.")[1] == ("Lincoln", "Q28260")
-
-
 def test_a_unit_that_bears_a_name_stays_with_its_number(linker: Linker) -> None:
     assert [m.text for m in linker.link("It boils at 100 degrees Celsius.").mentions] == [
         "100 degrees Celsius"
     ]
-
-
-def test_a_surname_behind_a_title_means_its_best_known_bearer(linker: Linker) -> None:
-    assert entities(linker, "Then Professor Einstein slept.") == [("Einstein", "Q937")]
-
-
-def test_a_person_named_before_is_preferred_to_a_place_of_that_name(linker: Linker) -> None:
-    assert entities(linker, "Lincoln is the capital of Nebraska.")[0] == ("Lincoln", "Q28260")
-    assert entities(linker, "Abraham Lincoln was tall. Lincoln was born there.")[1] == ("Lincoln", "Q91")
-
-
-def test_a_town_whose_name_better_known_people_bear_needs_support(linker: Linker) -> None:
-    assert entities(linker, "Then Perry sang.") == []
-    assert entities(linker, "He lives in Perry.") == [("Perry", "AK:perry")]
-
-
-@pytest.mark.parametrize(
-    ("text", "entity_id"),
-    [
-        ("Mercury is the closest planet to the Sun.", "Q308"),
-        ("Here the planet Mercury was seen.", "Q308"),
-        ("Here the element mercury was found.", "Q925"),
-        ("Mercury is a chemical element.", "Q925"),
-        ("Freddie Mercury sang. Mercury was loved.", "Q15869"),
-        ("James Cameron made the film Titanic.", "AK:titanic-film"),
-        ("The ship Titanic sank.", "AK:titanic-ship"),
-        ("Titanic (ship) sank.", "AK:titanic-ship"),
-    ],
-)
-def test_words_beside_a_mention_choose_among_its_readings(linker: Linker, text: str, entity_id: str) -> None:
-    assert entity_id in {best for _, best in entities(linker, text)}
-
-
-@pytest.mark.parametrize(
-    ("text", "label"),
-    [
-        ("The French writer Victor Hugo", "France"),
-        ("He was French.", "France"),
-        ("The Germans left.", "Germany"),
-        ("An American singer", "United States"),
-        ("The South Koreans won.", "South Korea"),
-        ("A Hexagonian custom", "France"),
-    ],
-)
-def test_a_demonym_leads_to_its_place(linker: Linker, text: str, label: str) -> None:
-    first = next(m for m in linker.link(text).mentions if m.demonym)
-    assert first.best
-    assert first.best.label == label
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "He speaks French.",
-        "It was written in French.",
-        "The official language is French.",
-        "French is spoken there.",
-    ],
-)
-def test_a_demonym_is_a_language_where_languages_are_spoken_of(linker: Linker, text: str) -> None:
-    french = mention(linker, text, "French")
-    assert french.best
-    assert french.best.id == "Q142-L"
-    assert not french.demonym
-
-
-def test_members_of_a_list_are_of_one_kind(linker: Linker) -> None:
-    assert entities(linker, "He speaks French and German.") == [("French", "Q142-L"), ("German", "Q188-L")]
 
 
 @pytest.mark.parametrize(
@@ -302,48 +170,6 @@ def test_threads_share_one_linker(linker: Linker) -> None:
         assert [linked.mentions for linked in pool.map(linker.link, texts)] == expected
 
 
-@pytest.mark.parametrize(
-    "unit",
-    [
-        "a ",
-        "Paris ",
-        "Paris, ",
-        "Zorbax ",
-        "1984 ",
-        "x",
-        "\n",
-        "French ",
-        '"',
-        "It is of the ",
-        "*a",
-        "Paris of the ",
-    ],
-)
-def test_a_hundred_thousand_characters_take_little_time(linker: Linker, unit: str) -> None:
-    text = (unit * 100_000)[:100_000]
-    started = perf_counter()
-    linker.link(text)
-    assert perf_counter() - started < 20
-
-
-def test_a_long_context_costs_little(linker: Linker) -> None:
-    context = "Albert Einstein was born in Paris. " * 30_000
-    started = perf_counter()
-    assert entities(linker, "Then Einstein slept.", context)
-    assert perf_counter() - started < 5
-
-
-def test_an_answer_of_a_hundred_tokens_is_linked_in_a_few_milliseconds(linker: Linker) -> None:
-    text = "Paris is the capital of France, and Albert Einstein (14 March 1879) was a German physicist. " * 5
-    linker.link(text)
-    times = []
-    for _ in range(30):
-        started = perf_counter()
-        linker.link(text)
-        times.append(perf_counter() - started)
-    assert median(times) < 0.02
-
-
 def test_a_name_behind_an_article_wins_where_it_reaches_further(tmp_path: Path) -> None:
     rows = ["id\tlabel\taliases\tdescription\ttypes", "AK:book\tThe Republic\t\t\tbook"]
     rows += ["AK:congo\tRepublic of the Congo\t\t\tcountry", "AK:gabon\tGabon\t\t\tcountry"]
@@ -357,61 +183,6 @@ def test_a_name_behind_an_article_wins_where_it_reaches_further(tmp_path: Path) 
     assert ("The Republic", "AK:book") in entities(linker, "She read The Republic in Gabon.")
 
 
-def test_a_noun_that_is_a_word_of_grammar_too_links_behind_an_article_where_the_text_is_about_it(
-    linker: Linker,
-) -> None:
-    assert entities(linker, "The currency of South Korea is the won.")[-1] == ("won", "AK:won")
-    assert entities(linker, "He won the race in Berlin.") == [("Berlin", "Q64")]
-    assert entities(linker, "The won and the lost were in Berlin.") == [("Berlin", "Q64")]
-
-
-def test_a_short_name_in_lower_case_links_where_the_text_is_about_it(linker: Linker) -> None:
-    assert entities(linker, "The currency of South Africa is the rand.")[-1] == ("rand", "AK:rand")
-    assert entities(linker, "He saw the rand in Berlin.") == [("Berlin", "Q64")]
-
-
-def test_a_material_that_describes_another_noun_is_not_the_material(linker: Linker) -> None:
-    assert entities(linker, "He saw an iron gate.") == []
-    assert entities(linker, "He saw an iron, cold and grey.") == [("iron", "Q677")]
-
-
 def test_an_unknown_name_keeps_a_possessive_inside_it(linker: Linker) -> None:
     assert names(linker, "They marched to Harper's Ferry at night.") == ["Harper's Ferry"]
     assert entities(linker, "They marched to Harper's Paris at night.") == [("Paris", "Q90")]
-
-
-@pytest.mark.parametrize(
-    "text", ["Freddie Mercury was born in Ulm.", "He died in Rome.", "He was buried in Ulm at last."]
-)
-def test_a_name_that_the_graph_has_for_something_that_cannot_be_meant_stays_unlinked(
-    linker: Linker, text: str
-) -> None:
-    assert not {"AK:ulm-man", "AK:rome-film"} & {entity for _, entity in entities(linker, text)}
-
-
-def test_the_same_name_links_where_nothing_speaks_against_it(linker: Linker) -> None:
-    assert entities(linker, "They spoke of Ulm again.") == [("Ulm", "AK:ulm-man")]
-    assert entities(linker, "The film Rome was directed there.") == [("Rome", "AK:rome-film")]
-
-
-def test_what_was_named_before_is_meant_again_wherever_it_stands(linker: Linker) -> None:
-    assert entities(linker, "The detective Ulm slept. He was born in Ulm.")[-1] == ("Ulm", "AK:ulm-man")
-
-
-def test_readings_by_prior_are_the_best_known_of_each_name(linker: Linker) -> None:
-    text = "The planet Mercury and Paris."
-    found = [(text[start:end], entity) for start, end, entity in linker.readings(text)]
-    assert found == [("Mercury", "Q308"), ("Paris", "Q90")]
-
-
-def test_context_costs_at_most_a_few_times_what_finding_the_names_costs(linker: Linker) -> None:
-    text = "In 1905 Albert Einstein left Berlin for Paris, the capital of France. " * 8
-    linked = min(_seconds(linker.link, text) for _ in range(15))
-    named = min(_seconds(linker.readings, text) for _ in range(15))
-    assert linked < 8 * named
-
-
-def _seconds(link: Callable[[str], object], text: str) -> float:
-    begin = perf_counter()
-    link(text)
-    return perf_counter() - begin

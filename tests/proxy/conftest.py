@@ -1,4 +1,4 @@
-"""A real upstream on the loopback, the real application in front of it, and the log it writes."""
+"""A real upstream on the loopback, the real application in front of it, and the log it writes; a hub of models."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from proxy.app import Parts, create_app, create_runner
 from proxy.document_pipelines import DocumentPipelines
 from proxy.exchange_log import ExchangeLog
 from proxy.in_flight import IN_FLIGHT, InFlight
+from proxy.models_folder import ModelsFolder
 from proxy.settings import Settings
 from proxy.upstream import Upstream
 from proxy.upstream_http import HttpUpstream
+from tests.proxy.model_hub import ModelHub, running_hub
 
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -259,3 +261,15 @@ def asking_again() -> Any:
             exchange.answer = await regenerate(Rewrite("Question: again", most_tokens=64))
 
     return AskingAgain()
+
+
+@pytest.fixture
+async def hub() -> AsyncIterator[ModelHub]:
+    async with running_hub() as hub:
+        yield hub
+
+
+@pytest.fixture
+def models(tmp_path: Path) -> ModelsFolder:
+    """An empty folder of models."""
+    return ModelsFolder(tmp_path / "models")

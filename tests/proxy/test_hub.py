@@ -1,4 +1,4 @@
-"""Which file of a repository is meant. How the hub itself is asked: `test_models_pull`."""
+"""Which file of a repository is meant. How the hub itself is asked: `test_hub_errors`."""
 
 from __future__ import annotations
 

@@ -1,46 +1,22 @@
+"""A dump becomes shards that hold what the report counts, whatever its compression and the engine; faults are told."""
+
 from __future__ import annotations
 
-import gzip
-import io
-import os
-import signal
 import subprocess
-import sys
-import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import orjson
 import pytest
 
-from kg.dump import DumpOptions, DumpState, DumpTruncated, read_dump
+from kg.dump import DumpOptions, DumpState
 from kg.dump.reader import DumpReport
 from kg.engine_local import LocalEngine
 from kg.staging.shard import Shard
 from tests.kg.dump.conftest import Compress
 from tests.kg.dump.dump_lines import item, item_snak, line, names, realistic_lines, sitelinks, statement
-
-SMALL = DumpOptions(block_bytes=60_000, blocks_per_shard=3)
-ROOT = Path(__file__).resolve().parents[3]
-
-
-def _read(path: Path | str, work: Path, options: DumpOptions = SMALL, **rest: Any) -> DumpReport:
-    return read_dump(path, work, options=options, engine=rest.pop("engine", LocalEngine()), **rest)
-
-
-def _content(work: Path) -> dict[str, bytes]:
-    """Every file of every shard."""
-    return {str(path.relative_to(work)): path.read_bytes() for path in sorted(work.glob("shard-*/*"))}
-
-
-@pytest.fixture
-def dump(tmp_path: Path, dump_bytes: bytes) -> Path:
-    path = tmp_path / "latest-all.json.gz"
-    path.write_bytes(gzip.compress(dump_bytes))
-    return path
+from tests.kg.dump.dump_reading import content, read, start
 
 
 @pytest.mark.parametrize("codec", ["gzip", "bzip2", "zstd"])
@@ -50,46 +26,32 @@ def test_all_compressions_give_the_same_shards(
     shards = []
     for name in ("plain", codec):
         (tmp_path / "dump").write_bytes(codecs[name](dump_bytes))
-        report = _read(tmp_path / "dump", tmp_path / name)
+        report = read(tmp_path / "dump", tmp_path / name)
         assert len(report.shards) > 5
-        shards.append(_content(tmp_path / name))
+        shards.append(content(tmp_path / name))
     assert shards[0] == shards[1]
 
 
 def test_two_processes_give_the_same_shards_as_one(dump: Path, tmp_path: Path) -> None:
-    one = _read(dump, tmp_path / "one")
+    one = read(dump, tmp_path / "one")
     with LocalEngine(2) as engine:
-        two = _read(dump, tmp_path / "two", engine=engine)
-    assert _content(tmp_path / "one") == _content(tmp_path / "two")
+        two = read(dump, tmp_path / "two", engine=engine)
+    assert content(tmp_path / "one") == content(tmp_path / "two")
     assert (one.entities, one.facts, one.left_out) == (two.entities, two.facts, two.left_out)
 
 
 def test_an_engine_that_shares_no_disk_gives_the_same_shards(
     dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _read(dump, tmp_path / "here")
+    read(dump, tmp_path / "here")
     with LocalEngine(2) as engine:
         monkeypatch.setattr(engine, "shares_disk", False, raising=False)
-        _read(dump, tmp_path / "there", engine=engine)
-    assert _content(tmp_path / "here") == _content(tmp_path / "there")
-
-
-def test_the_same_pipe_goes_on_where_it_stopped(
-    dump_bytes: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = gzip.compress(dump_bytes)
-    reports = []
-    for data in (whole[: len(whole) // 2], whole):
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
-        options = replace(SMALL, accept_truncated=data is not whole)
-        reports.append(_read("-", tmp_path / "work", options))
-    part, rest = reports
-    assert (part.truncated, rest.truncated) == (True, False)
-    assert 0 < part.lines == rest.resumed_at_line < rest.lines == dump_bytes.count(b"\n")
+        read(dump, tmp_path / "there", engine=engine)
+    assert content(tmp_path / "here") == content(tmp_path / "there")
 
 
 def test_the_shards_hold_what_the_report_counts(dump: Path, dump_bytes: bytes, tmp_path: Path) -> None:
-    report = _read(dump, tmp_path / "work")
+    report = read(dump, tmp_path / "work")
     shards = list(map(Shard, report.shards))
     assert report.lines == dump_bytes.count(b"\n")
     assert sum(shard.entity_count for shard in shards) == report.entities > 50
@@ -105,7 +67,7 @@ def test_the_source_is_noted_once_with_the_date_of_the_file_or_of_its_newest_ent
     lines = b"[\n" + line(item(1)) + line(item(2, modified="2025-11-05T00:00:00Z")) + b"]\n"
     for name, version in (("wikidata-20251020-all.json", "2025-10-20"), ("dump", "2025-11-05")):
         (tmp_path / name).write_bytes(lines)
-        report = _read(tmp_path / name, tmp_path / f"work-{name}")
+        report = read(tmp_path / name, tmp_path / f"work-{name}")
         notes = [note for shard in report.shards for note in Shard(shard).notes]
         assert notes == [report.note]
         assert (report.note.name, report.note.version, report.note.licence) == ("wikidata", version, "CC0")
@@ -117,7 +79,7 @@ def test_a_bad_line_is_counted_reported_and_skipped(tmp_path: Path) -> None:
     lines[3] = b'{"type":"item","labels":{}},\n'
     path = tmp_path / "dump.json"
     path.write_bytes(b"[\n" + b"".join(lines) + b"]\n")
-    report = _read(path, tmp_path / "work")
+    report = read(path, tmp_path / "work")
     assert report.entities == 3
     assert [bad.number for bad in report.bad_lines] == [3, 5]
     assert report.bad_lines[1].reason == "has no id"
@@ -127,7 +89,7 @@ def test_a_bad_line_is_counted_reported_and_skipped(tmp_path: Path) -> None:
 def test_of_many_bad_lines_the_first_hundred_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "dump.json"
     path.write_bytes(line(item(1)) + b"{bad}\n" * 300)
-    report = _read(path, tmp_path / "work", DumpOptions(block_bytes=500, blocks_per_shard=2))
+    report = read(path, tmp_path / "work", DumpOptions(block_bytes=500, blocks_per_shard=2))
     assert len(report.shards) > 2
     assert [bad.number for bad in report.bad_lines] == list(range(2, 102))
     assert report.left_out["bad line"] == 300
@@ -137,118 +99,13 @@ def test_a_file_that_is_no_dump_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear reader,\nthis is no dump.\n")
     with pytest.raises(ValueError, match=r"no line is an entity \(line 1: .*one entity per line"):
-        _read(path, tmp_path / "work")
+        read(path, tmp_path / "work")
 
 
 def test_brackets_may_share_a_line_with_an_entity(tmp_path: Path) -> None:
     path = tmp_path / "dump.json"
     path.write_bytes(b"\xef\xbb\xbf[" + line(item(1)) + line(item(2)).rstrip(b",\n") + b"]")
-    assert _read(path, tmp_path / "work").entities == 2
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_truncated_dump_is_read_as_far_as_it_goes_and_then_refused(
-    processes: int, dump: Path, tmp_path: Path
-) -> None:
-    cut = tmp_path / "cut.json.gz"
-    cut.write_bytes(dump.read_bytes()[: dump.stat().st_size * 2 // 3])
-    with pytest.raises(DumpTruncated, match="breaks off") as error, LocalEngine(processes) as engine:
-        _read(cut, tmp_path / "work", engine=engine)
-    whole = _read(dump, tmp_path / "whole")
-    part = _read(cut, tmp_path / "work", replace(SMALL, accept_truncated=True))
-    assert part.truncated
-    assert part.lines == part.resumed_at_line == error.value.lines_read
-    assert whole.entities > part.entities > whole.entities // 3
-    first, last = _content(tmp_path / "whole"), _content(tmp_path / "work")
-    complete = {name for name in last if name < f"shard-{len(part.shards) - 2:05}"}
-    assert len(complete) > 30
-    assert all(first[name] == last[name] for name in complete)
-
-
-_READ = """
-import sys, time
-from pathlib import Path
-from kg.dump import DumpOptions, read_dump
-from kg.engine_local import LocalEngine
-with LocalEngine(int(sys.argv[3])) as engine:
-    options = DumpOptions(block_bytes=60_000, blocks_per_shard=3)
-    slowly = lambda state: time.sleep(0.05)
-    read_dump(Path(sys.argv[1]), Path(sys.argv[2]), options=options, engine=engine, progress=slowly)
-"""
-
-
-def _start(code: str, *arguments: str, **rest: Any) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen([sys.executable, "-c", code, *arguments], env=environment, **rest)
-
-
-@pytest.mark.parametrize("processes", [1, 2])
-def test_a_run_that_was_killed_goes_on_and_ends_with_the_same_shards(
-    processes: int, dump: Path, tmp_path: Path
-) -> None:
-    work = tmp_path / "work"
-    script = tmp_path / "read.py"
-    script.write_text("if __name__ == '__main__':\n    " + _READ.strip().replace("\n", "\n    "))
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen([sys.executable, script, dump, work, str(processes)], env=environment)
-    deadline = time.monotonic() + 30
-    while (
-        not ((work / "checkpoint.json").exists() and len(list(work.glob("shard-*"))) > 3)
-        and process.poll() is None
-        and time.monotonic() < deadline
-    ):
-        time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    assert process.wait() == -signal.SIGKILL
-    resumed = _read(dump, work)
-    whole = _read(dump, tmp_path / "whole")
-    assert 0 < resumed.resumed_at_line < whole.lines
-    assert _content(work) == _content(tmp_path / "whole")
-    assert (resumed.lines, resumed.facts, resumed.left_out) == (whole.lines, whole.facts, whole.left_out)
-
-
-def test_what_was_read_is_not_parsed_again(
-    dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    work = tmp_path / "work"
-    first = _read(dump, work)
-
-    def fail(*_: object) -> None:
-        raise AssertionError("parsed again")
-
-    monkeypatch.setattr("kg.dump.reader.extract", fail)
-    second = _read(dump, work)
-    assert second.resumed_at_line == first.lines
-    assert (second.entities, second.left_out) == (first.entities, first.left_out)
-
-
-@pytest.mark.parametrize("change", ["dump", "options"])
-def test_another_dump_or_other_options_begin_anew(change: str, dump: Path, tmp_path: Path) -> None:
-    work = tmp_path / "work"
-    before = _read(dump, work, DumpOptions(block_bytes=20_000, blocks_per_shard=3))
-    if change == "dump":
-        dump.write_bytes(gzip.compress(b"[\n" + line(item(1)) + b"]\n"))
-        options = DumpOptions(block_bytes=20_000, blocks_per_shard=3)
-    else:
-        options = DumpOptions()
-    report = _read(dump, work, options)
-    assert report.resumed_at_line == 0
-    assert len(report.shards) == 1 < len(before.shards)
-    assert len(list(work.glob("shard-*"))) == 1
-
-
-@pytest.mark.parametrize(("most_bytes", "said"), [(300, b"TaskError: item 1"), (500, b"checkpoint.json")])
-def test_a_full_disk_is_a_clear_error_and_the_run_goes_on_later(
-    most_bytes: int, said: bytes, dump: Path, tmp_path: Path
-) -> None:
-    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes}, {most_bytes}))"
-    process = _start(limit + _READ, str(dump), str(tmp_path / "work"), "1", stderr=subprocess.PIPE)
-    _, shown = process.communicate(timeout=60)
-    assert process.returncode == 1
-    assert said in shown
-    _read(dump, tmp_path / "work")
-    _read(dump, tmp_path / "whole")
-    assert _content(tmp_path / "work") == _content(tmp_path / "whole")
+    assert read(path, tmp_path / "work").entities == 2
 
 
 _READ_STDIN = """
@@ -266,7 +123,7 @@ print(report.entities, peak)
 def test_half_a_gigabyte_is_read_in_bounded_memory(tmp_path: Path) -> None:
     pool = b"".join(realistic_lines(Random(5), 1, 1000))
     rounds = (500 << 20) // len(pool)
-    process = _start(_READ_STDIN, str(tmp_path / "work"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    process = start(_READ_STDIN, str(tmp_path / "work"), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     for _ in range(rounds):
@@ -282,7 +139,7 @@ def test_half_a_gigabyte_is_read_in_bounded_memory(tmp_path: Path) -> None:
 def test_progress_counts_bytes_entities_and_facts(dump: Path, tmp_path: Path) -> None:
     states: list[DumpState] = []
     ticks = iter(range(10**6))
-    report = _read(dump, tmp_path / "work", progress=states.append, now=lambda: float(next(ticks)))
+    report = read(dump, tmp_path / "work", progress=states.append, now=lambda: float(next(ticks)))
     assert [state.bytes_read for state in states] == sorted(state.bytes_read for state in states)
     last = states[-1]
     assert (last.entities, last.facts) == (report.entities, report.facts)
@@ -303,7 +160,7 @@ def test_responses_of_the_api_are_read_like_a_dump(tmp_path: Path) -> None:
     }
     path = tmp_path / "response.json"
     path.write_bytes(orjson.dumps({"entities": entities, "success": 1}, option=orjson.OPT_INDENT_2))
-    report = _read(path, tmp_path / "work")
+    report = read(path, tmp_path / "work")
     assert _of(report) == (["item 1", "two"], 1)
     assert report.left_out == {"missing entity": 1}
 
@@ -311,20 +168,20 @@ def test_responses_of_the_api_are_read_like_a_dump(tmp_path: Path) -> None:
 def test_the_real_mock_dumps_are_read_past_their_faults(shared_data: Path, tmp_path: Path) -> None:
     folder = shared_data / "wikidata-json"
     everything = DumpOptions(languages=("en", "de"), min_sitelinks=0)
-    small = _read(folder / "mock-dump-for-testing.json", tmp_path / "small", everything)
+    small = read(folder / "mock-dump-for-testing.json", tmp_path / "small", everything)
     assert _of(small) == (["Universum", "Glück"], 3)
     for name in ("mock-dump-with-bugs.json", "mock-dump-for-long-testing.json"):
-        report = _read(folder / name, tmp_path / name, everything)
+        report = read(folder / name, tmp_path / name, everything)
         assert report.lines == 103
         assert report.left_out == {"no label in en or de": 101}
 
 
 def test_real_documents_are_read(shared_data: Path, tmp_path: Path) -> None:
     folder = shared_data / "wikidata-json"
-    report = _read(folder / "wbgetentities-Q6-Q42-P31.json", tmp_path / "work")
+    report = read(folder / "wbgetentities-Q6-Q42-P31.json", tmp_path / "work")
     assert _of(report)[0] == ["Douglas Adams"]
     assert [relation.label for shard in report.shards for relation in Shard(shard).described] == [
         "instance of"
     ]
     with pytest.raises(ValueError, match="Invalid id: bogus"):
-        _read(folder / "wbgetentities-bogus.json", tmp_path / "bogus")
+        read(folder / "wbgetentities-bogus.json", tmp_path / "bogus")

@@ -9,18 +9,11 @@ import pty
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from tests.proxy.model_hub import REPO, ModelHub, running_hub
-
-
-@pytest.fixture
-async def hub() -> AsyncIterator[ModelHub]:
-    async with running_hub() as hub:
-        yield hub
+from tests.proxy.model_hub import REPO, ModelHub
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from aiohttp import web
 
+from tests.proxy.routes.event_stream import chunks_in, text_of
+
 TEXT = (
     "Sure! The capital of France is Berlin. It lies in Europe. "
     "A caf\u00e9 \U0001f600 there, and iron has the atomic number 27"
@@ -43,9 +45,8 @@ async def streamed(proxy: Any, question: Any) -> tuple[str, list[dict[str, Any]]
     async with proxy.http.post(url, json={**question, "stream": True}) as response:
         assert response.status == 200
         lines = (await response.text()).split("\n")
-    events = [json.loads(line[6:]) for line in lines if line.startswith("data: {")]
-    choices = [choice for event in events for choice in event.get("choices", [])]
-    return "".join(choice["delta"].get("content") or "" for choice in choices), events
+    found = chunks_in(lines)
+    return text_of(found), found
 
 
 @pytest.mark.parametrize("part", range(8))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -19,6 +18,7 @@ class Program:
     """Runs `akgc kg` in a folder, without settings of the user's."""
 
     folder: Path
+    environ: dict[str, str]
 
     def __call__(
         self, *arguments: object, stdin: bytes = b"", prepare: Callable[[], None] | None = None
@@ -51,16 +51,10 @@ class Program:
     def command(*arguments: object) -> Sequence[str]:
         return [sys.executable, "-m", "proxy.cli", "kg", *map(str, arguments)]
 
-    @property
-    def environ(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("AKGC_")}
-        own = {"XDG_CACHE_HOME": str(self.folder / "cache"), "XDG_DATA_HOME": str(self.folder / "data")}
-        return {**kept, **own, "PYTHONPATH": os.getcwd(), "COLUMNS": "200"}
-
 
 @pytest.fixture
-def kg(tmp_path: Path) -> Program:
-    return Program(tmp_path)
+def kg(tmp_path: Path, environ: dict[str, str]) -> Program:
+    return Program(tmp_path, environ)
 
 
 @pytest.fixture(scope="session")

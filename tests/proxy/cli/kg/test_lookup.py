@@ -1,4 +1,4 @@
-"""`akgc kg search` and `show` as their users meet them."""
+"""`akgc kg search`, `show` and `link` as their users meet them."""
 
 from __future__ import annotations
 
@@ -53,3 +53,22 @@ def test_fields_that_are_empty_are_not_shown(kg: Program, tmp_path: Path) -> Non
     (tmp_path / "own/entities.tsv").write_text("id\tlabel\nAK:box\tbox\n")
     assert kg("build", "own", "--out", "out", "--no-dense", "--quiet").returncode == 0
     assert kg("show", "AK:box", "--kg", "out").stdout == "box (AK:box)\n"
+
+
+def test_an_entity_is_shown_with_its_facts(kg: Program, tiny_snapshot: Path) -> None:
+    entity = json.loads(kg("show", "Q142", "--kg", tiny_snapshot, "--json").stdout)
+
+    assert entity["label"] == "France"
+    assert ("P36", "Q90") in {(f["relation"]["id"], f["object"].get("id")) for f in entity["facts"]}
+
+
+def test_a_name_is_found(kg: Program, tiny_snapshot: Path) -> None:
+    found = json.loads(kg("search", "einstein", "--kg", tiny_snapshot, "--json").stdout)
+
+    assert found[0]["id"] == "Q937"
+
+
+def test_a_text_is_linked(kg: Program, tiny_snapshot: Path) -> None:
+    linked = json.loads(kg("link", "Paris is nice.", "--kg", tiny_snapshot, "--json").stdout)
+
+    assert linked["mentions"][0]["candidates"][0]["id"] == "Q90"

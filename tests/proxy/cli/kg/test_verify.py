@@ -1,4 +1,4 @@
-"""`akgc kg verify` and `info` on damaged and foreign snapshots."""
+"""`akgc kg verify` and `info` on good, damaged and foreign snapshots."""
 
 from __future__ import annotations
 
@@ -62,3 +62,15 @@ def test_info_tells_what_was_checked_and_what_lies_over_it(kg: Program, copy: Pa
 def test_info_says_that_there_are_no_own_facts(kg: Program, copy: Path) -> None:
     assert "none; add some with: akgc kg add FILE" in kg("info", "--kg", copy).stdout
     assert json.loads(kg("info", "--kg", copy, "--json").stdout)["own_facts"] is None
+
+
+def test_a_built_snapshot_can_be_inspected_and_verified(
+    kg: Program, tiny_source: Path, tmp_path: Path
+) -> None:
+    built = kg("build", tiny_source, "--out", tmp_path / "kg", "--no-dense", "--json")
+    info = kg("info", "--kg", tmp_path / "kg", "--json")
+
+    assert built.returncode == 0, built.stderr
+    assert json.loads(built.stdout)["counts"]["entities"] == 15
+    assert json.loads(info.stdout)["sha256"] == json.loads(built.stdout)["sha256"]
+    assert kg("verify", "--kg", tmp_path / "kg").returncode == 0

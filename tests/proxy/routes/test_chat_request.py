@@ -1,0 +1,94 @@
+"""What clients may ask for, and the requests that are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from openai import AsyncOpenAI, BadRequestError
+
+RIGHT = "The capital of France is Paris."
+
+
+async def test_content_in_parts_is_read_as_the_prompt(proxy: Any, upstream: Any) -> None:
+    image = {"type": "image_url", "image_url": {"url": "data:image/png;base64,AAAA"}}
+    parts = [{"type": "text", "text": "What is the capital of France?"}, image]
+
+    await proxy.ask({"model": "m", "messages": [{"role": "user", "content": parts}]})
+
+    assert (await proxy.logged())[0]["prompt"] == "What is the capital of France?"
+    assert upstream.bodies[0]["messages"][0]["content"] == parts
+
+
+@pytest.mark.parametrize(
+    "path", ["/chat/completions", "/strict/v1/chat/completions", "/strict/chat/completions"]
+)
+async def test_it_is_served_with_and_without_prefixes(proxy: Any, question: Any, path: str) -> None:
+    status, _, body = await proxy.ask(question, path)
+
+    assert status == 200
+    assert body["akgc"]["policy"] == ("strict" if "strict" in path else "balanced")
+
+
+async def test_a_header_chooses_the_policy(proxy: Any, question: Any) -> None:
+    _, headers, _ = await proxy.ask(question, x_akgc_policy="observe")
+
+    assert headers["x-akgc-policy"] == "observe"
+
+
+async def test_a_policy_that_does_not_exist_is_an_error(proxy: Any, question: Any) -> None:
+    status, _, body = await proxy.ask(question, x_akgc_policy="lenient")
+
+    assert (status, body["error"]["param"]) == (400, "policy")
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        (b'{"model": "m", "messages": [}', "line 1 column 29 (character 28)"),
+        (b"\xff\xfe", "byte 0"),
+        (b'["messages"]', "not an array"),
+        (b"", "line 1 column 1"),
+        (b"[" * 100_000, "nested too deeply"),
+    ],
+)
+async def test_a_body_that_is_no_json_object_is_a_400_that_names_the_place(
+    proxy: Any, body: bytes, says: str
+) -> None:
+    status, _, answer = await proxy.ask(body)
+
+    assert status == 400
+    assert says in answer["error"]["message"]
+    assert set(answer["error"]) == {"message", "type", "param", "code"}
+    assert (await proxy.logged())[0]["status"] == 400
+
+
+@pytest.mark.parametrize("messages", [None, [], "hello", ["hello"], {"role": "user"}])
+async def test_missing_messages_are_a_400_that_names_them(proxy: Any, messages: object) -> None:
+    status, _, body = await proxy.ask({"model": "m", "messages": messages})
+
+    assert (status, body["error"]["param"]) == (400, "messages")
+
+
+async def test_the_official_client_maps_our_errors(client: AsyncOpenAI) -> None:
+    with pytest.raises(BadRequestError) as caught:
+        await client.chat.completions.create(model="m", messages=[])
+
+    assert caught.value.param == "messages"
+
+
+async def test_a_prompt_of_10_mb_is_served(proxy: Any, upstream: Any) -> None:
+    prompt = "What is the capital of France? " * 350_000
+
+    status, _, body = await proxy.ask({"model": "m", "messages": [{"role": "user", "content": prompt}]})
+
+    assert (status, body["choices"][0]["message"]["content"]) == (200, RIGHT)
+    assert upstream.bodies[0]["messages"][0]["content"] == prompt
+
+
+async def test_a_body_over_64_mib_is_a_413_in_the_usual_shape(proxy: Any) -> None:
+    status, _, body = await proxy.ask(b" " * (64 * 1024**2 + 1))
+
+    assert status == 413
+    assert set(body["error"]) == {"message", "type", "param", "code"}
+    assert (await proxy.logged())[0]["status"] == 413
