@@ -28,7 +28,6 @@ from detect.logistic import fit
 from detect.match_model import BY_VERIFIER, BY_WORDING, PACKAGED, Linear, MatchModel
 from detect.relation_match import RelationMatch
 from detect.usual import UsualValues
-from detect.weighed import Weighed
 from detect.worded import missed
 from kg.embedding import Encoder
 from kg.schema import builtin

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from benchmarks.statement import Split, is_in
 from detect.checker import Checker
-from detect.learned_reading import Weighed
 from detect.match_model import Signals
+from detect.weighed import Weighed
 from kg.graph import Graph
 from kg.records import Fact, Relation, ValueKind
 from kg.schema import near_misses
