@@ -83,7 +83,7 @@ class ClauseReader:
             subject = self._mention(reading.subject) if reading.subject else leading
             if reading.subject is not None and not reading.inverted:
                 leading = subject or leading
-            stated.append(Stated(reading, subject, self._mention(reading.object)))
+            stated.append(Stated(reading, subject, self._known(reading.object)))
         return stated
 
     def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
@@ -101,11 +101,16 @@ class ClauseReader:
         return [*pairs, *(pair for pair in framed if pair is not None)]
 
     def _pair(self, proposal: Proposal) -> Pair | None:
-        subject = self._mention(proposal.subject) if proposal.subject else self._focus.leading
-        value = self._mention(proposal.object)
+        subject = self._known(proposal.subject) if proposal.subject else self._focus.leading
+        value = self._known(proposal.object)
         if subject is None or value is None or subject.start == value.start:
             return None
         return Pair(proposal, subject, value)
+
+    def _known(self, symbol: Symbol) -> Mention | None:
+        """As `_mention`; what a pronoun refers back to only where the graph knows it: of a stranger nothing is denied."""
+        mention = self._mention(symbol)
+        return None if mention is not symbol.mention and mention and mention.best is None else mention
 
     def _mention(self, symbol: Symbol) -> Mention | None:
         if symbol.code.startswith("P") and symbol.mention is None:

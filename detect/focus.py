@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from detect.clause import PERSONAL, Clause, Symbol
+from detect.owner import PLACE
 from detect.referent import Referents
 from kg.mention import Mention, MentionKind
 
@@ -135,7 +136,7 @@ def _only(mentions: Sequence[Mention]) -> Mention | None:
 
 def _needs_one(text: str) -> bool:
     """Whether somebody else who fits leaves doubt; "it" is said of what the sentence before was about."""
-    return text.casefold() not in {"it", "its"}
+    return text.casefold() not in {"it", "its", PLACE}
 
 
 def _gender(pronoun: str) -> str:

@@ -18,6 +18,8 @@ from kg.records import EntityClass, Relation
 _LONGEST_NOUN = 4
 _ARTICLE = re.compile(r"\W*the\s+\W*", re.I)
 
+PLACE = "its place"
+"""A phrase that refers back to a place alone."""
 Nouns = Collection[tuple[str, ...]]
 
 
@@ -32,7 +34,7 @@ def nouns_of_places(relations: Iterable[Relation]) -> Nouns:
 
 
 def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
-    """The clause with the owner of the noun that opens it in front; as it is where none is meant.
+    """The clause with the owner of the noun that opens it in front, a place; as it is where none is meant.
 
     :param text: what the offsets of the clause count in
     """
@@ -42,7 +44,9 @@ def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
         return clause.of(owner, Symbol("'s", owner.end, owner.end, ""), *symbols[1:])
     if _opens_with(symbols, nouns) and _ARTICLE.fullmatch(text, clause.start, symbols[0].start):
         at = symbols[0].start
-        return clause.of(Symbol("P0", at, at, "its"), Symbol("'s", at, at, ""), *symbols)
+        return clause.of(Symbol("P0", at, at, PLACE), Symbol("'s", at, at, ""), *symbols)
+    if symbols and symbols[0].text.casefold() == "its" and _opens_with(symbols[2:], nouns):
+        return clause.of(replace(symbols[0], text=PLACE), *symbols[1:])
     return clause
 
 
