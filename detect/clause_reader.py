@@ -108,7 +108,7 @@ class ClauseReader:
         return Pair(proposal, subject, value)
 
     def _known(self, symbol: Symbol) -> Mention | None:
-        """As `_mention`; what a pronoun refers back to only where the graph knows it: of a stranger nothing is denied."""
+        """As `_mention`, without strangers that a pronoun refers back to: of them nothing is denied."""
         mention = self._mention(symbol)
         return None if mention is not symbol.mention and mention and mention.best is None else mention
 

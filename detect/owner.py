@@ -16,7 +16,7 @@ from detect.clause import Clause, Symbol, normalise
 from kg.records import EntityClass, Relation
 
 _LONGEST_NOUN = 4
-_ARTICLE = re.compile(r"\W*the\s+\W*", re.I)
+_ARTICLE = re.compile(r"\W*the\W+", re.I)
 
 PLACE = "its place"
 """A phrase that refers back to a place alone."""

@@ -106,7 +106,7 @@ def _reading(asked: Asked, value: Symbol, fragment: Clause, *, past: bool) -> Re
         object=value,
         start=value.start,
         end=value.end,
-        negated=False,
+        negated=len(fragment.negations) % 2 == 1,
         past=past,
         inverted=False,
         weight=asked.wording.weight,

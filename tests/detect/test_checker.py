@@ -33,6 +33,8 @@ SUPPORTED = [
     "The official language of Germany is German.",
     "Ulm is in Germany.",
     "Paris is not the capital of Germany.",
+    "French is spoken in France. Its capital is Paris.",
+    "People speak German in Germany. The capital is Berlin.",
     "Paris, not Berlin, is the capital of France.",
     "Albert Einstein, who was not related to Hamlet, was born in Ulm.",
 ]

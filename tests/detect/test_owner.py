@@ -23,3 +23,17 @@ def test_a_demonym_before_what_places_have_is_the_owner(tiny_graph: Snapshot) ->
 @pytest.mark.parametrize("text", ["The French physicist is old.", "French is a language.", "France is old."])
 def test_anything_else_stays_as_it_is(tiny_graph: Snapshot, text: str) -> None:
     assert "'s" not in line(tiny_graph, text)
+
+
+def test_a_noun_of_places_alone_is_that_of_the_place_spoken_of(tiny_graph: Snapshot) -> None:
+    assert line(tiny_graph, "The capital is Paris.").startswith("P0 's #capital be E")
+    assert line(tiny_graph, "**The** official language is French.").startswith(
+        "P0 's official #language be E"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["A capital is Paris.", "The capital lies in France.", "The physicist is old."]
+)
+def test_no_owner_is_put_before_other_phrases(tiny_graph: Snapshot, text: str) -> None:
+    assert "'s" not in line(tiny_graph, text)

@@ -156,3 +156,11 @@ def test_readings_by_prior_are_the_best_known_of_each_name(linker: Linker) -> No
     text = "The planet Mercury and Paris."
     found = [(text[start:end], entity) for start, end, entity in linker.readings(text)]
     assert found == [("Mercury", "Q308"), ("Paris", "Q90")]
+
+
+def test_a_language_does_not_mean_its_country_as_well(linker: Linker) -> None:
+    language = mention(linker, "French is spoken there.", "French")
+    people = mention(linker, "He met a French physicist.", "French")
+    assert "Q142" not in {candidate.id for candidate in language.candidates}
+    assert people.best is not None
+    assert people.best.id == "Q142"

@@ -41,6 +41,10 @@ def judged(text: str, *known: str, related: bool = False) -> tuple[list[str], li
         ("He spoke Old French.", ["French"], [], ["Old French"]),
         ("Paris Mayor Opens New Bridge Over River", ["Paris"], ["Paris"], []),
         ("I said it on Monday.", [], [], []),
+        ("Then Dumas fils wrote it.", ["Dumas"], [], ["Dumas"]),
+        ("Then Holbein the younger came.", ["Holbein"], [], ["Holbein"]),
+        ("It was the elder Pitt who came.", ["Pitt"], [], ["Pitt"]),
+        ("His younger brother Pitt came.", ["Pitt"], ["Pitt"], []),
     ],
 )  # fmt: skip
 def test_a_run_of_capitals_is_one_name(

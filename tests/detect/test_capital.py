@@ -1,0 +1,91 @@
+"""What is said of capitals, which change, and which people name without saying whose they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.verdict import CheckedClaim, Verdict
+from kg.build import build
+from kg.linker import Linker
+from kg.store import Snapshot
+
+DATA = Path(__file__).parent.parent / "data/capitals"
+
+
+@pytest.fixture(scope="module")
+def checker(tmp_path_factory: pytest.TempPathFactory) -> Checker:
+    out = tmp_path_factory.mktemp("kg") / "capitals"
+    build([DATA], out, encoder=None, budget_bytes=None, name="capitals")
+    graph = Snapshot.open(out)
+    return Checker(graph, Linker(graph), encoder=None, calibration=Calibration.load())
+
+
+def decided(checker: Checker, prompt: str, answer: str) -> list[CheckedClaim]:
+    claims = checker.check(prompt, answer).claims
+    return [claim for claim in claims if claim.verdict is not Verdict.NOT_CHECKABLE]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answer"),
+    [
+        ("", "The capital of Kingdom is Oldtown."),
+        ("What is the capital of Kingdom?", "Oldtown"),
+        ("What is the capital of Kingdom?", "It's Oldtown, a city on the river."),
+        ("What is the capital of Kingdom?", "The capital is Oldtown."),
+        ("Tell me about Kingdom.", "Kingdom is a country. The capital is Oldtown, and it is large."),
+    ],
+)
+def test_the_capital_of_the_past_is_not_that_of_today(checker: Checker, prompt: str, answer: str) -> None:
+    (claim,) = (c for c in decided(checker, prompt, answer) if c.verdict is Verdict.CONTRADICTED)
+    assert claim.correction
+    assert claim.correction.right == "Newtown"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answer"),
+    [
+        ("", "The capital of Kingdom was Oldtown."),
+        ("", "In 1950 the capital of Kingdom is Oldtown."),
+        ("What was the capital of Kingdom?", "Oldtown"),
+    ],
+)
+def test_of_the_past_it_is_right(checker: Checker, prompt: str, answer: str) -> None:
+    assert [claim.verdict for claim in decided(checker, prompt, answer)] == [Verdict.SUPPORTED]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Former capitals of Kingdom: Thirdtown.",
+        "The former capital of Kingdom is Thirdtown.",
+        "The capital of Kingdom was Thirdtown.",
+        "In 1700 the capital of Kingdom is Thirdtown.",
+    ],
+)
+def test_what_was_one_in_the_past_may_be_unknown(checker: Checker, answer: str) -> None:
+    assert decided(checker, "", answer) == []
+
+
+def test_a_country_whose_name_is_its_adjective_is_what_the_question_is_about(checker: Checker) -> None:
+    (claim,) = decided(checker, "What is the capital of New Zealand?", "The capital is Auckland.")
+    assert (claim.verdict, claim.claim.subject and claim.claim.subject.label) == (
+        Verdict.CONTRADICTED,
+        "New Zealand",
+    )
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answer"),
+    [
+        ("", "The capital is Thirdtown."),
+        ("Compare Kingdom and New Zealand.", "The capital is Oldtown."),
+        ("What is the capital of Kingdom?", "It's Oldtown, I think."),
+        ("What is the capital of Kingdom?", "It's not Oldtown, a city on the river."),
+    ],
+)
+def test_whose_capital_is_meant_or_whether_stays_open(checker: Checker, prompt: str, answer: str) -> None:
+    assert [c for c in decided(checker, prompt, answer) if c.verdict is Verdict.CONTRADICTED] == []
