@@ -49,6 +49,14 @@ def kingdom(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
 
 
 @pytest.fixture(scope="session")
+def capital_graph(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    """Capitals of today and of the past, and the seat of an organisation."""
+    out = tmp_path_factory.mktemp("capitals") / "snapshot"
+    build([DATA / "capitals"], out, encoder=None, budget_bytes=None, name="capitals")
+    return Snapshot.open(out)
+
+
+@pytest.fixture(scope="session")
 def measured(measures: Snapshot) -> Evidence:
     """Evidence over `measures`."""
     return Evidence(PresentGraph(measures, lambda: date(2026, 11, 1)))

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.verdict import CheckedClaim, Verdict
-from kg.build import build
 from kg.linker import Linker
 from kg.store import Snapshot
 
-DATA = Path(__file__).parent.parent / "data/capitals"
-
 
 @pytest.fixture(scope="module")
-def checker(tmp_path_factory: pytest.TempPathFactory) -> Checker:
-    out = tmp_path_factory.mktemp("kg") / "capitals"
-    build([DATA], out, encoder=None, budget_bytes=None, name="capitals")
-    graph = Snapshot.open(out)
-    return Checker(graph, Linker(graph), encoder=None, calibration=Calibration.load())
+def checker(capital_graph: Snapshot) -> Checker:
+    return Checker(capital_graph, Linker(capital_graph), encoder=None, calibration=Calibration.load())
 
 
 def decided(checker: Checker, prompt: str, answer: str) -> list[CheckedClaim]:
@@ -76,6 +68,12 @@ def test_a_country_whose_name_is_its_adjective_is_what_the_question_is_about(che
         Verdict.CONTRADICTED,
         "New Zealand",
     )
+
+
+def test_a_denial_is_none_of_the_value(checker: Checker) -> None:
+    answers = "It's not Oldtown.", "Not Oldtown.", "It's not Newtown."
+    verdicts = [decided(checker, "What is the capital of Kingdom?", each)[0].verdict for each in answers]
+    assert verdicts == [Verdict.SUPPORTED, Verdict.SUPPORTED, Verdict.CONTRADICTED]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from detect.claim_text import claim_texts
@@ -73,3 +75,12 @@ def test_an_opening_pronoun_stands_for_what_was_named() -> None:
 def test_a_fragment_is_read_with_its_question() -> None:
     assert read("Paris.", "What is the capital of France?") == ["The capital of France is Paris."]
     assert read("In Paris.", "Where did it happen?") == ["Where did it happen? In Paris."]
+
+
+def test_a_word_of_any_length_is_looked_through_once() -> None:
+    def seconds(count: int) -> float:
+        started = process_time()
+        claim_texts("", "x" * count)
+        return process_time() - started
+
+    assert seconds(200_000) < 100 * max(seconds(20_000), 0.01)

@@ -223,3 +223,16 @@ def test_a_reading_tells_how_likely_one_is_that_a_fact_agrees_with(
     assert found[0].reading.relation.id == "P569"
     assert {each.rival is not None for each in found} == {is_known}
     assert (found[0].rival or 0.0) < found[0].reading.certainty
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("The World Chess Union is headquartered in Oldtown.", {Verdict.CONTRADICTED}),
+        ("The World Chess Union is founded in Oldtown.", {Verdict.NOT_CHECKABLE}),
+    ],
+)
+def test_words_of_a_relation_that_the_graph_does_not_know_of_the_subject_contradict_nothing(
+    capital_graph: Snapshot, encoder: DistilBertEncoder, text: str, says: set[Verdict]
+) -> None:
+    assert verdicts(checker_with(Asked(0.99), capital_graph, encoder).check("", text)) == says

@@ -184,3 +184,12 @@ def test_behind_another_preposition_a_value_is_not_that_of_the_name_before_it(li
 def test_a_name_right_before_another_is_a_value_where_it_is_no_adjective(linker: Linker) -> None:
     found = proposed(linker, "Albert Einstein was born in Ulm Germany.")
     assert [each.object.text for each in found] == ["Ulm", "Germany"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Paris is the former capital of Germany.", "Germany's former capital is Paris."]
+)
+def test_former_puts_a_sub_clause_into_the_past(linker: Linker, text: str) -> None:
+    found = proposed(linker, text)
+    assert found
+    assert all(each.past for each in found)

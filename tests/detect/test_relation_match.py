@@ -138,3 +138,14 @@ def test_no_text_and_no_fitting_relation_give_nothing(encoder: DistilBertEncoder
 def test_masks_say_which_end_comes_first() -> None:
     assert masked("{s} met {o}.", "person", "person") == "one person met another person"
     assert masked("{o} wrote {s}", "work", "person") == "one person wrote another work"
+
+
+def test_the_best_statement_beside_some_is_that_of_another_relation(match: RelationMatch) -> None:
+    worded = Worded("{s} was born in {o}", PERSON, PLACE)
+    birth, *others = match.scores([worded])[0]
+    beside = match.best_beside(worded, [birth.option])
+    assert beside < birth.cosine
+    assert beside == pytest.approx(
+        max(each.cosine for each in others if each.option.statement[0] != birth.option.statement[0])
+    )
+    assert match.best_beside(worded, [each.option for each in (birth, *others)]) == 0.0
