@@ -62,8 +62,15 @@ class Focus:
         """The mention that a pronoun or description of the clause heard last refers back to, None in doubt.
 
         What the clause is about comes first, then what was told before it, at last what else it names before ``at``,
-        the offset of the phrase: "It was his next novel after Ulysses" is not about Ulysses.
+        the offset of the phrase: "It was his next novel after Ulysses" is not about Ulysses. "The capital" is that of
+        the place that the question is about, if any, or else of a place in doubt.
         """
+        found = self._referent(text, at)
+        topics = self._fitting(self._question, text) if text == PLACE else []
+        aside = found is not None and topics and not any(_same(found, topic) for topic in topics)
+        return None if aside else found
+
+    def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading
         if leading is not None and self._fits(leading, text):
             return leading

@@ -166,14 +166,21 @@ class Judge:
         """True where the subject may well be an entity of which the graph does not know the relation.
 
         One that is far likelier counts even where its kind has no such facts: "Mexico is in America" is not said of
-        the town of that name.
+        the town of that name. So does one that the text prefers to better known ones: "Georgia is a state".
         """
         stated = findings[0].stated
         assert stated.subject is not None
         judged = {f.subject_id for f in findings}
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
         relation = stated.reading.relation
-        others = [s for s in self._evidence.subjects(stated.subject, relation) if s not in judged]
+        subjects = self._evidence.subjects(stated.subject, relation)
+        if (
+            subjects
+            and subjects[0] not in judged
+            and priors.get(subjects[0], 0.0) < max(priors.values(), default=0.0)
+        ):
+            return True
+        others = [s for s in subjects if s not in judged]
         surest = max((priors.get(subject, 0.0) for subject in judged), default=0.0)
         if any(priors.get(s, 0.0) * _REMOTE > surest for s in others):
             return True

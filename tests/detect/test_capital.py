@@ -81,6 +81,7 @@ def test_a_denial_is_none_of_the_value(checker: Checker) -> None:
     [
         ("", "The capital is Thirdtown."),
         ("Compare Kingdom and New Zealand.", "The capital is Oldtown."),
+        ("Tell me about New Zealand.", "Its trade with Kingdom grew. The capital is Wellington."),
         ("What is the capital of Kingdom?", "It's Oldtown, I think."),
         ("What is the capital of Kingdom?", "It's not Oldtown, a city on the river."),
     ],

@@ -8,6 +8,7 @@ from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.encoder import DistilBertEncoder
 from detect.verdict import Verdict
+from kg.graph import Candidate
 from kg.linker import Linker
 from kg.store import Snapshot
 
@@ -37,4 +38,19 @@ def test_the_value_of_another_fact_contradicts_where_that_fact_is_hardly_meant(
     best = checker.learned.read(pairs)[0][0]
     stated = replace(best, reading=replace(best.reading, certainty=certainty), rival=rival)
     (claim,) = checker.judge.judge([checker.judge.find(stated)], DEATH_AS_BIRTH)
+    assert claim.verdict is verdict
+
+
+@pytest.mark.parametrize(("first", "verdict"), [("Q1", Verdict.CONTRADICTED), ("Q2", Verdict.NOT_CHECKABLE)])
+def test_another_bearer_of_the_name_is_not_judged_where_the_text_means_one(
+    capital_graph: Snapshot, first: str, verdict: Verdict
+) -> None:
+    checker = Checker(capital_graph, Linker(capital_graph), encoder=None, calibration=Calibration.load())
+    text = "The capital of Kingdom is Thirdtown."
+    (found,) = (found for read in checker.begin("").read(text) for found in read.stated)
+    assert found.stated.subject is not None
+    known, less_known = Candidate("Q1", "Kingdom", prior=0.7), Candidate("Q2", "Kingdom", prior=0.3)
+    candidates = sorted((known, less_known), key=lambda each: each.id != first)
+    meant = found.stated.subject._replace(candidates=tuple(candidates))
+    (claim,) = checker.judge.judge([checker.judge.find(replace(found.stated, subject=meant))], text)
     assert claim.verdict is verdict
