@@ -63,12 +63,13 @@ class Focus:
 
         What the clause is about comes first, then what was told before it, at last what else it names before ``at``,
         the offset of the phrase: "It was his next novel after Ulysses" is not about Ulysses. "The capital" is that of
-        the place that the question is about, if any, or else of a place in doubt.
+        the one place that the question, or else the answer, is about.
         """
         found = self._referent(text, at)
-        topics = self._fitting(self._question, text) if text == PLACE else []
-        aside = found is not None and topics and not any(_same(found, topic) for topic in topics)
-        return None if aside else found
+        if text != PLACE or found is None:
+            return found
+        topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
+        return found if all(_same(found, topic) for topic in topics) else None
 
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading
