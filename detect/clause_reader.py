@@ -14,6 +14,7 @@ from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.focus import Focus
 from detect.frame import frames
+from detect.named_subject import named_subject
 from detect.owner import owned
 from detect.proposal import Proposal, proposals
 from detect.question import Question
@@ -66,7 +67,7 @@ class ClauseReader:
         clause = described(clause, linked.text, referents.is_calling)
         self._focus.hear(clause)
         found = self._question.completed_by(clause, linked.text) if first else []
-        found = found or readings(clause, self._checker.wordings)
+        found = found or self._readings(clause, linked.text)
         derived = self._checker.derived.claims(clause, linked, self._focus.referent)
         judged = {claim.claim.value_start for claim in derived}
         resolved = self._resolve(clause, [r for r in found if r.object.start not in judged])
@@ -74,6 +75,15 @@ class ClauseReader:
         known = [each.stated for each in stated if each.findings]
         pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
+
+    def _readings(self, clause: Clause, text: str) -> list[Reading]:
+        found = readings(clause, self._checker.wordings)
+        named = named_subject(clause, text)
+        if named is None:
+            return found
+        of_name = readings(named, self._checker.wordings)
+        read = {reading.object.start for reading in of_name}
+        return [*of_name, *(reading for reading in found if reading.object.start not in read)]
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
         """Readings with pronouns and carried subjects resolved, in order of position."""
@@ -97,7 +107,8 @@ class ClauseReader:
             if (pair := self._pair(proposal)) is not None and _in_order(pair.subject, pair.object) not in read
         ]
         known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
-        framed = map(self._pair, frames(clause, linked.text, known))
+        whole = named_subject(clause, linked.text) or clause
+        framed = map(self._pair, frames(whole, linked.text, known))
         return [*pairs, *(pair for pair in framed if pair is not None)]
 
     def _pair(self, proposal: Proposal) -> Pair | None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from detect.clause import PERSONAL, Clause, Symbol
-from detect.owner import PLACE
+from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
 from kg.mention import Mention, MentionKind
 
@@ -66,7 +66,7 @@ class Focus:
         the one place that the question, or else the answer, is about.
         """
         found = self._referent(text, at)
-        if text != PLACE or found is None:
+        if text != TOPIC or found is None:
             return found
         topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
         return found if all(_same(found, topic) for topic in topics) else None
@@ -144,7 +144,7 @@ def _only(mentions: Sequence[Mention]) -> Mention | None:
 
 def _needs_one(text: str) -> bool:
     """Whether somebody else who fits leaves doubt; "it" is said of what the sentence before was about."""
-    return text.casefold() not in {"it", "its", PLACE}
+    return text.casefold() not in {"it", "its", PLACE, TOPIC}
 
 
 def _gender(pronoun: str) -> str:

@@ -18,8 +18,8 @@ from kg.records import EntityClass, Relation
 _LONGEST_NOUN = 4
 _ARTICLE = re.compile(r"\W*the\W+", re.I)
 
-PLACE = "its place"
-"""A phrase that refers back to a place alone."""
+PLACE, TOPIC = "its place", "the place"
+"""Phrases that refer back to places alone; the second to the one place that everything is about."""
 Nouns = Collection[tuple[str, ...]]
 
 
@@ -44,7 +44,7 @@ def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
         return clause.of(owner, Symbol("'s", owner.end, owner.end, ""), *symbols[1:])
     if _opens_with(symbols, nouns) and _ARTICLE.fullmatch(text, clause.start, symbols[0].start):
         at = symbols[0].start
-        return clause.of(Symbol("P0", at, at, PLACE), Symbol("'s", at, at, ""), *symbols)
+        return clause.of(Symbol("P0", at, at, TOPIC), Symbol("'s", at, at, ""), *symbols)
     if symbols and symbols[0].text.casefold() == "its" and _opens_with(symbols[2:], nouns):
         return clause.of(replace(symbols[0], text=PLACE), *symbols[1:])
     return clause

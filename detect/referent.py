@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from detect.clause import PERSONAL, PRONOUNS
 from detect.kinds import Kinds
-from detect.owner import PLACE, nouns_of_places
+from detect.owner import PLACE, TOPIC, nouns_of_places
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import EntityClass, EntityRef
@@ -52,7 +52,7 @@ class Referents:
 
     def _fits(self, entity_id: str, phrase: str) -> bool:
         """Whether a pronoun or description, case-folded ("he", "the physicist"), may speak of an entity."""
-        if phrase == PLACE:
+        if phrase in {PLACE, TOPIC}:
             return EntityClass.PLACE in self._graph.entity(entity_id).classes
         if phrase not in PRONOUNS:
             return self._is_called(entity_id, phrase.rsplit(maxsplit=1)[-1])

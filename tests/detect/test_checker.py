@@ -35,6 +35,7 @@ SUPPORTED = [
     "Paris is not the capital of Germany.",
     "French is spoken in France. Its capital is Paris.",
     "People speak German in Germany. The capital is Berlin.",
+    "Its author, William Shakespeare, was born in 1564.",
     "Albert Einstein was born in Ulm, William Shakespeare in Stratford.",
     "Albert Einstein was born in 1879, William Shakespeare in 1564.",
     "Paris, not Berlin, is the capital of France.",
