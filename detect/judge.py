@@ -16,6 +16,7 @@ from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.evidence import NAMESAKE, Evidence, claimed_quantity, claimed_time
 from detect.findings import Findings
 from detect.profile import Profiles
+from detect.respective import respective
 from detect.stated import Finding, Found, Stated
 from detect.stated_once import stated_once
 from detect.verdict import CheckedClaim, Claim, Verdict
@@ -75,7 +76,7 @@ class Judge:
         for each in found:
             groups[_places(each.stated)].append(each)
         claims = [self._decide(_telling_readings(group), text) for group in groups.values()]
-        once = stated_once(claims, text, risk=_JOINED_RISK)
+        once = stated_once(respective(claims, risk=_JOINED_RISK), text, risk=_JOINED_RISK)
         return sorted(_without_shadows(once), key=lambda claim: claim.claim.start)
 
     def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:

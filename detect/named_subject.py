@@ -10,6 +10,7 @@ from detect.verb import VerbForm, verb_form
 
 _DETERMINED = re.compile(r"\W*(?:the|its|his|her|their)\s", re.IGNORECASE)
 _LONGEST_DESCRIPTION = 6
+_PREDICATES = (VerbForm.PAST, VerbForm.BOTH)
 
 
 def named_subject(clause: Clause, text: str) -> Clause | None:
@@ -26,5 +27,5 @@ def named_subject(clause: Clause, text: str) -> Clause | None:
     aside = symbols[comma + 1 : comma + 4]
     if len(aside) < 3 or aside[0].code[0] != "E" or aside[1].code != ",":
         return None
-    is_predicate = aside[2].code in {"be", "have"} or verb_form(aside[2].code) is VerbForm.PAST
+    is_predicate = aside[2].code in {"be", "have"} or verb_form(aside[2].code) in _PREDICATES
     return replace(clause.of(aside[0], *symbols[comma + 3 :]), start=aside[0].start) if is_predicate else None

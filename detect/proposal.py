@@ -15,6 +15,7 @@ from detect.bound import EXACT, Bound
 from detect.clause import BYGONE, Clause, Symbol
 from detect.scope import stances
 from detect.segment import Form, Segment, segments
+from detect.several import of_several
 from detect.stance import Stance
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
@@ -35,6 +36,8 @@ _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
 _MOST_TAIL = 5
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
+
+_FOR_A_NOUN = frozenset(("that", "those", "one"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +114,18 @@ class _Reader:
 
     def _is_of_another(self, place: int, at: int) -> bool:
         """True for what is said of another name that stands before it."""
-        return self._bracketed(place, at) or self._gapped(place, at)
+        shared = of_several(self._clause, at) or of_several(self._clause, place)
+        return shared or self._bracketed(place, at) or self._gapped(place, at)
 
     def _gapped(self, place: int, at: int) -> bool:
-        """Where the verb is left out: "Paris is the capital of France, Rome of Italy"."""
+        """Where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
         letters = self._letters
-        owner, before = at - 2, at - 3
+        owner = at - 3 if at > 2 and self._symbols[at - 2].code in _FOR_A_NOUN else at - 2
+        before = owner - 1
         if (
             before < 1
-            or letters[owner:at] not in {"mi", "xi"}
+            or letters[owner] not in "mx"
+            or letters[at - 1] != "i"
             or owner == place
             or letters[before] not in ",c"
         ):

@@ -14,6 +14,7 @@ from detect.bound import EXACT, Bound
 from detect.clause import NAMED_OF, Clause, Symbol
 from detect.scope import asserted, stances
 from detect.segment import segments
+from detect.several import crossed, of_several
 from detect.stance import Stance
 from detect.wording import Match, Wordings
 from kg.records import Cardinality, Relation, ValueKind
@@ -79,6 +80,8 @@ def _subjects(clause: Clause, match: Match) -> Sequence[Symbol]:
 def _stands(clause: Clause, match: Match) -> bool:
     """Neither end of the match is part of a longer phrase that means something else."""
     symbols = clause.symbols
+    if of_several(clause, match.object) or (match.subject is not None and _is_shared(clause, match)):
+        return False
     if match.subject is not None and symbols[match.first].mention is None and not _opens(clause, match.first):
         return False
     if match.subject is not None and symbols[match.first].mention is not None and match.first > 0:
@@ -92,6 +95,12 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _is_shared(clause: Clause, match: Match) -> bool:
+    """Whether others have their part in what is said of the subject."""
+    assert match.subject is not None
+    return of_several(clause, match.subject) or crossed(clause, *sorted((match.subject, match.object)))
 
 
 def _opens(clause: Clause, index: int) -> bool:

@@ -1,0 +1,51 @@
+"""Several that share a plural noun: "Paris and Rome are the capitals of France and Italy".
+
+Which belongs to which the order tells, or nothing; none of them is said to be that of all.
+"""
+
+from __future__ import annotations
+
+from detect.clause import Clause, Symbol
+
+_JOINING = frozenset((",", "and"))
+
+
+def of_several(clause: Clause, at: int) -> bool:
+    """Whether symbol ``at`` is one of a list behind a plural noun and "of"."""
+    symbols, first, last = clause.symbols, _beginning(clause.symbols, at), at
+    if first == at:
+        last = at + 1 if at + 1 < len(symbols) and symbols[at + 1].code in _JOINING else at
+        following = symbols[last + 1 : last + 3] if last > at else ()
+        if not any(symbol.mention is not None for symbol in following):
+            return False
+    return first > 1 and symbols[first - 1].code == "of" and _is_plural(symbols[first - 2])
+
+
+def crossed(clause: Clause, subject: int, value: int) -> bool:
+    """Whether a subject, the last of several, stands before the first of several values: "Mozart and Beethoven died in
+    1791 and 1827". Which is whose is for whoever sees all of them.
+    """
+    symbols = clause.symbols
+    following = [symbol for symbol in symbols[value + 1 : value + 4] if symbol.code not in _JOINING]
+    is_list = value + 1 < len(symbols) and symbols[value + 1].code in _JOINING
+    alike = (
+        bool(following)
+        and following[0].mention is not None
+        and following[0].code[0] == symbols[value].code[0]
+    )
+    return subject < value and _beginning(symbols, subject) < subject and is_list and alike
+
+
+def _beginning(symbols: tuple[Symbol, ...], at: int) -> int:
+    """The first of the list that a mention stands in."""
+    first = before = at
+    while before > 0 and symbols[before - 1].code in _JOINING:
+        before -= 1
+        if before > 0 and symbols[before - 1].mention is not None:
+            first = before = before - 1
+    return first
+
+
+def _is_plural(noun: Symbol) -> bool:
+    word = noun.text.casefold()
+    return noun.mention is None and word.endswith("s") and noun.code.removeprefix("#") != word
