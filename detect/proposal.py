@@ -113,27 +113,26 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _is_of_another(self, place: int, at: int) -> bool:
-        """True for what is said of another name that stands before it."""
-        shared = of_several(self._clause, at) or of_several(self._clause, place)
-        return shared or self._bracketed(place, at) or self._gapped(place, at)
+        """True for what is said of another name that stands before it, and for such a name itself."""
+        if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
+            return True
+        owner = self._gap_owner(at)
+        opens_gap = any(self._gap_owner(value) == at for value in (at + 2, at + 3))
+        return owner not in (None, place) or opens_gap
 
-    def _gapped(self, place: int, at: int) -> bool:
-        """Where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
+    def _gap_owner(self, at: int) -> int | None:
+        """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
         letters = self._letters
-        owner = at - 3 if at > 2 and self._symbols[at - 2].code in _FOR_A_NOUN else at - 2
+        if not 2 < at < len(letters) or letters[at - 1] != "i":
+            return None
+        owner = at - 3 if self._symbols[at - 2].code in _FOR_A_NOUN else at - 2
         before = owner - 1
-        if (
-            before < 1
-            or letters[owner] not in "mx"
-            or letters[at - 1] != "i"
-            or owner == place
-            or letters[before] not in ",c"
-        ):
-            return False
+        if before < 1 or letters[owner] not in "mx" or letters[before] not in ",c":
+            return None
         while before > 1 and letters[before] in ",c":
             before -= 1
         same = self._symbols[before - 1].code == self._symbols[at - 1].code
-        return same and letters[before] == letters[at]
+        return owner if same and letters[before] == letters[at] else None
 
     def _bracketed(self, place: int, at: int) -> bool:
         """In brackets right behind a name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""

@@ -193,3 +193,8 @@ def test_former_puts_a_sub_clause_into_the_past(linker: Linker, text: str) -> No
     found = proposed(linker, text)
     assert found
     assert all(each.past for each in found)
+
+
+def test_whoever_stands_before_a_left_out_verb_is_no_value(linker: Linker) -> None:
+    found = worded(linker, "William Shakespeare died in 1616, Albert Einstein in 1955.")
+    assert found == [("William Shakespeare", "1616", "{s} died in {o}")]
