@@ -101,13 +101,14 @@ class Wording:
     def _phrases(self, preposition: str) -> str:
         """What may stand before the phrase of the object. Another of its own kind is the object itself, but in a list:
         "born in Ulm, Max Planck in Berlin" says nothing more of whom it began with, and what follows upon a time is
-        no place ("in 1879, William Shakespeare in 1564").
+        no place ("in 1879, William Shakespeare in 1564"). What somebody did is not where a thing is ("found by Piazzi in
+        Palermo").
         """
-        own = preposition if self.relation.kind is ValueKind.ENTITY else ""
-        places = rf"(?:{_PREPOSITIONS}) {_PLACES}"
-        if own:
-            places = rf"(?!{own} )(?:{_PREPOSITIONS}) {_PLACES}|{own} [END]\d+ (?=and )"
-        return rf"(?:(?:{places}|(?:{_PREPOSITIONS}) [TQ]\d+ )(?:, )?(?:and )?)*"
+        others = _PREPOSITIONS.replace("by|", "") if self.relation.contains else _PREPOSITIONS
+        places = rf"(?:{others}) {_PLACES}"
+        if self.relation.kind is ValueKind.ENTITY:
+            places = rf"(?!{preposition} )(?:{others}) {_PLACES}|{preposition} [END]\d+ (?=and )"
+        return rf"(?:(?:{places}|(?:{others}) [TQ]\d+ )(?:, )?(?:and )?)*"
 
     def _slot(self, name: str) -> str:
         kind = self.relation.kind

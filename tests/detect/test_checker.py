@@ -193,3 +193,8 @@ def test_what_the_score_compares_is_embedded_with_what_is_read_by_meaning(
     assessment = checker.in_stages(*asked, Progress()) if staged else checker.check(*asked)
     assert assessment.s_context is not None
     assert set(asked) < set(heard.calls[0])
+
+
+def test_where_somebody_did_something_is_not_where_it_is(tiny_checker: Checker) -> None:
+    claims = tiny_checker.check("", "Ulm, found by Albert Einstein in France, is old.").claims
+    assert Verdict.CONTRADICTED not in {claim.verdict for claim in claims}
