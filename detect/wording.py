@@ -99,10 +99,11 @@ class Wording:
         return f"{before}(?:{written} ){optional}"
 
     def _phrases(self, preposition: str) -> str:
-        """What may stand before the phrase of the object. Another of its own kind is the object itself, but in a list:
-        "born in Ulm, Max Planck in Berlin" says nothing more of whom it began with, and what follows upon a time is
-        no place ("in 1879, William Shakespeare in 1564"). What somebody did is not where a thing is ("found by Piazzi in
-        Palermo").
+        """What may stand before the phrase of the object.
+
+        Another of its own kind is the object itself, but in a list: "born in Ulm, Max Planck in Berlin" says nothing
+        more of whom it began with, and what follows upon a time is no place ("in 1879, William Shakespeare in 1564").
+        What somebody did is not where a thing is ("found by Piazzi in Palermo").
         """
         others = _PREPOSITIONS.replace("by|", "") if self.relation.contains else _PREPOSITIONS
         places = rf"(?:{others}) {_PLACES}"
