@@ -113,12 +113,14 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _is_of_another(self, place: int, at: int) -> bool:
-        """True for what is said of another name that stands before it, and for such a name itself."""
+        """True for what is said of another name that stands before it, and for such a name where a time follows; where a
+        place does it may be one itself ("in Moravia, today Příbor in the Czech Republic").
+        """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
             return True
         owner = self._gap_owner(at)
-        opens_gap = any(self._gap_owner(value) == at for value in (at + 2, at + 3))
-        return owner not in (None, place) or opens_gap
+        timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
+        return owner not in (None, place) or any(self._gap_owner(value) == at for value in timed)
 
     def _gap_owner(self, at: int) -> int | None:
         """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
