@@ -113,8 +113,9 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _is_of_another(self, place: int, at: int) -> bool:
-        """True for what is said of another name that stands before it, and for such a name where a time follows; where a
-        place does it may be one itself ("in Moravia, today Příbor in the Czech Republic").
+        """True for what is said of another name that stands before it, and for such a name where a time follows.
+
+        Where a place follows it may be one itself: "in Moravia, today Příbor in the Czech Republic".
         """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
             return True
