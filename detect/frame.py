@@ -26,9 +26,9 @@ _CLOSING = " .!;:,"
 def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Iterator[Proposal]:
     """A proposal for each pair of mentions, in both places, that is not ``known`` (by where they start, in order)."""
     ends = [symbol for symbol in clause.symbols if symbol.mention is not None and symbol.code[0] in _ENDS]
-    if any(of_several(clause, at) for at, symbol in enumerate(clause.symbols) if symbol.mention is not None):
-        return
     if not 2 <= len(ends) <= MOST_ENDS or len(clause.symbols) > MOST_WORDS:
+        return
+    if any(of_several(clause, at) for at, symbol in enumerate(clause.symbols) if symbol.mention is not None):
         return
     if any(stance is not Stance.ASSERTED for stance in stances(clause)):
         return

@@ -127,7 +127,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     wording = match.wording
     inverted = match.subject is not None and match.object < match.subject
     dated = _entity(match) and wording.relation.changes and not wording.relation.contains
-    then = dated and any(symbol.code[0] == "T" for symbol in clause.symbols)
+    then = dated and " T" in clause.line
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:
         if wording.relation.kind is ValueKind.TEXT:

@@ -7,8 +7,8 @@ right for one of the subjects is not wrong for the others, nor is what stands be
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
+from detect.stated_once import joined
 from detect.verdict import CheckedClaim, Verdict
 
 Ends = tuple[str, str, object]
@@ -30,7 +30,7 @@ def respective(claims: Sequence[CheckedClaim], *, risk: float) -> list[CheckedCl
     left = wrong - excused
     excused |= {each for each in left if _others(left, each, of=1) and _others(stated, each, of=2)}
     return [
-        _open(claim, risk) if each in excused else claim for each, claim in zip(ends, claims, strict=True)
+        joined(claim, risk) if each in excused else claim for each, claim in zip(ends, claims, strict=True)
     ]
 
 
@@ -48,7 +48,3 @@ def _ends(checked: CheckedClaim) -> Ends | None:
     if relation.inverse and relation.inverse < relation.id and isinstance(value, str):
         return relation.inverse, value, subject
     return relation.id, subject, value
-
-
-def _open(claim: CheckedClaim, risk: float) -> CheckedClaim:
-    return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=risk)

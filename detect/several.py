@@ -8,6 +8,8 @@ from __future__ import annotations
 from detect.clause import Clause, Symbol
 
 _JOINING = frozenset((",", "and"))
+_LONGEST_LIST = 64
+"""Symbols that are looked through for where a list begins, so that time stays linear in a long one."""
 
 
 def of_several(clause: Clause, at: int) -> bool:
@@ -39,7 +41,7 @@ def crossed(clause: Clause, subject: int, value: int) -> bool:
 def _beginning(symbols: tuple[Symbol, ...], at: int) -> int:
     """The first of the list that a mention stands in."""
     first = before = at
-    while before > 0 and symbols[before - 1].code in _JOINING:
+    while before > max(0, at - _LONGEST_LIST) and symbols[before - 1].code in _JOINING:
         before -= 1
         if before > 0 and symbols[before - 1].mention is not None:
             first = before = before - 1

@@ -26,10 +26,11 @@ def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> li
             _says_same(claim.claim, r.claim) and not _listed(claim.claim, r.claim, text) for r in right
         )
 
-    return [_joined(claim, risk) if is_second(claim) else claim for claim in claims]
+    return [joined(claim, risk) if is_second(claim) else claim for claim in claims]
 
 
-def _joined(claim: CheckedClaim, risk: float) -> CheckedClaim:
+def joined(claim: CheckedClaim, risk: float) -> CheckedClaim:
+    """The claim left open, since what contradicts it may be said of something else."""
     return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=risk)
 
 

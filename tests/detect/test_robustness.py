@@ -15,7 +15,8 @@ _UNITS = [
     "(Paris ", '" Paris ', "“", "😀 ", "\ud800 Paris ", "\0Paris \x07", "باريس هي عاصمة فرنسا ", "巴黎是法國的首都。",
     "x", "| Paris | France |\n", "|---|---|\n", "- Capital: Paris\n", "  - Germany:\n", "# France\n", "`", "**", ">",
     "a: ",
-    "\n", "1879 ", "...", "? ", "he said that Paris ", "Paris founded in Ulm ", "if ", "but ", "Paris's ", "```\nx\n",
+    "\n", "1879 ", "...", "? ", "he said that Paris ", "capitals of Paris, ", "Paris and ",
+    "Paris founded in Ulm ", "if ", "but ", "Paris's ", "```\nx\n",
 ]  # fmt: skip
 _PIECES = st.sampled_from(
     [*_UNITS, "\u202e", "\u200b", "e\u0301", "\r", "\t", "\x85", "\u2028", "Albert Einstein"]
