@@ -141,11 +141,13 @@ class LocalModel:
 def text_of(message: Message) -> str:
     """The text of a message, whose content is a string or a list of parts.
 
-    :raises ValueError: a part is not text.
+    :raises ValueError: it is neither, or a part is not text.
     """
     content = message.get("content")
     if content is None or isinstance(content, str):
         return content or ""
+    if not isinstance(content, list | tuple):
+        raise ValueError(f"the content of a message is {content!r}; it must be a text or a list of parts")
     parts = [part.get("text") if isinstance(part, Mapping) else part for part in content]
     if not all(isinstance(part, str) for part in parts):
         raise ValueError("a message holds a part that is not text; the local model reads text alone")

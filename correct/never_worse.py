@@ -12,21 +12,36 @@ from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.records import EntityRef
 
 Stated = tuple[str, str, str]
+_NEAR = 160
+"""Characters behind a wrong claim in which its sentence may go on about the wrong value."""
 
 
 def improves(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
     """True where ``after`` (claims of the repaired text) is better than ``before`` (claims of the draft).
 
-    What else was read in the very words that a correction replaces is no claim that could be dropped.
+    What else was read in the very words that a correction replaces is no claim that could be dropped, and neither is
+    what the sentence adds about the wrong value ("Sydney, which has 5 million people").
     """
-    corrections = [c.correction for c in before if c.verdict is Verdict.CONTRADICTED and c.correction]
-    held = [c for c in before if not any(_is_replaced(c.claim, correction) for correction in corrections)]
+    wrong = [c for c in before if c.verdict is Verdict.CONTRADICTED]
+    corrections = [c.correction for c in wrong if c.correction]
+    held = [
+        c
+        for c in before
+        if not any(_is_replaced(c.claim, correction) for correction in corrections)
+        and not any(_is_added(c.claim, each.claim) for each in wrong)
+    ]
     kept = stated(after, Verdict.SUPPORTED)
     return count(after) < count(before) and stated(held, Verdict.SUPPORTED) <= kept
 
 
 def _is_replaced(claim: Claim, correction: Correction) -> bool:
     return claim.value_start < correction.end and correction.start < claim.value_end
+
+
+def _is_added(claim: Claim, wrong: Claim) -> bool:
+    """Whether a claim is about a wrong value, right behind it."""
+    is_near = wrong.start <= claim.start <= wrong.end + _NEAR
+    return is_near and claim.subject is not None and claim.subject == wrong.value
 
 
 def is_no_worse(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:

@@ -20,6 +20,10 @@ _ASIDE = re.compile(
     r"\s\((?!\s*(?:see|e\.g|i\.e)))",
     re.IGNORECASE,
 )
+_MORE = re.compile(
+    r"[*_\"”'’)\]]{0,4},? (?:and|but|while|whereas|yet|as well as|with|where|which) ", re.IGNORECASE
+)
+"""What follows upon the other side of a claim and speaks of its wrong side."""
 _MANY = re.compile(r"[*_\"”'’]{0,3} (?:are|were|have)\b")
 _ONE = re.compile(r"[*_\"”'’]{0,3} (?:is|was|has)\b")
 _NAME_GOES_ON = re.compile(r"(?<!\.)[ -](?P<word>[A-Z][a-z]+)")
@@ -63,6 +67,23 @@ def _is_corrected_behind(patched: Patched, made: Made) -> bool:
     behind = [other.claim.claim for other in patched.made if end <= other.correction.start < near]
     about = {claim.subject.label for claim in behind if claim.subject is not None}
     return bool(behind) and made.wrong not in about
+
+
+def _goes_on(patched: Patched) -> bool:
+    """ "Sydney is the capital of Australia and lies on the coast": what else is said of the wrong value is left."""
+    spans = sentences(patched.text)
+    for made in patched.names:
+        claim, at = made.claim.claim, made.correction.end
+        if claim.subject is None or not claim.inverted or claim.subject.label == made.right:
+            continue
+        stop = next(last for first, last in spans if first <= made.correction.start < last)
+        behind = named_again(patched.text[at:stop], claim.subject.label)
+        if not behind or not _MORE.match(patched.text, at + behind[0][1], stop):
+            continue
+        others = (c.claim for c in patched.claims if at + behind[0][1] <= c.claim.value_start < stop)
+        if not any(c.subject is not None and c.subject not in (claim.value, claim.subject) for c in others):
+            return True
+    return False
 
 
 def _said_twice(patched: Patched) -> bool:
@@ -110,6 +131,7 @@ def _image(patched: Patched) -> bool:
 
 _RULES: dict[str, Callable[[Patched], bool]] = {
     "an apposition of the wrong value is left": _apposition,
+    "the sentence goes on about the wrong value": _goes_on,
     "a pronoun for the wrong value is left": by_pronoun,
     "a description of the wrong value is left": by_description,
     "the wrong value is spoken of elsewhere": by_name,

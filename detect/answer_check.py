@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
+from detect.expected import Expected, expected_by, ids_of
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
 from detect.question import Question
@@ -41,6 +42,7 @@ class AnswerCheck:
         self._prompt = prompt
         self._answer = ""
         self._pieces = 0
+        self._names_something = False
         self._claims: list[CheckedClaim] = []
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
         started = perf_counter()
@@ -86,7 +88,9 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
-        read = [self._reader.read(linked, clause, offset, first=first) for clause in clauses]
+        opening = not self._names_something
+        read = [self._reader.read(linked, clause, offset, first=first, opening=opening) for clause in clauses]
+        self._names_something |= bool(linked.mentions)
         self._timing["facts"] += (perf_counter() - started) * 1000
         return read
 
@@ -104,7 +108,7 @@ class AnswerCheck:
         ``ahead``: texts that the score will compare, to be embedded in the same batch.
         """
         started = perf_counter()
-        learned = iter(self._learned([pair for each in read for pair in each.pairs], ahead, encode=encode))
+        learned = iter(self._learned(read, ahead) if encode else [[] for each in read for _ in each.pairs])
         self._timing["verify"] += (perf_counter() - started) * 1000
         started = perf_counter()
         found: list[CheckedClaim] = []
@@ -178,13 +182,31 @@ class AnswerCheck:
         claim = replace(claim, text=self._answer[claim.start : claim.end])
         return replace(moved, claim=claim, correction=correction)
 
-    def _learned(self, pairs: Sequence[Pair], ahead: Sequence[str], *, encode: bool) -> list[list[Found]]:
+    def _learned(self, read: Sequence[ReadClause], ahead: Sequence[str]) -> list[list[Found]]:
+        """For each pair of the clauses what it is found to state."""
         learned = self._checker.learned
-        if learned is None or not encode or not pairs:
+        pairs = [pair for each in read for pair in self._answering(each)]
+        if learned is None or not pairs:
             return [[] for _ in pairs]
         return [
-            [self._checker.judge.find(each) for each in read] for read in learned.read(pairs, ahead=ahead)
+            [self._checker.judge.find(each) for each in stated] for stated in learned.read(pairs, ahead=ahead)
         ]
+
+    def _answering(self, read: ReadClause) -> Sequence[Pair]:
+        """The pairs of a clause, with what the question asks for where the clause may answer it in words unread yet."""
+        expected = self._expected(read.pairs) if read.opening and read.pairs else ()
+        stated = {found.reading.relation.id for found in read.stated if found.findings}
+        if not expected or any({e.relation.id, e.relation.inverse} & stated for e in expected):
+            return read.pairs
+        return [replace(pair, expected=expected) for pair in read.pairs]
+
+    def _expected(self, pairs: Sequence[Pair]) -> tuple[Expected, ...]:
+        """What the question asks for, as a template reads it or else by meaning."""
+        rule = self._checker.question_rule
+        if self._question.asked or rule is None:
+            return tuple(expected_by(self._question))
+        asked = rule.asked(self._asked, (end for pair in pairs for end in (pair.subject, pair.object)))
+        return () if asked is None else (Expected(asked.relation, ids_of(asked.subject)),)
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
@@ -194,7 +216,9 @@ class AnswerCheck:
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
-        return [self._corrected(c, linked, clause, subjects, claims) for c in claims]
+        for at, claim in enumerate(claims):
+            claims[at] = self._corrected(claim, linked, clause, subjects, claims)
+        return claims
 
     def _corrected(
         self,
@@ -210,15 +234,31 @@ class AnswerCheck:
         if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
             return checked
         key = (checked.claim.value_start, checked.claim.relation.id)
-        known = (c.claim for c in (*self._claims, *claims) if c.claim.subject == checked.claim.subject)
-        taken = {c.value.id for c in known if isinstance(c.value, EntityRef)}
+        known = [c for c in (*self._claims, *claims) if c.claim.subject == checked.claim.subject]
+        taken = {c.claim.value.id for c in known if isinstance(c.claim.value, EntityRef)}
         correction = self._checker.corrections.correction(
             checked,
             text,
             subject=subjects.get(key),
             asked=self._asked.mentions,
             taken=taken,
+            used=_used(checked, claims),
             mentions=linked.mentions,
             question=self._asked.text,
         )
         return replace(checked, correction=correction)
+
+
+def _used(checked: CheckedClaim, beside: Sequence[CheckedClaim]) -> set[str]:
+    """Ids of the values of a claim's facts that others of its sentence give for the same, rightly or as corrected."""
+    claim = checked.claim
+    others = [
+        each
+        for each in beside
+        if each is not checked
+        and (each.claim.subject, each.claim.relation) == (claim.subject, claim.relation)
+    ]
+    values = {fact.object for fact in checked.facts if isinstance(fact.object, EntityRef)}
+    right = {each.claim.value for each in others if each.verdict is Verdict.SUPPORTED}
+    corrected = {each.correction.right for each in others if each.correction is not None}
+    return {value.id for value in values if value in right or value.label in corrected}

@@ -144,9 +144,14 @@ class Checker:
 
     def _judge(self, calibration: Calibration, head: Head, profiles: Profiles) -> Judge:
         evidence = self.evidence
-        retracted = self.graph.retracted_pairs if isinstance(self.graph, OverlayGraph) else frozenset()
+        own = self.graph if isinstance(self.graph, OverlayGraph) else None
         completeness = Completeness(
-            evidence.graph, head=head, places=evidence.places, kinds=evidence.kinds, retracted=retracted
+            evidence.graph,
+            head=head,
+            places=evidence.places,
+            kinds=evidence.kinds,
+            retracted=own.retracted_pairs if own else frozenset(),
+            single=own.single_pairs if own else frozenset(),
         )
         return Judge(evidence, profiles, completeness, calibration.claim_score)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from detect.bound import Bound, Sense, bounds
+from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.schema import type_words
@@ -143,7 +144,7 @@ def _line(symbols: Sequence[Symbol]) -> tuple[str, tuple[int, ...]]:
 def clause_of(linked: LinkedText, start: int, end: int, stance: Stance = Stance.ASSERTED) -> Clause:
     """The clause for the sentence ``[start, end)`` of a linked text; linear in its tokens."""
     mentions = [m for m in linked.mentions if start <= m.start < end]
-    tokens = [token for token in linked.tokens if start <= token.start < end]
+    tokens = with_prefixes([token for token in linked.tokens if start <= token.start < end])
     worded = bounds(linked.text, mentions)
     code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
     symbols = _symbols(tokens, [m for m in mentions if not _names_a_kind(m)], worded, code)

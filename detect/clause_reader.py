@@ -14,9 +14,12 @@ from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.focus import Focus
 from detect.frame import frames
+from detect.lifespan import lives, spans_of
+from detect.limits import limits
 from detect.named_subject import named_subject
 from detect.owner import owned
-from detect.proposal import Proposal, proposals
+from detect.proposal import Proposal
+from detect.proposer import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
@@ -33,6 +36,7 @@ class ReadClause:
     """A clause with what templates read in it, and the pairs of mentions that they say nothing about.
 
     ``offset``: where the linked text begins in the answer. ``leading``: what the clause is about, None in doubt.
+    ``opening``: it is of the first sentence that names something, which is where an answer says what was asked.
     """
 
     clause: Clause
@@ -42,6 +46,7 @@ class ReadClause:
     derived: Sequence[CheckedClaim]
     stated: Sequence[Found]
     pairs: Sequence[Pair]
+    opening: bool = False
 
 
 class ClauseReader:
@@ -57,10 +62,13 @@ class ClauseReader:
         twin._focus = copy(self._focus)
         return twin
 
-    def read(self, linked: LinkedText, clause: Clause, offset: int, *, first: bool) -> ReadClause:
+    def read(
+        self, linked: LinkedText, clause: Clause, offset: int, *, first: bool, opening: bool
+    ) -> ReadClause:
         """The next clause of an answer; the ``first`` sentence may answer the question in a fragment.
 
         :param offset: where ``linked`` begins in the answer
+        :param opening: see `ReadClause`
         """
         referents = self._checker.referents
         clause = owned(clause, linked.text, referents.place_nouns)
@@ -71,10 +79,13 @@ class ClauseReader:
         derived = self._checker.derived.claims(clause, linked, self._focus.referent)
         judged = {claim.claim.value_start for claim in derived}
         resolved = self._resolve(clause, [r for r in found if r.object.start not in judged])
-        stated = [self._checker.judge.find(each) for each in resolved]
+        find = self._checker.judge.find
+        spans = list(spans_of(clause, linked))
+        stated = [*(find(each) for each in resolved), *lives(spans, find)]
         known = [each.stated for each in stated if each.findings]
+        judged |= {date.start for span in spans for date in (span.first, span.last)}
         pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
-        return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs)
+        return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs, opening)
 
     def _readings(self, clause: Clause, text: str) -> list[Reading]:
         found = readings(clause, self._checker.wordings)
@@ -93,7 +104,8 @@ class ClauseReader:
             subject = self._mention(reading.subject) if reading.subject else leading
             if reading.subject is not None and not reading.inverted:
                 leading = subject or leading
-            stated.append(Stated(reading, subject, self._known(reading.object)))
+            value = self._known(reading.object)
+            stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
         return stated
 
     def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
@@ -104,19 +116,20 @@ class ClauseReader:
         pairs = [
             pair
             for proposal in proposals(clause, linked.text)
-            if (pair := self._pair(proposal)) is not None and _in_order(pair.subject, pair.object) not in read
+            if (pair := self._pair(proposal, clause)) is not None
+            and _in_order(pair.subject, pair.object) not in read
         ]
         known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
         whole = named_subject(clause, linked.text) or clause
-        framed = map(self._pair, frames(whole, linked.text, known))
+        framed = (self._pair(proposal, whole) for proposal in frames(whole, linked.text, known))
         return [*pairs, *(pair for pair in framed if pair is not None)]
 
-    def _pair(self, proposal: Proposal) -> Pair | None:
+    def _pair(self, proposal: Proposal, clause: Clause) -> Pair | None:
         subject = self._known(proposal.subject) if proposal.subject else self._focus.leading
         value = self._known(proposal.object)
         if subject is None or value is None or subject.start == value.start:
             return None
-        return Pair(proposal, subject, value)
+        return Pair(proposal, subject, value, limits=limits(clause, value))
 
     def _known(self, symbol: Symbol) -> Mention | None:
         """As `_mention`, without strangers that a pronoun refers back to: of them nothing is denied."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from detect.absence import NO_TALLY, Signs, missing, p_false, together
+from detect.absence import NO_TALLY, PRIORS, Signs, missing, p_false, together
 from detect.distinct import Distinct
 from detect.head import Head, standing
 from detect.kinds import Kinds
 from detect.places import Places
 from kg.alias import fold
 from kg.graph import Graph
-from kg.records import EntityClass, EntityRef, Fact, Relation
+from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation
 
 IN_DOUBT = 0.5
 RELATED = 0.2
@@ -38,6 +38,7 @@ class Completeness:
     """Estimates over one graph; safe from several threads. The head is read when first needed.
 
     ``retracted``: subjects and relations of facts that the user took back (`OverlayGraph.retracted_pairs`).
+    ``single``: those of the user's own things that have one object (`OverlayGraph.single_pairs`).
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Completeness:
         places: Places | None = None,
         kinds: Kinds | None = None,
         retracted: Container[tuple[str, str]] = frozenset(),
+        single: Container[tuple[str, str]] = frozenset(),
     ) -> None:
         self._graph = graph
         self._head = head or Head(graph)
@@ -55,6 +57,7 @@ class Completeness:
         self._kinds = kinds or Kinds(graph)
         self._distinct = Distinct(graph)
         self._retracted = retracted
+        self._single = single
 
     def read(self) -> None:
         """Read the graph's head now."""
@@ -69,6 +72,8 @@ class Completeness:
         """
         if (subject_id, relation.id) in self._retracted:
             return Absence(IN_DOUBT, "absent:retracted")
+        if (subject_id, relation.id) in self._single:
+            return Absence(p_false(Signs(*PRIORS[Cardinality.ONE])), "absent:own")
         known = standing(relation, known)
         if not known:
             return Absence(IN_DOUBT, "absent:ended")

@@ -12,7 +12,7 @@ from importlib.resources import files
 from detect.term import words
 from kg.stem import stem
 
-_NEGATION = re.compile(
+NEGATION = re.compile(
     r"\b(?:not|never|no|none|neither|nor|without|cannot|nobody|nothing|nowhere|hardly|scarcely|unable|"
     r"fail(?:s|ed|ing)?|refus(?:e|es|ed|ing)|den(?:y|ies|ied|ying)|lack(?:s|ed|ing)?|prevent(?:s|ed|ing)?)\b|n['’]t\b",
     re.IGNORECASE,
@@ -25,7 +25,7 @@ def negations(text: str) -> int:
     >>> negations("It wasn't built, and never would be.")
     2
     """
-    return sum(1 for _ in _NEGATION.finditer(text))
+    return sum(1 for _ in NEGATION.finditer(text))
 
 
 def differs_in_negation(one: str, other: str) -> bool:

@@ -42,6 +42,7 @@ class Corrections:
         subject: Mention | None,
         asked: Sequence[Mention],
         taken: Collection[str],
+        used: Collection[str] = (),
         mentions: Sequence[Mention] = (),
         question: str = "",
     ) -> Correction | None:
@@ -49,8 +50,8 @@ class Corrections:
         the right value cannot be worded as the wrong one was, as where a pronoun stands for it.
 
         ``asked`` are the mentions of ``question``, ``taken`` the entity ids that the answer already states of the
-        subject, ``mentions`` all of the text; a subject that is not among them (a pronoun's, carried from elsewhere)
-        cannot be replaced in it.
+        subject, ``used`` those that it gives for the relation, and may not give twice, ``mentions`` all of the text; a
+        subject that is not among them (a pronoun's, carried from elsewhere) cannot be replaced in it.
         """
         claim = checked.claim
         if claim.negated or claim.relation is None or claim.subject is None:
@@ -58,7 +59,7 @@ class Corrections:
         if text[claim.value_start : claim.value_end].casefold() in PRONOUNS:
             return None
         right = self._values.choose(
-            checked.facts, claim.value, question=question, year=_year(asked), taken=taken
+            checked.facts, claim.value, question=question, year=_year(asked), taken=taken, used=used
         )
         if right is None:
             return None
@@ -107,6 +108,8 @@ class Corrections:
             return None
         stated = self._evidence.graph.inverse_facts(claim.value.id, claim.relation.id, limit=2)
         subjects = {fact.subject for fact in stated if not fact.ended}
+        if claim.relation.changes and any(self._evidence.places.is_former(each.id) for each in subjects):
+            return None
         return next(iter(subjects)) if len(subjects) == 1 else None
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from detect.calibration import read_calibration, sigmoid
 from detect.document_signals import Signals
 from detect.verdict import Verdict
 
+DENIED = 0.1
+"""Largest probability that a claim is supported which a sentence denies, or the reverse."""
 PACKAGED = Path(__file__).parent / "weights" / "document_calibration.json"
 _SAID: Mapping[str, int] = {
     "coverage": 1,
@@ -107,7 +109,9 @@ class DocumentCalibration:
         )
 
     def judge(self, signals: Signals) -> Judgement:
-        return self._models(signals).judge(signals.features())
+        """A verifier that overlooks a denial supports nothing by it."""
+        found = self._models(signals).judge(signals.features())
+        return replace(found, supported=min(found.supported, DENIED)) if signals.denied else found
 
     def p_wrong(self, judgement: Judgement) -> float:
         """Probability that a claim is wrong."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from detect.contrast import antonyms, differs_in_negation
+from detect.document_polarity import Polarity, polarity
 from detect.entailment import Entailment
 from detect.passage import Passage, joined
 from detect.passage_search import Search, share
@@ -30,6 +31,8 @@ class Signals:
 
     ``conflict``, ``negation``, ``antonym``: a sentence found states another value, is negated where the claim is not
     (or the reverse), or says the opposite of a word; each is the square of how much else of the claim its passage says.
+
+    ``denied``: the best sentence denies most of what it has in common with the claim, or the claim does, and not both.
     """
 
     coverage: float = 0.0
@@ -43,6 +46,7 @@ class Signals:
     negation: float = 0.0
     antonym: float = 0.0
     entailment: Entailment | None = None
+    denied: bool = False
 
     @property
     def conflicts(self) -> tuple[ValueMatch, ...]:
@@ -95,6 +99,7 @@ def signals(claim: str, passages: Sequence[Passage], result: Search, likeness: W
         conflict=_strongest(anchor for anchor in found if conflicting.intersection(anchor.values)),
         negation=_strongest(found[:1] if differs_in_negation(claim, found[0].sentence) else ()),
         antonym=_strongest(found[:1] if antonyms(claim, found[0].sentence) else ()),
+        denied=polarity(claim, found[0].sentence) is Polarity.OPPOSED,
     )
 
 

@@ -27,7 +27,7 @@ from detect.compare import (
 )
 from detect.kinds import Kinds
 from detect.organisations import Organisations
-from detect.places import Places
+from detect.places import SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.stated import Stated
 from kg.alias import fold
@@ -52,6 +52,7 @@ JOINED_CANDIDATES = 3
 NAMESAKE = 0.25
 """A meaning this likely, relative to the likeliest, has to be reckoned with."""
 MOST_TOLD = 64
+_PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
 _REMEMBERED = 2048
 """Entities whose facts are kept at hand: what an answer is about is asked for again and again."""
 
@@ -123,8 +124,9 @@ class Evidence:
         return kept or facts
 
     def subjects(self, mention: Mention, relation: Relation) -> list[str]:
-        """Entities that a mention may mean as the subject of a relation, best first."""
-        return [c.id for c in mention.candidates if self._fits(c.id, relation.subject_classes)]
+        """Entities that may be meant as the subject of a relation, best first: those of its kind, or with facts."""
+        ids = [c.id for c in mention.candidates]
+        return [id for id in ids if self._fits(id, relation.subject_classes) or self.facts(id, relation)]
 
     def joining(self, first: Mention, second: Mention) -> Fact | None:
         """A fact that joins what two mentions name, in either direction; times must be of one year."""
@@ -197,7 +199,7 @@ class Evidence:
             return agree("entity:same", 0.0)
         if self._named(mention.text, value):
             return agree("entity:alias")
-        located = _happens_somewhere(relation)
+        located = _happens_somewhere(relation) and self._is_place(value.id, relation)
         if mention.kind is MentionKind.NAME or not claimed:
             return undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
         fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
@@ -207,6 +209,11 @@ class Evidence:
             likely = likely_meanings(mention)
             return self.places.compare(value.id, fitting, likely=likely, year=self._year(fact.subject.id))
         return self._compare_kinds(value.id, fitting) or disagree("entity:other")
+
+    def _is_place(self, value: str, relation: Relation) -> bool:
+        """Whether a value of a relation is a place; the maker of a thing may be one, and mostly is none."""
+        places = frozenset({EntityClass.PLACE})
+        return relation.object_classes == places or bool(places & self.graph.entity(value).classes)
 
     def _compare_kinds(self, value: str, claimed: Sequence[str]) -> Comparison | None:
         """Along subclasses and the parts of organisations; None where nothing joins the two."""
@@ -219,9 +226,10 @@ class Evidence:
         return min(known, key=lambda c: c.outcome is not Outcome.AGREE, default=None)
 
     def _year(self, entity_id: str) -> int | None:
-        """The earliest year that the graph states of an entity."""
+        """The earliest year that the graph states of an entity; of what is no person and no event, else the present."""
         years = (f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time))
-        return min(years, default=None)
+        lasts = _PASSING.isdisjoint(self.graph.entity(entity_id).classes)
+        return min(years, default=SETTLED_BORDERS if lasts else None)
 
     def _compare_unknown(self, text: str, value: EntityRef) -> Comparison:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""

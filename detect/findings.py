@@ -7,7 +7,8 @@ from dataclasses import replace
 from detect.compare import Comparison, Outcome
 from detect.evidence import Evidence, likely_meanings
 from detect.stated import Finding, Stated
-from kg.records import Fact
+from kg.mention import Mention
+from kg.records import EntityRef, Fact
 
 
 class Findings:
@@ -31,10 +32,38 @@ class Findings:
             found.extend(Finding(stated, subject_id, fact, c, priors[subject_id]) for fact, c in compared)
         return found
 
+    def of_today(self, stated: Stated) -> Stated:
+        """Of what changes, today's is said of the Russia of today, where its name means a former one as well."""
+        reading = stated.reading
+        if reading.past or not reading.relation.changes:
+            return stated
+        subject = None if stated.subject is None else self._present(stated.subject)
+        return replace(stated, subject=subject, object=stated.object and self._present(stated.object))
+
+    def _present(self, mention: Mention) -> Mention:
+        """The mention without former states that it may mean, unless it means one first of all."""
+        places, first = self._evidence.places, mention.best
+        if len(mention.candidates) < 2 or first is None or places.is_former(first.id):
+            return mention
+        present = tuple(each for each in mention.candidates if not places.is_former(each.id))
+        return mention if len(present) == len(mention.candidates) else mention._replace(candidates=present)
+
     def _compare(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
         reading = replace(stated.reading, object=replace(stated.reading.object, mention=stated.object))
-        facts = self._evidence.facts(subject_id, reading.relation)
+        facts = [
+            fact
+            for fact in self._evidence.facts(subject_id, reading.relation)
+            if not self._is_of_former(fact, stated)
+        ]
         return [(fact, self._evidence.compare(reading, fact)) for fact in facts]
+
+    def _is_of_former(self, fact: Fact, stated: Stated) -> bool:
+        """Whether a fact joins its subject to what is no more, while something of today is claimed."""
+        best = None if stated.object is None else stated.object.best
+        if stated.reading.past or not stated.reading.relation.changes or best is None:
+            return False
+        places, value = self._evidence.places, fact.object
+        return isinstance(value, EntityRef) and places.is_former(value.id) and not places.is_former(best.id)
 
     def _locate(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
         assert stated.object is not None

@@ -7,20 +7,26 @@ own name, with one verb or none and few mentions, gives a frame.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from detect.bound import EXACT
-from detect.clause import Clause, Symbol
+from detect.clause import NAMED_OF, Clause, Symbol
 from detect.proposal import Proposal
+from detect.proposer import phrase
 from detect.scope import stances
+from detect.segment import Form, segments
 from detect.several import of_several
 from detect.stance import Stance
+from detect.tagging import tags
 
 MOST_ENDS = 3
 MOST_WORDS = 18
 _ENDS = frozenset("ENOTQ")
 _CLOSING = " .!;:,"
+_OWNED = re.compile(r"(?:s|,?u|(?=n))(?P<noun>[nadtqx]*[nx])")
+_OWNER = re.compile(r"(?P<noun>[nad]*n)i[nad]*\Z")
 
 
 def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Iterator[Proposal]:
@@ -32,9 +38,18 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
         return
     if any(stance is not Stance.ASSERTED for stance in stances(clause)):
         return
+    main = _main_subjects(clause)
     for first, second in combinations(ends, 2):
-        if (first.start, second.start) not in known:
+        is_of_another = main and main.isdisjoint((first.start, second.start))
+        if (first.start, second.start) not in known and not is_of_another:
             yield _frame(clause, text, first, second, ends)
+
+
+def _main_subjects(clause: Clause) -> set[int]:
+    """Where what the clause speaks of starts; empty where its grammar does not say."""
+    main = (each.subject.symbols for each in segments(clause) if each.form is Form.MAIN)
+    named = (clause.symbols[i] for symbols in main for i in symbols)
+    return {symbol.start for symbol in named if symbol.mention is not None}
 
 
 def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Sequence[Symbol]) -> Proposal:
@@ -51,7 +66,20 @@ def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Seque
         past=any(symbol.past for symbol in clause.symbols),
         bound=clause.bounds.get(value.start, EXACT),
         stance=Stance.ASSERTED,
+        noun=_noun(clause, subject),
     )
+
+
+def _noun(clause: Clause, subject: Symbol) -> str:
+    """The noun that belongs to the subject: "Newton, whose mother", "a Hobbit film"; "" where there is none."""
+    letters, at = tags(clause), clause.symbols.index(subject)
+    owned = _OWNED.match(letters, at + 1)
+    if owned:
+        return phrase(clause, letters, range(*owned.span("noun")))
+    owner = _OWNER.search(letters[:at])
+    if owner is None or clause.symbols[owner.end("noun") - 1].code.removeprefix("#") in NAMED_OF:
+        return ""
+    return phrase(clause, letters, range(owner.start(), owner.end("noun")))
 
 
 def _start(clause: Clause, text: str) -> int:

@@ -18,6 +18,7 @@ from detect.compare import Outcome, compare_texts
 from detect.compare_quantity import OTHER_UNIT
 from detect.evidence import Evidence
 from detect.findings import Findings
+from detect.limits import limits
 from detect.reading import Reading
 from detect.stated import Found, Stated
 from detect.verdict import CheckedClaim, Verdict
@@ -100,7 +101,8 @@ class GivenValues:
         return any(self._is_subject(mention, asked) for mention in linked.mentions)
 
     def _found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
-        stated = Stated(_reading(asked, mention, clause), asked.subject, mention)
+        reading = _reading(asked, mention, clause)
+        stated = Stated(reading, asked.subject, mention, limits=limits(clause, mention))
         return Found(stated, tuple(self._findings.of(stated)))
 
     def _is_of_other_kind(self, asked: AskedRelation, found: Found, mention: Mention) -> bool:

@@ -12,8 +12,9 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 
 from detect.compare import Outcome
-from detect.completeness import IN_DOUBT, Absence, Completeness
-from detect.evidence import NAMESAKE, Evidence, claimed_quantity, claimed_time
+from detect.completeness import Completeness
+from detect.denial import Denials
+from detect.evidence import Evidence, claimed_quantity, claimed_time
 from detect.findings import Findings
 from detect.profile import Profiles
 from detect.respective import respective
@@ -27,8 +28,6 @@ ClaimScore = Callable[[str, float, Verdict], float]
 
 LEARNED = "learned:"
 """Begins the rules of what was read by meaning."""
-_REMOTE = 0.125
-"""An entity this unlikely, relative to a namesake, is not judged in its place."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
 READ_FROM = 0.5
@@ -45,8 +44,6 @@ _JOINED_RISK = 0.05
 """Risk of a claim that may say what a fact says."""
 AMBIGUOUS_RISK = 0.3
 """Share of the risk that is left where another bearer of the subject's name may be meant."""
-ELSEWHERE = 0.98
-"""Probability that a place is not where the graph's chains of places say that it cannot be."""
 
 
 class Judge:
@@ -59,6 +56,7 @@ class Judge:
         self._findings = Findings(evidence)
         self._completeness = completeness
         self._profiles = profiles
+        self._denials = Denials(evidence, profiles, completeness)
         self._score = score
 
     def warm_up(self) -> None:
@@ -68,6 +66,7 @@ class Judge:
 
     def find(self, stated: Stated) -> Found:
         """What the graph says to a reading."""
+        stated = self._findings.of_today(stated)
         return Found(stated, tuple(self._findings.of(stated)))
 
     def judge(self, found: Sequence[Found], text: str) -> list[CheckedClaim]:
@@ -111,10 +110,10 @@ class Judge:
     def _against_all(self, findings: Sequence[Finding], text: str) -> CheckedClaim:
         first = findings[0]
         meant = first.certainty
-        if self._ambiguous(findings):
+        if self._denials.is_ambiguous(findings):
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
-        absence = self._absence(findings)
+        absence = self._denials.absence(findings)
         if absence.p_false >= FALSE_FROM and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
         rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
@@ -143,50 +142,6 @@ class Judge:
         ]
         telling = [f for f in findings if f.comparison.rule != "entity:coarse"]
         return telling if any(f in telling for f in exact) else findings
-
-    def _absence(self, findings: Sequence[Finding]) -> Absence:
-        """How likely a value is false that none of the facts has, under the meaning for which it is least likely."""
-        groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
-        for finding in findings:
-            groups[id(finding.stated), finding.subject_id].append(finding)
-        return min(map(self._absence_of, groups.values()), key=lambda absence: absence.p_false)
-
-    def _absence_of(self, findings: Sequence[Finding]) -> Absence:
-        stated, subject_id = findings[0].stated, findings[0].subject_id
-        reading, relation = stated.reading, stated.reading.relation
-        if reading.past and (relation.contains or relation.changes):
-            return Absence(IN_DOUBT, "absent:past")
-        if relation.contains:
-            return Absence(ELSEWHERE, "absent:elsewhere")
-        if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
-            return Absence(IN_DOUBT, "absent:one-sided")
-        values = [c.id for c in stated.object.candidates] if stated.object is not None else []
-        return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
-
-    def _ambiguous(self, findings: Sequence[Finding]) -> bool:
-        """True where the subject may well be an entity of which the graph does not know the relation.
-
-        One that is far likelier counts even where its kind has no such facts: "Mexico is in America" is not said of
-        the town of that name. So does one that the text prefers to better known ones: "Georgia is a state".
-        """
-        stated = findings[0].stated
-        assert stated.subject is not None
-        judged = {f.subject_id for f in findings}
-        priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
-        relation = stated.reading.relation
-        subjects = self._evidence.subjects(stated.subject, relation)
-        if (
-            subjects
-            and subjects[0] not in judged
-            and priors.get(subjects[0], 0.0) < max(priors.values(), default=0.0)
-        ):
-            return True
-        others = [s for s in subjects if s not in judged]
-        surest = max((priors.get(subject, 0.0) for subject in judged), default=0.0)
-        if any(priors.get(s, 0.0) * _REMOTE > surest for s in others):
-            return True
-        likely = surest * NAMESAKE
-        return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
 
     def _verdict(
         self, first: Finding, verdict: Verdict, findings: Sequence[Finding], text: str

@@ -17,13 +17,14 @@ from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.expected import ODDS
 from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.reading import Reading
 from detect.relation_match import Asked, Option, RelationMatch, Scored
 from detect.stand_in import with_stand_ins, worded_claim
 from detect.stated import Stated
 from detect.usual import UsualValues
-from detect.weighed import Pair, Weighed, is_guess, verified, with_margins
+from detect.weighed import Pair, Weighed, answered_once, is_guess, stems, verified, with_margins
 from detect.worded import End, Worded
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
@@ -79,7 +80,7 @@ class LearnedReadings:
         ``ahead``: texts that the encoder will be asked for next, embedded in the same call.
         Raises what the models raise: `detect.batching.NoAnswerError` and others.
         """
-        return [self._stated(weighed) for weighed in self.weigh(pairs, ahead=ahead)]
+        return [self._stated(weighed) for weighed in answered_once(self.weigh(pairs, ahead=ahead))]
 
     def weigh(
         self, pairs: Sequence[Pair], *, ahead: Sequence[str] = (), sparing: bool = True
@@ -136,19 +137,23 @@ class LearnedReadings:
             if found is not None:
                 fact, agrees = found
                 seen.add(each.option.statement)
-                subject, value = _ends(pair, each.option)
+                subject, value = pair.ends(each.option)
                 usual = self._usual.usual(each.option.relation, value)
                 turnable = self._usual.usual(each.option.relation, subject) > 0
                 words = self._match.aligned(pair.proposal.wording, each.option)
                 signals = Signals(each.cosine, MOST, each.missed, words.explained, words.apart, usual, agrees)
-                yield Weighed(pair, each, fact, signals, turnable=turnable)
+                kinds = self._kinds(fact.subject.id) if pair.proposal.noun else frozenset[str]()
+                yield Weighed(pair, each, fact, signals, turnable=turnable, kinds=kinds)
+
+    def _kinds(self, subject_id: str) -> frozenset[str]:
+        return stems(" ".join(self._evidence.graph.entity(subject_id).types))
 
     def _fact(self, pair: Pair, option: Option) -> tuple[Fact, bool] | None:
         """A fact of the option's relation about the pair's subject, if possible one that agrees with the claim.
 
         What is not measured in the same unit does not speak of the claim.
         """
-        subject, value = _ends(pair, option)
+        subject, value = pair.ends(option)
         facts = [
             fact
             for candidate in subject.candidates[:MEANINGS]
@@ -204,7 +209,9 @@ class LearnedReadings:
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
         """Probabilities of the options of one pair, which exclude each other; halved where one is a guess."""
         probable = [self._model.probability(each.signals) for each in weighed]
-        found = [odds(each) for each in probable]
+        found = [
+            odds(p) * (ODDS if each.is_expected else 1.0) for each, p in zip(weighed, probable, strict=True)
+        ]
         shares = [each / (1.0 + sum(found)) for each in found]
         return [
             share * (0.5 if is_guess(each, p) or self._says_something_else(each, share, weighed) else 1.0)
@@ -219,11 +226,6 @@ class LearnedReadings:
             return False
         beside = self._match.best_beside(self._worded(weighed.pair), [each.option for each in options])
         return beside >= WELL_WORDED and beside - weighed.scored.cosine > BETTER_WORDED
-
-
-def _ends(pair: Pair, option: Option) -> tuple[Mention, Mention]:
-    """The mentions of the relation's subject and object."""
-    return (pair.object, pair.subject) if option.inverted else (pair.subject, pair.object)
 
 
 def _reading(pair: Pair, option: Option, certainty: float) -> Reading:
@@ -252,5 +254,6 @@ def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
 
 def _stated(weighed: Weighed, certainty: float, rival: float | None) -> Stated:
     pair, option = weighed.pair, weighed.option
-    subject, value = _ends(pair, option)
-    return Stated(_reading(pair, option, certainty), subject, value, pair.proposal.whole, rival)
+    subject, value = pair.ends(option)
+    reading = _reading(pair, option, certainty)
+    return Stated(reading, subject, value, pair.proposal.whole, rival, pair.limits)

@@ -27,6 +27,8 @@ CLEARLY_ENTAILED = 0.97
 """Unless the verifier, which has seen such sentences, is this sure that it follows from the fact."""
 SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
+LIKELY_ENTAILED, NOT_FAR = 0.5, -0.2
+"""What may mean it: the verifier thinks so, and the words are not much nearer to a sentence that states nothing."""
 _NO_NEARER = -0.01
 """A difference of likenesses that is rounding."""
 _LEAST = 1e-4
@@ -64,6 +66,12 @@ class Signals:
             "entailed": log_odds(self.entailed or 0.0),
         }
         return tuple(values[name] for name in names)
+
+    @property
+    def bears(self) -> bool:
+        """Whether the words may well mean it, so that what is known beside them may decide."""
+        is_entailed = self.agrees or (self.entailed or 0.0) >= LIKELY_ENTAILED
+        return is_entailed and self.missed >= 0 and self.apart >= NOT_FAR
 
     def is_clear(self, probable: float) -> bool:
         """Whether the words say enough to contradict; ``probable`` by all signals, in [0, 1]."""

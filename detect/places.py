@@ -95,6 +95,8 @@ class Places:
             return undecided("entity:finer")
         moved = year is None or year < SETTLED_BORDERS
         meant = candidates if likely is None else likely
+        if not moved and self.is_country(fact_place):
+            candidates = [c for c in candidates if not self.is_former(c)] or candidates
         if all(self._excluded(fact_place, c, moved=moved, suburb=c in meant) for c in candidates):
             return disagree("entity:other")
         return undecided("entity:coarse")
@@ -164,6 +166,10 @@ class Places:
         types = self._types(place)
         return bool(types & COUNTRY_TYPES) and not self._former(types)
 
+    def is_former(self, place: str) -> bool:
+        """Whether a state, or whatever place, is no more."""
+        return self._former(self._types(place))
+
     @staticmethod
     def _former(types: frozenset[str]) -> bool:
         return any(
@@ -178,6 +184,18 @@ class Places:
         )
         alike = (f for f in containing if isinstance(f.object, EntityRef) and self.kind(f.object.id) == kind)
         return next(alike, None)
+
+    def holds_all(self, claimed: str, subject: str) -> bool:
+        """Whether all of ``subject`` lies in ``claimed``: Egypt is not where all of the Nile is."""
+        found = False
+        for relation in self._containing:
+            inside = [
+                claimed == each or claimed in self.chain(each) for each in self._objects(subject, relation)
+            ]
+            if any(inside) and not all(inside):
+                return False
+            found = found or bool(inside) and all(inside)
+        return found
 
     def kind(self, place: str) -> PlaceKind:
         types = self._types(place)

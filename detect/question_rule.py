@@ -9,20 +9,21 @@ leaves the answer alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.evidence import Evidence
+from detect.expected import meet
 from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.question import fragment_value
+from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english, is_terse
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.mention import LinkedText
+from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
 
 NAMED = frozenset(
@@ -77,6 +78,16 @@ class QuestionRule:
         """Load what is loaded lazily."""
         self._asked.warm_up()
 
+    def asked(self, prompt: LinkedText, mentions: Iterable[Mention]) -> AskedRelation | None:
+        """What a prompt asks for by meaning, where any of the mentions may be what it asks about.
+
+        Embeds a plain question, and raises what the encoder raises.
+        """
+        plain = self._asked.plain(prompt)
+        if plain is None or not any(meet(plain.subject, each) for each in mentions):
+            return None
+        return self._asked.read(plain)
+
     def claim(
         self,
         prompt: LinkedText,
@@ -127,11 +138,11 @@ class QuestionRule:
         if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
             return False
         said = frozenset(terms(_without_mentions(answer.linked)))
-        left = said - frozenset().union(*map(_worded, others))
+        left = said - frozenset().union(*map(relation_terms, others))
         if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
-            return left.isdisjoint(_worded(relation) | VAGUE)
+            return left.isdisjoint(relation_terms(relation) | VAGUE)
         named = bool(relation.object_classes) and relation.object_classes <= NAMED
-        return said.isdisjoint(_worded(relation)) and (named or not left)
+        return said.isdisjoint(relation_terms(relation)) and (named or not left)
 
     def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is."""
@@ -144,6 +155,8 @@ class QuestionRule:
         rule = _rule(judged[0])
         if fragment_value(answer.clause) is not None:
             return replace(judged[0], rule=rule)
+        if not _is_read(asked.relation, answer.claims):
+            return None
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
 
     def _whole(self, asked: AskedRelation, answer: Answer, rule: str) -> CheckedClaim:
@@ -173,13 +186,6 @@ def says_what_it_is(text: str) -> bool:
 def is_whole(checked: CheckedClaim) -> bool:
     """Whether a claim is that a whole sentence answers, so that nothing in it can be replaced."""
     return checked.rule.startswith("question:") and checked.claim.value == Text(checked.claim.text)
-
-
-@lru_cache(maxsize=1 << 9)
-def _worded(relation: Relation) -> frozenset[str]:
-    """The terms in which a relation is stated."""
-    names = (relation.label, *relation.nouns, *relation.wordings)
-    return frozenset(term for name in names for term in terms(name.replace("{s}", "").replace("{o}", "")))
 
 
 def _others(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> Iterator[Relation]:
@@ -226,6 +232,14 @@ def _is_about(asked: AskedRelation, claim: Claim) -> bool:
         return claim.subject.id == asked.subject_id
     value = claim.value.id if isinstance(claim.value, EntityRef) else ""
     return claim.relation.inverse == asked.relation.id and value == asked.subject_id
+
+
+def _is_read(relation: Relation, claims: Sequence[CheckedClaim]) -> bool:
+    """Whether some words of an answer may state a relation, however improbably: a date in words about something else
+    answers nothing.
+    """
+    read = {checked.claim.relation.id for checked in claims if checked.claim.relation is not None}
+    return relation.id in read or relation.inverse in read
 
 
 def _states_something(answer: Answer) -> bool:

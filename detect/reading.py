@@ -25,6 +25,8 @@ _BARRED_BEFORE = frozenset(
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
+_ENDS_LIST = re.compile(r"\Z|[.,;!)] |(?:in|on|around|since|during) T\d")
+"""What may follow upon a list of objects: the end, a sign, a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,5 @@ def _coordinated(clause: Clause, match: Match) -> Iterator[Symbol]:
         found.append(clause.at(m.end("next") - 1))
         complete = complete or "and" in m.group() or "as well" in m.group()
         position = m.end()
-    follower = clause.line[position:].split(" ", 1)[0]
-    if complete and follower in {"", ".", ",", ";", "!", ")"}:
+    if complete and _ENDS_LIST.match(clause.line, position):
         yield from found

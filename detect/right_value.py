@@ -38,20 +38,21 @@ class RightValues:
         question: str,
         year: int | None,
         taken: Collection[str],
+        used: Collection[str] = (),
     ) -> Value | None:
-        """The object of the fact that fits best; None where none holds.
+        """The object of the fact that fits best; None where none holds that is not used.
 
-        ``year`` is the one that is asked about, None for today; ``taken`` are ids of entities stated already.
+        ``year`` is the one that is asked about, None for today; ``taken`` are ids of entities stated already, ``used``
+        of those that are given as values of the same relation.
         """
-        holding = _holding(facts, year)
+        holding = [fact for fact in _holding(facts, year) if _id(fact.object) not in used]
         if not holding:
             return None
         kinds = [kind for kind in (self._asked(question), self._claimed(claimed)) if kind is not None]
 
         def misfit(fact: Fact) -> tuple[bool, ...]:
             kind = self._claimed(fact.object)
-            is_taken = isinstance(fact.object, EntityRef) and fact.object.id in taken
-            return (fact.ended, is_taken, *(kind != wanted for wanted in kinds))
+            return (fact.ended, _id(fact.object) in taken, *(kind != wanted for wanted in kinds))
 
         return min(holding, key=misfit).object
 
@@ -61,6 +62,10 @@ class RightValues:
 
     def _claimed(self, value: Value | None) -> PlaceKind | None:
         return self._places.kind(value.id) if isinstance(value, EntityRef) else None
+
+
+def _id(value: Value) -> str:
+    return value.id if isinstance(value, EntityRef) else ""
 
 
 def _holding(facts: Sequence[Fact], year: int | None) -> list[Fact]:

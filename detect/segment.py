@@ -20,7 +20,7 @@ from detect.tagging import READ_AT_ONCE, tags
 _NOT_VERB = "[^BHDMVRKLG]"
 _DIRECT = re.compile(rf"[natqdx]*?(?P<s>[mx])(?:i{_NOT_VERB}*)?")
 _KIND_OF = re.compile(r"[nad]*ni(?P<s>[mx])")
-_OF = re.compile(r"[nad]*n+i[nad]*(?P<s>[mx])")
+_OF = re.compile(r"(?P<noun>[nad]*n)i[nad]*(?P<s>[mx])")
 _OWNED = re.compile(r"[nad]*(?P<s>[mxp])s[nadtqx]*[nx]")
 _APPOSED = re.compile(r"[nad]*[mxp]s[nadtqx]*(?P<s>m)")
 _PRONOUN = re.compile(r"a*(?P<s>p)a*")
@@ -36,13 +36,19 @@ class Form(str, Enum):
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Symbols a predicate is said of; ``inside``: its noun belongs to them ("the capital of France", "his wife").
+    """Symbols a predicate is said of; ``noun``: the symbols of the noun that belongs to them, where it is that which is
+    spoken of ("the capital of France", "his wife").
 
     None at all where that is in doubt.
     """
 
     symbols: tuple[int, ...] = ()
-    inside: bool = False
+    noun: range = range(0)
+
+    @property
+    def inside(self) -> bool:
+        """Whether something that belongs to them is spoken of."""
+        return bool(self.noun)
 
 
 NOBODY = Subject()
@@ -157,7 +163,8 @@ class _Resolver:
             subject = self._before(part.first, relative=True)
         elif marker == "u":
             owner = self._before(part.first, relative=True)
-            subject = Subject(owner.symbols, inside=True) if owner.symbols else NOBODY
+            noun = range(part.first, max(part.verb.start, part.first + 1))
+            subject = Subject(owner.symbols, noun) if owner.symbols else NOBODY
         else:
             subject = self._subject(part.first, part.verb.start)
         first = part.first if marker == "u" else part.verb.start
@@ -245,8 +252,10 @@ class _Resolver:
     def _subject(self, first: int, stop: int) -> Subject:
         """The subject that a noun phrase makes; nobody where that is in doubt."""
         phrase = self._tags[first:stop].rstrip("a")
-        if m := _PRONOUN.fullmatch(phrase) or _APPOSED.fullmatch(phrase) or _OWNED.fullmatch(phrase):
-            return Subject((first + m.start("s"),), inside=m.re is _OWNED)
+        if m := _PRONOUN.fullmatch(phrase) or _APPOSED.fullmatch(phrase):
+            return Subject((first + m.start("s"),))
+        if m := _OWNED.fullmatch(phrase):
+            return Subject((first + m.start("s"),), range(first + m.end("s") + 1, first + m.end()))
         if _LIST.fullmatch(phrase):
             return Subject(tuple(first + i for i, letter in enumerate(phrase) if letter == "m"))
         if m := _KIND_OF.fullmatch(phrase):
@@ -255,7 +264,7 @@ class _Resolver:
             if of and kind.removeprefix("#") in NAMED_OF:
                 return Subject((first + m.start("s"),))
         if m := _OF.fullmatch(phrase):
-            return Subject((first + m.start("s"),), inside=True)
+            return Subject((first + m.start("s"),), range(first, first + m.end("noun")))
         if m := _DIRECT.fullmatch(phrase):
             return Subject((first + m.start("s"),))
         return NOBODY

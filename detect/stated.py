@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from detect.clause import Symbol
 from detect.compare import Comparison
 from detect.reading import Reading
 from kg.mention import Mention
@@ -15,7 +16,7 @@ class Stated:
     """One reading with its subject and object resolved to mentions; an unresolved one is None.
 
     ``whole``: the reading took in every word of its clause. ``rival``: how probable it is that the clause states what
-    agrees with a fact instead; None where no such reading was weighed.
+    agrees with a fact instead; None where no such reading was weighed. ``limits``: see `detect.limits`, of numbers.
     """
 
     reading: Reading
@@ -23,6 +24,7 @@ class Stated:
     object: Mention | None
     whole: bool = True
     rival: float | None = None
+    limits: tuple[Symbol, ...] = ()
 
     @property
     def learned(self) -> bool:

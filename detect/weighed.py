@@ -5,24 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from detect.clause import Symbol
 from detect.entailment import Entailment
+from detect.expected import Expected
 from detect.match_model import MOST, Signals
 from detect.proposal import Proposal
 from detect.relation_match import Option, Scored
+from detect.word_alignment import content_words
 from kg.mention import Mention
 from kg.records import Fact
+from kg.schema import attributes
+from kg.stem import stem
 
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 
+_PLAIN = frozenset(
+    "official actual exact estimated approximate overall own full known recorded reported".split()
+)
+"""Words that describe what is spoken of without making it something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A proposal with its ends resolved to mentions."""
+    """A proposal with its ends resolved to mentions.
+
+    ``expected``: what the question asks for, where it may answer. ``limits``: see `detect.limits`, of numbers.
+    """
 
     proposal: Proposal
     subject: Mention
     object: Mention
+    expected: tuple[Expected, ...] = ()
+    limits: tuple[Symbol, ...] = ()
+
+    def ends(self, option: Option) -> tuple[Mention, Mention]:
+        """The mentions of the relation's subject and object."""
+        return (self.object, self.subject) if option.inverted else (self.subject, self.object)
+
+    def is_expected(self, option: Option) -> bool:
+        """Whether an option states what the question asks for."""
+        return any(each.is_stated(option, *self.ends(option)) for each in self.expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +53,7 @@ class Weighed:
     """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
 
     ``place``: how many options of the pair have a higher cosine. ``turnable``: the subject could be the relation's
-    value as well, so that the relation may be meant the other way round.
+    value as well, so that the relation may be meant the other way round. ``kinds``: the words for what the subject is.
     """
 
     pair: Pair
@@ -39,23 +62,62 @@ class Weighed:
     signals: Signals
     place: int = 0
     turnable: bool = True
+    kinds: frozenset[str] = frozenset()
 
     @property
     def option(self) -> Option:
         return self.scored.option
 
+    @property
+    def is_of_another(self) -> bool:
+        """Whether something is spoken of that only belongs to the subject, and is no word for the relation: "Newton's
+        mother died in 1679".
+        """
+        option, proposal = self.option, self.pair.proposal
+        of_subject = attributes(option.relation, of_object=option.inverted)
+        if not stems(proposal.noun) <= of_subject | self.kinds | _PLAIN:
+            return True
+        of_value = attributes(option.relation, of_object=not option.inverted)
+        return not stems(proposal.measure) <= of_value | _PLAIN
+
+    @property
+    def is_expected(self) -> bool:
+        """Whether it is what the question asks for, and its words bear that."""
+        return self.signals.bears and self.pair.is_expected(self.option)
+
+
+def stems(words: str) -> frozenset[str]:
+    """The stems of the words of a phrase that carry meaning."""
+    return frozenset(stem(word) for word in content_words(words))
+
 
 def is_guess(weighed: Weighed, probable: float) -> bool:
     """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
     worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
-    of a sort that the relation never has ("was painted in Paris" of who painted it).
+    of a sort that the relation never has ("was painted in Paris" of who painted it). Where a question asks
+    for it the words need not be clear.
     """
-    scored = weighed.scored
+    scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
-    if turned or weighed.pair.proposal.bare:
+    if turned or proposal.bare or proposal.of_some:
         return True
-    clear = weighed.signals.is_clear(probable) and not weighed.pair.proposal.beside
-    return not weighed.signals.agrees and not (clear and weighed.signals.usual)
+    if signals.agrees:
+        return False
+    clear = signals.is_clear(probable) or weighed.is_expected
+    return not (clear and signals.usual) or proposal.beside or proposal.again or weighed.is_of_another
+
+
+def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Weighed]]:
+    """Where one reading gives the right answer to the question, no other one of that sentence is expected to."""
+    if not any(each.is_expected and each.signals.agrees for options in weighed for each in options):
+        return weighed
+    return [
+        [
+            each if each.signals.agrees else replace(each, pair=replace(each.pair, expected=()))
+            for each in options
+        ]
+        for options in weighed
+    ]
 
 
 def with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:

@@ -23,6 +23,7 @@ from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
 from kg.own_facts.layer import FactKey, OwnEntity, key_of
 from kg.own_facts.own_entity import own_entities
 from kg.own_facts.retracted import other_ways, retracted_pairs
+from kg.own_facts.single import single_pairs
 from kg.own_facts.stack import Stack, is_replaced, stacked
 from kg.records import Entity, EntityClass, EntityRef, Fact, Relation
 from kg.store import Snapshot
@@ -60,6 +61,8 @@ class OverlayGraph:
         self._hidden_to, self._hidden_count = self._count_hidden()
         own = [entity for entity in stack.entities.values() if entity.id not in base]
         self._own = own_entities(own, stack.facts, self._relations)
+        said = {r.id for layer in overlay.layers for r in layer.relations.values() if r.stated}
+        self.single_pairs = single_pairs(stack.facts, {entity.id for entity in own}, stated=said)
         self._own_numbers = {entity.id: -place for place, entity in enumerate(self._own, 1)}
         self._changed = {
             entity.id: self._joined(entity)

@@ -3,7 +3,8 @@
 the id; exact names; names that begin with the text; misspelt names (`kg.misspelt`); names that hold its words; entities
 whose description comes close (the dense index). Within each of the four by name the most important entity comes first,
 among misspelt names the closest. Misspelt names are not left to the dense index: of 1,000 names with one error (two)
-edit distance finds 0.999 (0.81) among the first ten, the static embedding 0.77 (0.56), MiniLM 0.79 (0.56).
+edit distance finds 0.999 (0.81) among the first ten, the static embedding 0.77 (0.56), MiniLM 0.79 (0.56). What is
+mostly no words at all describes nothing.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ _MOST_BEGINNING = 50_000
 _ITEM = re.compile(r"q[1-9]\d*", re.ASCII)
 _ALIKE = 0.5
 """Least cosine of a text with the description of the entity it means."""
+_KNOWN = 0.5
+"""Least share of a text that the embedding has to know for it to be a description."""
 
 
 class NamedEntities(Protocol):
@@ -95,8 +98,10 @@ def _read(names: EntityNames, words: Sequence[str]) -> Iterator[str]:
 
 
 def _described(graph: NamedEntities, text: str) -> list[int]:
-    dense = DenseIndex.open(graph.data, parts=(ENTITIES,))
     static = StaticEmbedding.default()
+    if static.known_share(text) < _KNOWN:
+        return []
+    dense = DenseIndex.open(graph.data, parts=(ENTITIES,))
     if dense is None or dense.entity_part is None or dense.entity_part.encoder != static.name:
         return []
     (near,) = dense.entities(static.encode([text]), 10)

@@ -57,6 +57,10 @@ class StaticEmbedding:
             out[start : start + len(bags)] = self._sums(bags)
         return out
 
+    def known_share(self, text: str) -> float:
+        """Share of a text, from 0 to 1, that the vectors know: of a name or of random letters they know only shreds."""
+        return self._tokenizer.known_share(tokenisable(text, MAX_CHARACTERS))
+
     def _bags(self, texts: Sequence[str]) -> list[list[int]]:
         """Token numbers of each text."""
         cut = (tokenisable(text, MAX_CHARACTERS) for text in texts)

@@ -2,7 +2,8 @@
 
 Where the right name was named before, one letter is forgiven as such. Against all names of a graph a misspelt name of
 several words is held only where the wrong word is no name by itself and differs as other names of people do not: a
-vowel for a vowel, a letter doubled, an ending make "Hansen" of "Hanson". The first letter of a word is always right.
+vowel for a vowel, a letter doubled, an ending make "Hansen" of "Hanson". The first letter of a word and every digit are
+always right.
 """
 
 from __future__ import annotations
@@ -84,11 +85,12 @@ def _one_letter_away(folded: str, names: Iterable[str]) -> list[str]:
     first, length = folded[0], len(folded)
     alike = (n for n in names if n[:1] == first and -2 < len(n) - length < 2)
     near = [name for name in alike if OSA.distance(folded, name, score_cutoff=1) == 1]
-    return [name for name in near if _initials(name) == _initials(folded)]
+    return [name for name in near if _kept(name) == _kept(folded)]
 
 
-def _initials(folded: str) -> list[str]:
-    return [word[0] for word in folded.split()]
+def _kept(folded: str) -> tuple[list[str], list[str]]:
+    """What no slip changes: the first letters of the words, and digits ("X300" is another product than "X200")."""
+    return [word[0] for word in folded.split()], [sign for sign in folded if sign.isdigit()]
 
 
 def _is_slip(written: list[str], meant: list[str], names: Names) -> bool:

@@ -16,6 +16,9 @@ import marisa_trie
 
 UNKNOWN = "[UNK]"
 _LONGEST_WORD = 100
+_LETTERS_A_PIECE = 2.25
+"""A word in smaller pieces, on average, is none that the vocabulary says anything about: so are 97 % of 5,000 random
+strings of letters, and 10 % of 10,000 words of real texts (half of them names) that are not in it as they are."""
 _CACHED_WORDS = 4096
 _ASCII_WORD = re.compile(r"[a-z0-9]+|[!-/:-@\[-`{-~]")
 _ASCII_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -41,6 +44,18 @@ class WordPiece:
     def tokens(self, text: str) -> list[int]:
         """Token numbers in the order of the text; none for a blank text."""
         return [piece for word in words(text) for piece in self._cut(word)]
+
+    def known_share(self, text: str) -> float:
+        """Share of the characters of all words that stand in words whose pieces mean something, 0 for a blank text."""
+        cut = words(text)
+        known = sum(len(word) for word in cut if self._is_known(word))
+        return known / max(1, sum(map(len, cut)))
+
+    def _is_known(self, word: str) -> bool:
+        pieces = self._cut(word)
+        if len(pieces) == 1:
+            return pieces[0] != self.unknown
+        return len(word) >= _LETTERS_A_PIECE * len(pieces)
 
     def _pieces(self, word: str) -> tuple[int, ...]:
         if len(word) > _LONGEST_WORD:

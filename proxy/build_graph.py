@@ -22,6 +22,23 @@ if TYPE_CHECKING:
 log = logging.getLogger("proxy.build_graph")
 
 
+def require_snapshot(settings: Settings) -> None:
+    """Whether there is a snapshot at all where the settings name one: a folder without any is a slip.
+
+    A server goes on without a snapshot that is damaged, but is not started without one.
+
+    :raises SnapshotMissing: the folder holds none
+    """
+    from kg.manifest import FILE_NAME, SnapshotError, read_manifest
+
+    if settings.kg is None or (settings.kg / FILE_NAME).exists():
+        return
+    try:
+        read_manifest(settings.kg)
+    except SnapshotError as error:
+        raise SnapshotMissing(f"setting kg (from {settings.source_of('kg')}): {error}") from None
+
+
 def open_graph(settings: Settings, environ: Mapping[str, str]) -> Snapshot | OverlayGraph:
     """The snapshot of the settings with its overlay; the starter is built where it is missing or of an older format.
 

@@ -24,7 +24,7 @@ _TYPES = {
 }
 _MESSAGES = {
     404: "There is nothing at {path}. See /openapi.json for what is served.",
-    405: "{method} is not allowed at {path}.",
+    405: "{method} is not allowed at {path}; it takes {allowed}.",
     413: "The body is larger than 64 MiB, the most that is accepted. Send a shorter prompt.",
 }
 
@@ -66,8 +66,9 @@ def translate(error: Exception, request: web.Request) -> tuple[int, JsonObject, 
         return error.status, upstream_body(error), error.headers
     if isinstance(error, web.HTTPException):
         template = _MESSAGES.get(error.status, "{method} {path}: " + (error.reason or "refused"))
-        message = template.format(method=request.method, path=request.path)
         allow = {k: v for k, v in error.headers.items() if k == "Allow"}
+        allowed = allow.get("Allow", "").replace(",", ", ")
+        message = template.format(method=request.method, path=request.path, allowed=allowed)
         return error.status, error_body(message, status=error.status), allow
     if isinstance(error, ClientError):
         return 502, error_body(f"The upstream connection failed: {error}", status=502), {}
@@ -77,7 +78,7 @@ def translate(error: Exception, request: web.Request) -> tuple[int, JsonObject, 
 def upstream_body(error: UpstreamError) -> JsonObject:
     if error.body is not None:
         return completed_body(error.body, error.status)
-    return error_body(error.message, status=error.status, code=error.code)
+    return error_body(error.message, status=error.status, param=error.param, code=error.code)
 
 
 _STARTED = web.RequestKey("answer_started", bool)

@@ -15,9 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from correct.exchange import Exchange
 from proxy.exchange_file import (
@@ -28,10 +26,10 @@ from proxy.exchange_file import (
     connect,
     describe,
     insert,
-    parse_time,
     purge,
     row_of,
 )
+from proxy.exchange_filters import wanted_of
 from proxy.wire.json_body import JsonObject
 
 logger = logging.getLogger(__name__)
@@ -43,32 +41,6 @@ _BATCH = 500
 Records = list[JsonObject]
 Rows = list[Row]
 Flushes = list[threading.Event]
-FILTERS: Mapping[str, Callable[[str], Any]] = {
-    "decision": str,
-    "policy": str,
-    "model": str,
-    "route": str,
-    "since": parse_time,
-    "until": parse_time,
-    "hvi_below": float,
-    "text": str,
-}
-
-
-def wanted_of(filters: Mapping[str, str], after: str = "", *, failed: bool = False) -> ExchangeFilter:
-    """
-    :param filters: texts by the names of `FILTERS`
-    :raises ValueError: an unknown filter, or a value that is no time or number
-    """
-    wanted = ExchangeFilter(after=after or None, failed=failed or None)
-    for name, text in filters.items():
-        if name not in FILTERS:
-            raise ValueError(f"unknown filter {name!r}; allowed: {', '.join(FILTERS)}")
-        try:
-            wanted = replace(wanted, **{name: FILTERS[name](text)})
-        except ValueError:
-            raise ValueError(f"filter {name}: {text!r} is not a time or number") from None
-    return wanted
 
 
 @contextmanager
@@ -151,7 +123,7 @@ class ExchangeLog:
 
         :param filters: decision, policy, model, route, text; since and until (seconds or ISO 8601); hvi_below
         :param after: id of the last record of the page before, "" for the first page
-        :raises ValueError: an unknown filter, or a value that is no time or number
+        :raises FilterError: an unknown filter, or a value that is not allowed
         :raises ApiError: the file cannot be read
         """
         with _answered_503():

@@ -14,6 +14,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from correct.local_model import SHIPPED
 from proxy.folders import models_path
 from proxy.models_folder import NAME, SUFFIX, ModelsFolder
 
@@ -175,21 +176,25 @@ class ModelFile:
 
     @property
     def allowed(self) -> str:
-        names = ", ".join(_installed_models().names()) or "none is; akgc models pull fetches one"
-        return f"the path of a GGUF file, or the name of an installed model ({names})"
+        names = ", ".join(sorted(_model_files())) or "none is"
+        return f"the path of a GGUF file, or the name of an installed model ({names}); akgc models pull fetches one"
 
     def parse(self, raw: object, folder: Path) -> Path:
         path = FilePath().parse(raw, folder)
         name = str(raw).strip()
         if not NAME.fullmatch(name) or name.endswith(SUFFIX) or path.exists():
             return path
-        if name not in _installed_models().names():
+        files = _model_files()
+        if name not in files:
             raise ValueError
-        return _installed_models().file_of(name)
+        return files[name]
 
 
-def _installed_models() -> ModelsFolder:
-    return ModelsFolder(models_path(os.environ))
+def _model_files() -> dict[str, Path]:
+    """Name -> file of what `akgc models list` shows as installed; a user's own file wins over the shipped one."""
+    shipped = {SHIPPED.stem: SHIPPED} if SHIPPED.is_file() else {}
+    installed = ModelsFolder(models_path(os.environ))
+    return shipped | {name: installed.file_of(name) for name in installed.names()}
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from correct.exchange import Policy
+from correct.local_model import SHIPPED
 from correct.release import StreamMode
 from proxy.setting_kind import (
     EMBEDDED,
@@ -193,7 +194,8 @@ class Settings:
     @property
     def has_own_model(self) -> bool:
         """Whether a model was chosen: the one that ships with the project can answer little."""
-        return any(self.source_of(key) != "default" for key in ("upstream", "model"))
+        chosen = {key for key in ("upstream", "model") if self.source_of(key) != "default"}
+        return bool(chosen if self.model != SHIPPED else chosen - {"model"})
 
 
 SETTINGS: dict[str, Field[Any]] = {f.name: f for f in fields(Settings) if "kind" in f.metadata}

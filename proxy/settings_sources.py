@@ -6,16 +6,23 @@ Every value is parsed and validated once; an error names the key, the value, wha
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from proxy.setting_kind import without_password
 from proxy.settings import SETTINGS, Settings
 from proxy.settings_error import SettingProblem, SettingsError
 
+if TYPE_CHECKING:
+    import yaml
+
 PREFIX = "AKGC_"
+_ENVIRONMENT = "environment "
+_NO_SETTINGS = re.compile(f"{PREFIX}(CONFIG|DEBUG|VENV|SHARED_DATA|TEST_.*)")
+"""Variables that others of this project's programs read."""
 FILE_NAME = "akgc.yaml"
 
 
@@ -66,20 +73,22 @@ class _Raw:
     def parse(self) -> object:
         """:raises SettingsError: unknown key, or a value that is not allowed."""
         if self.key not in SETTINGS:
-            raise SettingsError([SettingProblem(self.key, "unknown key", _near(self.key), self.source)])
+            raise SettingsError([SettingProblem.of_key(self.key, near=self._near(), source=self.source)])
         meta = SETTINGS[self.key].metadata
         try:
             return meta["kind"].parse(self.value, self.folder)
         except (ValueError, TypeError):
             shown = "the value" if meta["secret"] else without_password(repr(self.value))
-            raise SettingsError(
-                [SettingProblem(self.key, shown, meta["kind"].allowed, self.source)]
-            ) from None
+            problem = SettingProblem.of_value(
+                self.key, shown, allowed=meta["kind"].allowed, source=self.source
+            )
+            raise SettingsError([problem]) from None
 
-
-def _near(key: str) -> str:
-    close = difflib.get_close_matches(key, SETTINGS, n=1)
-    return f"did you mean {close[0]}?" if close else ", ".join(SETTINGS)
+    def _near(self) -> str:
+        """The setting that may be meant, as it is written where this one stands."""
+        close = difflib.get_close_matches(self.key, SETTINGS, n=1)
+        in_environment = self.source.startswith(_ENVIRONMENT)
+        return "".join(variable(key) if in_environment else key for key in close)
 
 
 def _config_path(config: Path | None, *, environ: Mapping[str, str], folder: Path) -> Path | None:
@@ -99,28 +108,50 @@ def _file_layer(path: Path | None) -> Iterator[_Raw]:
 
 
 def _read_yaml(path: Path) -> Mapping[object, object]:
+    """:raises SettingsError: it cannot be read, or is no mapping."""
     import yaml
 
     try:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        reason = error.strerror if isinstance(error, OSError) else " ".join(str(error).split())
-        raise SettingsError(
-            [SettingProblem("config", str(reason), "a readable YAML file", str(path))]
-        ) from None
+    except OSError as error:
+        raise _unreadable(path, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise _unreadable(path, f"is not UTF-8: byte {error.start} cannot be decoded") from None
+    except yaml.YAMLError as error:
+        raise _unreadable(path, f"is no valid YAML: {_told(error)}") from None
     if content is None:
         return {}
     if not isinstance(content, dict):
-        found = f"a {type(content).__name__}"
-        raise SettingsError([SettingProblem("config", found, "lines of the form key: value", str(path))])
+        kind = "a list" if isinstance(content, list) else "a single value"
+        raise _unreadable(path, f"holds {kind}; write lines of the form key: value")
     return content
 
 
+def _told(error: yaml.YAMLError) -> str:
+    """What the parser found where, in one line."""
+    mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
+    if mark is None or problem is None:
+        return " ".join(str(error).split())
+    return f"line {mark.line + 1}, column {mark.column + 1}: {problem}"
+
+
+def _unreadable(path: Path, told: str) -> SettingsError:
+    return SettingsError([SettingProblem.of_file(path, told)])
+
+
+def variable(key: str) -> str:
+    """The environment variable of a setting."""
+    return PREFIX + key.upper()
+
+
 def _environment_layer(environ: Mapping[str, str], folder: Path) -> Iterator[_Raw]:
-    for key in SETTINGS:
-        name = PREFIX + key.upper()
+    """Settings first, in their order; then what looks like one and is none."""
+    settings = [variable(key) for key in SETTINGS]
+    others = sorted(name for name in environ if name.startswith(PREFIX) and name not in settings)
+    for name in [*settings, *(other for other in others if not _NO_SETTINGS.fullmatch(other))]:
         if environ.get(name):
-            yield _Raw(key, environ[name], f"environment {name}", folder)
+            key = name.removeprefix(PREFIX).lower()
+            yield _Raw(key, environ[name], f"{_ENVIRONMENT}{name}", folder)
 
 
 def _command_line_layer(values: Mapping[str, object], folder: Path) -> Iterator[_Raw]:

@@ -32,7 +32,8 @@ _TOLD_TOO_LONG = (
 class UpstreamError(RuntimeError):
     """The upstream refused, failed or could not be reached.
 
-    ``body`` is the JSON error the upstream sent, None where the message is ours.
+    ``body`` is the JSON error the upstream sent, None where the message is ours; ``param`` then names the field of the
+    request that was refused.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class UpstreamError(RuntimeError):
         *,
         status: int = 502,
         code: str | None = None,
+        param: str | None = None,
         body: JsonObject | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
@@ -48,6 +50,7 @@ class UpstreamError(RuntimeError):
         self.message = message
         self.status = status
         self.code = code
+        self.param = param
         self.body = body
         self.headers = dict(headers or {})
 

@@ -17,25 +17,12 @@ from aiohttp import web
 
 from correct.local_model import PromptTooLong
 from proxy.continuation_ability import Ability, Proof
+from proxy.local_request import runs_of, without_logprobs
 from proxy.upstream import Reply, UpstreamError, replayed
 from proxy.wire.chat import merged
-from proxy.wire.json_body import JsonObject, shown
+from proxy.wire.json_body import JsonObject
 
 log = logging.getLogger("proxy.upstream_local")
-
-CHOICES_MOST = 8
-_NUMBER = (int, float)
-_PARAMETERS: Mapping[str, tuple[type, ...]] = {
-    "temperature": _NUMBER,
-    "top_p": _NUMBER,
-    "seed": (int,),
-    "stop": (str, list),
-    "logprobs": (bool,),
-    "top_logprobs": (int,),
-    "max_tokens": (int,),
-    "max_completion_tokens": (int,),
-}
-_FOR_LOGPROBS = ("logprobs", "top_logprobs")
 
 
 class ChatModel(Protocol):
@@ -68,7 +55,7 @@ class LocalUpstream:
 
     async def chat(self, body: JsonObject, headers: Mapping[str, str]) -> Reply:
         """See `Upstream.chat`."""
-        runs = _runs(body)
+        runs = runs_of(body)
         if body.get("stream") is not True:
             return Reply(body=await self._whole(runs))
         if runs[0].get("logprobs"):  # which the model gives with whole answers only
@@ -87,9 +74,15 @@ class LocalUpstream:
         return {"object": "list", "data": [entry]}
 
     async def passthrough(self, request: web.Request, path: str) -> web.StreamResponse:
-        """:raises UpstreamError: always; the embedded model has nothing but chat completions."""
+        """The embedded model has nothing but chat completions.
+
+        :raises HTTPMethodNotAllowed: the path is served, by another method; UpstreamError: it is not
+        """
+        allowed = _method_at(path)
+        if allowed:
+            raise web.HTTPMethodNotAllowed(request.method, {allowed})
         message = (
-            f"The embedded model does not serve this; it has POST /chat/completions and GET /models, not {path}."
+            f"The embedded model does not serve {path}; it has POST /chat/completions and GET /models."
             " Set another upstream with `akgc serve --upstream URL`."
         )
         raise UpstreamError(message, status=404, code="not_supported")
@@ -114,7 +107,7 @@ class LocalUpstream:
     async def _streamed(self, runs: list[JsonObject]) -> AsyncGenerator[JsonObject, None]:
         """Chunks of one choice after the other."""
         for index, parameters in enumerate(runs):
-            async with aclosing(self._chunks(_without_logprobs(parameters))) as chunks:
+            async with aclosing(self._chunks(without_logprobs(parameters))) as chunks:
                 async for chunk in chunks:
                     yield {**chunk, "choices": [{**choice, "index": index} for choice in chunk["choices"]]}
 
@@ -164,37 +157,16 @@ class LocalUpstream:
         return UpstreamError(f"The model {self._name} refused: {error}", status=400, code=code)
 
 
-def _runs(body: JsonObject) -> list[JsonObject]:
-    """Arguments for the model, once per choice; each further choice has the next seed.
+def _method_at(path: str) -> str:
+    """The one method that is served at a path; "" where nothing is.
 
-    :raises UpstreamError: a parameter is wrong.
+    >>> _method_at("/models/tiny"), _method_at("/embeddings")
+    ('GET', '')
     """
-    n = body.get("n") or 1
-    if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= CHOICES_MOST:
-        raise UpstreamError(
-            f'"n" must be a whole number from 1 to {CHOICES_MOST}, not {shown(n)}.', status=400
-        )
-    parameters = parameters_of(body)
-    seed = parameters.get("seed")
-    return [parameters if seed is None else {**parameters, "seed": seed + i} for i in range(n)]
-
-
-def parameters_of(body: JsonObject) -> JsonObject:
-    """The messages and those parameters that the model knows.
-
-    :raises UpstreamError: a parameter has the wrong type.
-    """
-    known = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
-    for name, value in known.items():
-        if not isinstance(value, _PARAMETERS[name]) or (isinstance(value, bool) and name != "logprobs"):
-            raise UpstreamError(f'"{name}" has a value of the wrong type: {shown(value)}.', status=400)
-    most = known.pop("max_completion_tokens", None) or known.pop("max_tokens", None)
-    known.pop("max_tokens", None)
-    return {"messages": body["messages"], **known, **({} if most is None else {"max_tokens": most})}
-
-
-def _without_logprobs(parameters: JsonObject) -> JsonObject:
-    return {name: value for name, value in parameters.items() if name not in _FOR_LOGPROBS}
+    plain = path.strip("/")
+    if plain == "chat/completions":
+        return "POST"
+    return "GET" if f"{plain}/".startswith("models/") else ""
 
 
 async def _continued(

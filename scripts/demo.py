@@ -25,7 +25,7 @@ QUESTIONS = (
     "Who wrote Moby-Dick?",
     "Where was Frida Kahlo born?",
     "Which continent is Nepal in?",
-    "Who founded Nintendo?",
+    "When was Nintendo founded?",
 )
 READY_TIMEOUT_S = 120.0
 STYLES = {"pass": "green", "correct": "yellow", "refuse": "red", "unchecked": "magenta"}

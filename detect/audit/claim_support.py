@@ -15,6 +15,7 @@ from typing import Any
 
 from detect.audit.standing import Standing, ValueKind, ValueStanding
 from detect.calibration import read_calibration, sigmoid
+from detect.document_calibration import DENIED
 from detect.document_signals import Signals
 from detect.entailment import Entailment
 
@@ -95,7 +96,8 @@ class SupportCalibration:
     ) -> float:
         """``chunk``: what the cross-encoder reads in the best passage of the whole answer."""
         model = self.facts if signals.entailment is None else self.full
-        return model.probability(features(signals, chunk)) * math.prod(map(self._factor, values))
+        says = model.probability(features(signals, chunk))
+        return (min(says, DENIED) if signals.denied else says) * math.prod(map(self._factor, values))
 
     def _factor(self, value: ValueStanding) -> float:
         return self.values.get(value.kind, {}).get(value.standing, 1.0)

@@ -82,11 +82,16 @@ def _unsupported(name: str, what: str) -> DocumentError:
 
 
 def _is_binary(head: bytes) -> bool:
-    if head.startswith(_BYTE_ORDER_MARKS) or _is_utf16(head):
+    if head.startswith(_BYTE_ORDER_MARKS):
         return False
-    if b"\0" in head:
-        return True
-    return len(head) - len(head.translate(None, _CONTROL)) > _MOST_CONTROL * len(head)
+    if _is_utf16(head):
+        letters = head.replace(b"\0", b"")
+        return not letters or _is_mostly_control(letters)
+    return b"\0" in head or _is_mostly_control(head)
+
+
+def _is_mostly_control(text: bytes) -> bool:
+    return len(text) - len(text.translate(None, _CONTROL)) > _MOST_CONTROL * len(text)
 
 
 def _is_utf16(head: bytes) -> bool:

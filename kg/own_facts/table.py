@@ -38,6 +38,9 @@ def table_rows(text: str, *, tabs: bool = False) -> StatedRows:
     for line, cells in _cells(text, separator, bad):
         if columns is None:
             columns = _header(cells)
+            if columns is None and len(cells) < len(_REQUIRED):
+                bad.append(BadRow(line, "row", shortened(", ".join(cells)), _too_few(cells)))
+                continue
             if problem := _header_problem(columns or _ORDER):
                 return StatedRows((), [BadRow(line, "header", shortened(", ".join(cells)), problem)])
             if columns:
@@ -105,6 +108,12 @@ def _header_problem(columns: Sequence[str]) -> str:
         return f"no column is called {missing[0]!r}; name one so"
     doubled = [column for column in columns if column and columns.count(column) > 1]
     return f"two columns mean {doubled[0]!r}; rename or remove one" if doubled else ""
+
+
+def _too_few(cells: Sequence[str]) -> str:
+    """Of a first row that is neither a header nor a fact."""
+    found = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
+    return f"has {found}; a row is {', '.join(_REQUIRED)}, or the first one names these columns in any order"
 
 
 def _row(line: int, cells: Sequence[str], columns: Sequence[str], bad: list[BadRow]) -> StatedRow | None:

@@ -29,6 +29,7 @@ _NO_NAME = re.compile(
     r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*|true|false", re.IGNORECASE | re.DOTALL
 )
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
+_NO_SUCH_DATE = "there is no such date"
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -99,7 +100,9 @@ def is_bare_year(text: str) -> bool:
 def date_of(text: str, column: str) -> Time:
     """:raises BadCell: the text is no date."""
     found = (
-        _iso(text) or (Time(int(text)) if _YEAR.fullmatch(text) and int(text) else None) or date.parse(text)
+        _iso(text, column)
+        or (Time(int(text)) if _YEAR.fullmatch(text) and int(text) else None)
+        or date.parse(text)
     )
     if found is None and text[:1] in "+-":
         marked = _marked(text)
@@ -148,14 +151,14 @@ def _marked(text: str) -> Value | None:
     return None if isinstance(found, EntityRef) else found
 
 
-def _iso(text: str) -> Time | None:
+def _iso(text: str, column: str = "object") -> Time | None:
     """:raises BadCell: written like a date, but there is no such day."""
     match = _ISO.fullmatch(text)
     if match is None:
         return None
     year, month, day = int(match[1]), int(match[2] or 0), int(match[3] or 0)
     if (match[2] and not 1 <= month <= 12) or (match[3] and not 1 <= day <= _DAYS[month - 1]):
-        raise BadCell("object", text, "there is no such date; write year-month-day, like 2024-05-01")
+        raise BadCell(column, text, f"{_NO_SUCH_DATE}; write year-month-day, like 2024-05-01")
     if not year:
         return None
     return Time(year, month, day, date.DAY if day else date.MONTH if month else date.YEAR)
@@ -180,10 +183,18 @@ def _number(text: str) -> Value | None:
 def _quantity_of(text: str) -> Quantity:
     found = quantity.parse(text)
     if found is None:
-        raise BadCell(
-            "object", text, "is no quantity; write a number, with a known unit or without, like 12 kg"
-        )
+        wanted = "write a number, with a known unit or without, like 12 kg"
+        raise BadCell("object", text, f"{_no_quantity(text)}; {wanted}")
     return found
+
+
+def _no_quantity(text: str) -> str:
+    """What the cell holds instead of a quantity."""
+    try:
+        is_date = _iso(text) is not None
+    except BadCell:
+        return f"{_NO_SUCH_DATE}, and the relation takes a quantity"
+    return "is a date, and the relation takes a quantity" if is_date else "is no quantity"
 
 
 def _place_of(text: str) -> Coordinates:

@@ -13,11 +13,12 @@ from functools import cache
 from importlib.resources import files
 
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
-from kg.schema.anchors import anchors, near_misses
+from kg.schema.anchors import anchors, attributes, near_misses
 from kg.schema.grammar import exact_frames, noun_frames
 
 __all__ = [
     "anchors",
+    "attributes",
     "builtin",
     "coarse_classes",
     "near_misses",

@@ -15,11 +15,23 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from kg.alias import fold
 from kg.records import Relation
 from kg.schema.grammar import broad_frames
+from kg.stem import stem
 
 _MOST_GIST_WORDS = 14
 _GIST_END = re.compile(r"[.;:(\[]|, (?:use|see|e\.g\.|etc)|\buse\b")
+
+_ATTRIBUTE = {
+    slot: re.compile(
+        r"(?<!from )(?<!from the )\b((?:[\w-]+ )?[\w-]+) "
+        rf"(?:of|in|from|for|to|on|at|by|about|with|behind|under) (?:the |an? )?\{{{slot[1]}\}}"
+        rf"|\{{{slot[1]}\}}'s ((?:[\w-]+ ?){{1,3}})"
+    )
+    for slot in ("{s}", "{o}")
+}
+"""The word before "of" and an end, or the few behind its possessive."""
 
 
 @lru_cache(maxsize=4096)
@@ -48,6 +60,18 @@ def _gist(description: str) -> str:
     """
     gist = re.sub(r"[{}]", "", _GIST_END.split(description, maxsplit=1)[0]).strip()
     return gist if len(gist.split()) <= _MOST_GIST_WORDS else ""
+
+
+@lru_cache(maxsize=4096)
+def attributes(relation: Relation, *, of_object: bool = False) -> frozenset[str]:
+    """Stems of the words for what belongs to the subject of a relation where the relation is stated, or to its object.
+
+    "The birth of {s} took place in {o}" states a place of birth, and "{s}'s mother was born in {o}" none of {s}.
+    """
+    slot = "{o}" if of_object else "{s}"
+    named = (relation.label, *relation.nouns)
+    told = (m[1] or m[2] for text in anchors(relation) for m in _ATTRIBUTE[slot].finditer(text))
+    return frozenset(stem(fold(word)) for words in (*named, *told) for word in words.split())
 
 
 @cache

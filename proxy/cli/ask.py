@@ -7,6 +7,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any
 
+from proxy.build_graph import require_snapshot
 from proxy.cli.ask_documents import add_grounding, ask_documents
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import NO_BUDGET_MS, add_settings, read_settings
@@ -44,6 +45,7 @@ def _ask(options: argparse.Namespace) -> int:
     settings = read_settings(options)
     if options.docs or options.collection:
         return ask_documents(options, settings)
+    require_snapshot(settings)
     reply = asyncio.run(_answer(settings, options.question, options.as_model))
     verdict = reply["akgc"]
     if options.json:

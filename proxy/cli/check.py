@@ -11,7 +11,7 @@ import itertools
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TextIO
@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     from proxy.build_parts import Checking, CheckingBuilder
     from proxy.document_pipelines import DocumentPipelines
     from proxy.settings import Settings
-    from proxy.wire.json_body import JsonObject
 
 _CHUNK = 128
 """Lines whose texts are encoded together."""
+_NAMED = 10
+"""So many lines that could not be judged are named by their numbers."""
 _SETTINGS = ("kg", "policy", "hvi", "alpha", "tau", "device", "vram_gb", "threads", *DOCUMENT_SETTINGS)
 
 
@@ -149,33 +150,36 @@ def _documents(files: Sequence[str], settings: Settings) -> tuple[str, ...]:
 def _check_lines(judge: _Judge, lines: Iterable[str], out: TextIO) -> int:
     """One line out for every line in that is not blank, in the same order."""
     judged = 0
-    failed: list[JsonObject] = []
+    failed: dict[int, str] = {}
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     with asyncio.Runner() as runner:
-        while chunk := [CheckLine.parse(n, line) for n, line in itertools.islice(numbered, _CHUNK)]:
-            judge.warm([line for line in chunk if isinstance(line, CheckLine)])
-            for line in chunk:
+        while chunk := [(n, CheckLine.parse(n, line)) for n, line in itertools.islice(numbered, _CHUNK)]:
+            judge.warm([line for _, line in chunk if isinstance(line, CheckLine)])
+            for number, line in chunk:
                 if isinstance(line, CheckLine):
                     judged += 1
                     print_json_line(runner.run(judge.verdict(line)), out)
                 else:
-                    failed.append(line)
+                    failed[number] = line["error"]["message"]
                     print_json_line(line, out)
     return _status(judged, failed)
 
 
-def _status(judged: int, failed: Sequence[JsonObject]) -> int:
-    """:raises CommandError: no line could be judged"""
+def _status(judged: int, failed: Mapping[int, str]) -> int:
+    """
+    :param failed: what is wrong with each line that could not be judged, by its number
+    :raises CommandError: no line could be judged
+    """
     if not failed:
         return Exit.DONE
+    first = next(iter(failed.values()))
     if not judged:
-        raise CommandError(f"no line could be judged: {failed[0]['error']['message']}")
-    told = (
-        "1 line could not be judged; its line"
-        if len(failed) == 1
-        else f"{len(failed)} lines could not be judged; their lines"
-    )
-    print(f"akgc: {told} in the output says why", file=sys.stderr)
+        raise CommandError(f"no line could be judged: {first}")
+    if len(failed) > 1:
+        numbers = ", ".join(map(str, itertools.islice(failed, _NAMED)))
+        more = ", ..." if len(failed) > _NAMED else ""
+        first = f"{len(failed)} lines could not be judged ({numbers}{more}); the output says why of each"
+    print(f"akgc: {first}", file=sys.stderr)
     return Exit.FAILED
 
 

@@ -20,16 +20,20 @@ class CheckLine:
 
     @classmethod
     def parse(cls, number: int, line: str) -> CheckLine | JsonObject:
-        """The line, or its id with an error in the shape of the interface; ``number`` counts from 1."""
+        """The line, or its id with an error in the shape of the interface; ``number`` counts from 1.
+
+        A line without an id, or that cannot be read, has its number for one.
+        """
+        name: object = f"line-{number}"
         try:
             item = json.loads(line)
         except json.JSONDecodeError as error:
-            return error_line(None, f"line {number} is not JSON: {told(error)} at column {error.colno}")
+            return error_line(name, f"line {number} is not JSON: {told(error)} at column {error.colno}")
         except (ValueError, RecursionError) as error:  # a number of too many digits; brackets within brackets
-            return error_line(None, f"line {number} cannot be read: {error}")
+            return error_line(name, f"line {number} cannot be read: {error}")
         if not isinstance(item, dict):
-            return error_line(None, f'line {number} is not an object; write {{"answer": "..."}}')
-        name = item.get("id", f"line-{number}")
+            return error_line(name, f'line {number} is not an object; write {{"answer": "..."}}')
+        name = item.get("id", name)
         prompt, answer = item.get("prompt") or "", item.get("answer")
         if not isinstance(answer, str) or not isinstance(prompt, str):
             return error_line(name, f"line {number}: answer (and prompt, if given) must be a string")

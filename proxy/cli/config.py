@@ -12,9 +12,7 @@ from proxy.folders import log_path, starter_path
 from proxy.setting_kind import without_password
 from proxy.settings import SETTINGS
 from proxy.settings_error import SettingsError
-from proxy.settings_sources import PREFIX
-
-_OTHER_VARIABLES = ("AKGC_CONFIG", "AKGC_DEBUG", "AKGC_VENV", "AKGC_SHARED_DATA", "AKGC_TEST_OPENSEARCH_URL")
+from proxy.settings_sources import variable
 
 
 def _show(options: argparse.Namespace) -> int:
@@ -36,7 +34,6 @@ def _check(options: argparse.Namespace) -> int:
         read_settings(options)
     except SettingsError as error:
         problems = [str(problem) for problem in error.problems]
-    problems += [f"environment {name}: there is no such setting" for name in _unknown_variables()]
     if options.json:
         print_json({"ok": not problems, "problems": problems})
     else:
@@ -53,7 +50,7 @@ def _schema(options: argparse.Namespace) -> int:
         names = ("default", "allowed", "doc")
         print_json(
             {
-                row[0]: {**dict(zip(names, row[1:], strict=True)), "environment": _variable(row[0])}
+                row[0]: {**dict(zip(names, row[1:], strict=True)), "environment": variable(row[0])}
                 for row in rows
             }
         )
@@ -64,15 +61,6 @@ def _schema(options: argparse.Namespace) -> int:
 
 def _visible(key: str, value: object) -> str:
     return "***" if SETTINGS[key].metadata["secret"] and value else without_password(shown(value))
-
-
-def _variable(key: str) -> str:
-    return PREFIX + key.upper()
-
-
-def _unknown_variables() -> list[str]:
-    known = {_variable(key) for key in SETTINGS} | set(_OTHER_VARIABLES)
-    return sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
 
 
 COMMANDS = {

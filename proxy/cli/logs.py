@@ -14,7 +14,8 @@ from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_json_line, print_table, writing
 from proxy.exchange_file import ExchangeFile, ExchangeFilter, connect, purge
-from proxy.exchange_log import DAY_S, FILTERS, wanted_of
+from proxy.exchange_filters import FILTERS, wanted_of
+from proxy.exchange_log import DAY_S
 from proxy.folders import log_path
 
 _POLL_S = 0.5

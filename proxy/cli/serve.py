@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from proxy import ollama
+from proxy.build_graph import require_snapshot
 from proxy.cli.command import Command
 from proxy.cli.options import add_settings, read_settings, shown
 from proxy.cli.output import print_json_line
@@ -14,6 +15,7 @@ from proxy.settings import SETTINGS, Settings
 
 def _serve(options: argparse.Namespace) -> int:
     settings = read_settings(options)
+    require_snapshot(settings)
     return serve(settings, lambda url: _announce(url, settings, as_json=options.json))
 
 

@@ -16,16 +16,22 @@ from proxy.routes.models import MODELS
 from proxy.searched import searched
 from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject, dump, shown
+from proxy.wire.known_fields import KnownFields
 
 SHOWN = 4
 """Passages that the model is shown."""
 REASON = "written from documents, to which its sentences are attributed"
 _PARAMETERS = ("temperature", "max_tokens", "max_completion_tokens", "seed")
 
+FIELDS = KnownFields(
+    "question persona k least model temperature max_tokens|max_completion_tokens seed"
+    " documents collection method fusion weights"
+)
+
 
 async def answer(request: web.Request, ledger: Ledger) -> web.Response:
     """:raises ApiError: a field is wrong, or there is no such collection; UpstreamError: the model cannot be asked"""
-    body = await read_body(request)
+    body = await read_body(request, FIELDS)
     exchange = ledger.first
     exchange.prompt = _question(body)
     exchange.reason = REASON

@@ -14,6 +14,7 @@ from proxy.in_flight import IN_FLIGHT
 from proxy.parts import PARTS, SETTINGS
 from proxy.routes.field import read_body
 from proxy.wire.json_body import JsonObject, dump
+from proxy.wire.known_fields import KnownFields
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from proxy.upload import UploadedFile
     from proxy.wire.answer_audit_request import AnswerAuditRequest
 
+FIELDS = KnownFields("question answer documents collection k weights negation_penalty summary model html id")
 FORM = "multipart/form-data"
 
 
@@ -30,7 +32,7 @@ async def audit_answer(request: web.Request) -> web.Response:
     """:raises ApiError: a field is missing or wrong, or a document cannot be read"""
     with request.app[IN_FLIGHT].running():
         if request.content_type != FORM:
-            return await _audit(request, await read_body(request), ())
+            return await _audit(request, await read_body(request, FIELDS), ())
         return await _of_form(request)
 
 

@@ -28,9 +28,9 @@ async def audit_rag(request: web.Request) -> web.Response:
 async def _audit(request: web.Request) -> web.Response:
     from proxy.rag_audits import audit_json
     from proxy.rag_model import RagModel
-    from proxy.wire.rag_record import RagFieldError, parse_rag_record
+    from proxy.wire.rag_record import FIELDS, RagFieldError, parse_rag_record
 
-    body = await read_body(request)
+    body = await read_body(request, FIELDS)
     graph = body.get("graph")
     if graph is not None and graph not in GRAPHS:
         raise ApiError(f'"graph" must be one of {", ".join(GRAPHS)}, not {shown(graph)}.', param="graph")

@@ -15,9 +15,12 @@ from proxy.routes.models import MODELS
 from proxy.searched import searched
 from proxy.wire.integrity_request import IntegrityFieldError, IntegrityRequest
 from proxy.wire.json_body import JsonObject, dump
+from proxy.wire.known_fields import KnownFields
 
 if TYPE_CHECKING:
     from detect.integrity.audit import RetrievalAudit
+
+FIELDS = KnownFields("queries results k passing explain model documents collection method fusion weights")
 
 
 async def audit_retrieval(request: web.Request) -> web.Response:
@@ -30,7 +33,7 @@ async def _audit(request: web.Request) -> web.Response:
     from correct.integrity_explanation import explained
     from detect.integrity.report import report_json
 
-    body = await read_body(request)
+    body = await read_body(request, FIELDS)
     try:
         asked = IntegrityRequest.parse(body)
         found = await _audited(request, body, asked)

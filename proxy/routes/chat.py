@@ -11,10 +11,11 @@ from aiohttp import web
 
 from correct.exchange import Exchange
 from proxy.continuation import ContinuedAnswer
-from proxy.errors import ApiError, upstream_body
+from proxy.errors import upstream_body
 from proxy.headers import POLICY, STREAM, verdict_headers
 from proxy.parts import PARTS, SETTINGS, Parts
 from proxy.relay import ChatRelay
+from proxy.routes.chat_fields import check_chat_fields
 from proxy.routes.field import read_body, stream_mode
 from proxy.routes.ledger import Ledger
 from proxy.routes.sse_response import SseResponse, sse_response
@@ -36,23 +37,12 @@ async def chat_completions(request: web.Request, ledger: Ledger) -> web.StreamRe
     exchange = ledger.first
     exchange.model = str(body.get("model") or "")
     exchange.streamed = body.get("stream") is True
-    _validate(body)
+    check_chat_fields(body)
     exchange.prompt, exchange.context = chat.prompt_of(body), chat.context_of(body)
     ledger.leave_unchecked(chat.unchecked_reason(body))
     if exchange.streamed:
         return await _streamed(request, ledger, body)
     return await _whole(request, ledger, body)
-
-
-def _validate(body: JsonObject) -> None:
-    """:raises ApiError: there are no messages. Everything else is the upstream's to judge."""
-    messages = body.get("messages")
-    if not isinstance(messages, list) or not messages or not all(isinstance(m, dict) for m in messages):
-        found = "missing" if messages is None else "not a list of messages" if messages else "empty"
-        message = f'"messages" is {found}; send [{{"role": "user", "content": "..."}}].'
-        raise ApiError(
-            message, param="messages", code="missing_required_parameter" if messages is None else None
-        )
 
 
 async def _whole(request: web.Request, ledger: Ledger, body: JsonObject) -> web.Response:

@@ -15,11 +15,14 @@ from proxy.routes.ledger import Ledger
 from proxy.verdict import verdict_json
 from proxy.wire.documents import parse_documents
 from proxy.wire.json_body import dump
+from proxy.wire.known_fields import KnownFields
+
+FIELDS = KnownFields("prompt answer documents policy")
 
 
 async def check(request: web.Request, ledger: Ledger) -> web.Response:
     """:raises ApiError: a field is missing or wrong."""
-    body = await read_body(request)
+    body = await read_body(request, FIELDS)
     exchange = ledger.first
     if "policy" in body:
         exchange.policy = policy(body["policy"])

@@ -5,11 +5,14 @@ from __future__ import annotations
 from aiohttp import web
 
 from proxy.errors import ApiError
+from proxy.exchange_filters import FilterError
 from proxy.parts import PARTS
-from proxy.routes.field import integer
+from proxy.routes.field import integer, refuse_misspelt
 from proxy.wire.json_body import dump
+from proxy.wire.known_fields import KnownFields
 
 _FILTERS = ("decision", "policy", "model", "since")
+PARAMETERS = KnownFields("decision policy model since after limit")
 PAGE = 50
 PAGE_MOST = 500
 
@@ -20,12 +23,13 @@ async def exchanges(request: web.Request) -> web.Response:
     :raises ApiError: a filter or the limit is wrong.
     """
     query = request.query
+    refuse_misspelt(query, PARAMETERS)
     limit = integer(dict(query), "limit", default=PAGE, low=1, high=PAGE_MOST)
     filters = {name: query[name] for name in _FILTERS if query.get(name)}
     try:
         found = list(await request.app[PARTS].log.list(filters, query.get("after", ""), limit + 1))
-    except ValueError as error:
-        raise ApiError(str(error), param="since" if "since" in filters else None) from None
+    except FilterError as error:
+        raise ApiError(f"{error}.", param=error.name) from None
     page = found[:limit]
     body = {
         "object": "list",

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from aiohttp import web
 
 from correct.exchange import Policy
 from correct.release import StreamMode
 from proxy.errors import ApiError
 from proxy.wire.json_body import JsonObject, parse_object, shown, well_formed
+from proxy.wire.known_fields import KnownFields, MisspeltField
 
 
-async def read_body(request: web.Request) -> JsonObject:
-    """:raises ApiError: the body is not a JSON object."""
+async def read_body(request: web.Request, fields: KnownFields | None = None) -> JsonObject:
+    """
+    :param fields: those that the route knows, where no other server may know more
+    :raises ApiError: the body is not a JSON object, or misspells a field.
+    """
     try:
-        return parse_object(await request.read())
+        body = parse_object(await request.read())
     except ValueError as error:
         raise ApiError(str(error), code="invalid_json") from None
+    if fields is not None:
+        refuse_misspelt(body, fields)
+    return body
+
+
+def refuse_misspelt(sent: Iterable[str], fields: KnownFields) -> None:
+    """:raises ApiError: one of the names is nearly that of a field that is missing."""
+    try:
+        fields.check(sent)
+    except MisspeltField as error:
+        raise ApiError(str(error), param=error.param, code="unknown_field") from None
 
 
 def text(body: JsonObject, name: str, *, default: str | None = None) -> str:

@@ -14,12 +14,14 @@ from proxy.parts import PARTS
 from proxy.routes.field import read_body, text
 from proxy.verdict import fact_json, value_json
 from proxy.wire.json_body import JsonObject, dump
+from proxy.wire.known_fields import KnownFields
 
 INVERSE_FACTS = 100
+LINK_FIELDS = KnownFields("text context")
 
 
 async def link(request: web.Request) -> web.Response:
-    body = await read_body(request)
+    body = await read_body(request, LINK_FIELDS)
     words, context = text(body, "text"), text(body, "context", default="")
     linked = await asyncio.to_thread(request.app[PARTS].linker.link, words, context)
     return _json(linked_json(linked))

@@ -17,15 +17,17 @@ from proxy.parts import PARTS, Parts
 from proxy.routes.field import flag, integer, read_body, text
 from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject, dump
+from proxy.wire.known_fields import KnownFields
 from proxy.wire.retrieval_choice import SYSTEMS, RetrievalChoice
 
+FIELDS = KnownFields("query k|limit collection method fusion weights compare rerank")
 RETRIEVED = 10
 _HYBRID = frozenset(("method", "fusion", "weights", "compare"))
 
 
 async def retrieve(request: web.Request) -> web.Response:
     """:raises ApiError: nothing to retrieve from, or a field is wrong."""
-    body = await read_body(request)
+    body = await read_body(request, FIELDS)
     query = text(body, "query")
     if not query.strip():
         raise ApiError('"query" is blank; send what to search for.', param="query")

@@ -13,10 +13,15 @@ from detect.trust.sampling import MOST_SAMPLES, log_probability
 from detect.trust.source import Source, sources
 from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
 from proxy.wire.json_body import JsonObject, shown, well_formed
+from proxy.wire.known_fields import KnownFields
 
 QUERY = ("query", "question", "user_input", "prompt")
 ANSWER = ("answer", "response")
 DOCUMENTS = ("documents", "contexts", "retrieved_contexts")
+FIELDS = KnownFields(
+    " ".join("|".join(names) for names in (QUERY, ANSWER, DOCUMENTS))
+    + " samples log_probabilities|logprobs generate model graph id"
+)
 
 
 class RagFieldError(ValueError):

@@ -126,6 +126,11 @@ def test_a_part_that_is_not_text_is_refused() -> None:
         text_of({"role": "user", "content": [{"type": "image_url", "image_url": {"url": "x"}}]})
 
 
+def test_content_that_is_no_text_is_refused_with_what_it_is() -> None:
+    with pytest.raises(ValueError, match="content of a message is 5;"):
+        text_of({"role": "user", "content": 5})
+
+
 def test_no_messages_are_refused(model: LocalModel) -> None:
     with pytest.raises(ValueError, match="messages is empty"):
         model.chat([])

@@ -60,3 +60,13 @@ def test_what_else_was_read_in_the_words_that_are_replaced_may_go() -> None:
     elsewhere = replace(OTHER, claim=replace(OTHER.claim, value_start=30, value_end=35))
     assert improves([wrong, read_too], [RIGHT])
     assert not improves([wrong, elsewhere], [RIGHT])
+
+
+def test_what_a_sentence_adds_about_the_wrong_value_may_go() -> None:
+    sydney, capital = EntityRef("Q2", "Sydney"), Relation("P36", "capital")
+    wrong = Claim("c", 0, 30, subject=EntityRef("Q1", "Australia"), relation=capital, value=sydney)
+    aside = Claim("a", 32, 60, subject=sydney, relation=Relation("P1", "r"), value=Text("a"))
+    elsewhere = replace(aside, start=400, end=430)
+    before = CheckedClaim(wrong, Verdict.CONTRADICTED, 0.9)
+    assert improves([before, CheckedClaim(aside, Verdict.SUPPORTED, 0.9)], [OTHER])
+    assert not improves([before, CheckedClaim(elsewhere, Verdict.SUPPORTED, 0.9)], [OTHER])

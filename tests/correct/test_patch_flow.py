@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from correct.patch import patch
@@ -81,3 +83,28 @@ def test_an_aside_that_is_corrected_as_one_about_the_wrong_value_is_a_flaw() -> 
 def test_what_explains_a_wrong_symbol_is_a_flaw() -> None:
     text = "Its symbol is Ag (from Latin argentum)."
     assert patch(text, [wrong(text, "Ag", "Au", relation=SYMBOL)]) is None
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        " and lies on the Rhône.",
+        ", and its largest city.",
+        " with a great harbour.",
+        ", where silk was made.",
+    ],
+)
+def test_what_else_is_said_of_a_wrong_subject_is_a_flaw(behind: str) -> None:
+    text = f"Lyon is the capital of Spain{behind}"
+    claim = wrong(text, "Lyon", "Madrid")
+    claim = replace(claim, claim=replace(claim.claim, inverted=True))
+    assert claim.correction is not None
+    patched = Patched(text, [Made(claim, claim.correction)], [claim])
+    assert flaw(patched) == "the sentence goes on about the wrong value"
+
+
+def test_a_sentence_that_ends_with_the_claim_reads_well() -> None:
+    text = "Lyon is the capital of Spain. And more."
+    claim = wrong(text, "Lyon", "Madrid")
+    claim = replace(claim, claim=replace(claim.claim, inverted=True))
+    assert patch(text, [claim]) == "Madrid is the capital of Spain. And more."

@@ -88,3 +88,15 @@ def test_a_denial_is_none_of_the_value(checker: Checker) -> None:
 )
 def test_whose_capital_is_meant_or_whether_stays_open(checker: Checker, prompt: str, answer: str) -> None:
     assert [c for c in decided(checker, prompt, answer) if c.verdict is Verdict.CONTRADICTED] == []
+
+
+def test_who_is_a_capital_of_something_smaller_is_not_that_of_the_whole(checker: Checker) -> None:
+    (claim,) = decided(checker, "", "Auckland is the capital of New Zealand.")
+    assert claim.verdict is Verdict.CONTRADICTED
+
+
+def test_a_name_means_the_state_of_today(checker: Checker) -> None:
+    for text in ("The capital of Kestrel is Oldport.", "Oldport is the capital of Kestrel."):
+        assert [c.verdict for c in decided(checker, "", text)] == [Verdict.CONTRADICTED]
+    for text in ("The capital of Kestrel was Oldport.", "The capital of the Kestrel Empire is Oldport."):
+        assert [c.verdict for c in decided(checker, "", text)] == [Verdict.SUPPORTED]

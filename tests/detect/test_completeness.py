@@ -13,10 +13,11 @@ from detect.checker import Checker
 from detect.completeness import Completeness
 from detect.head import Head
 from detect.profile import Profiles
+from detect.verdict import Verdict
 from kg.build import build
 from kg.linker import Linker
 from kg.overlay import open_graph
-from kg.own_facts.adding import rows_of
+from kg.own_facts.adding import add, rows_of
 from kg.own_facts.taking_back import remove
 from kg.records import Cardinality, Fact, Relation
 from kg.schema import builtin
@@ -183,3 +184,14 @@ def test_a_fact_that_was_taken_back_contradicts_nobody_who_states_it(
     found = checker.check("", "Paris is the capital of France.")
     assert found.claims
     assert not found.contradicted
+
+
+def test_a_thing_of_the_users_has_what_the_files_give_and_nothing_else(
+    tiny_graph: Snapshot, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(tiny_graph.folder, tmp_path / "snapshot")
+    add(rows_of(b"Acme X200,country of origin,France\n", "csv"), folder, name="own.csv", date="2026-11-22")
+    own = open_graph(folder)
+    checker = Checker(own, Linker(own), encoder=None, calibration=Calibration.load())
+    (claim,) = checker.check("", "The country of origin of the Acme X200 is Germany.").claims
+    assert (claim.verdict, claim.correction and claim.correction.right) == (Verdict.CONTRADICTED, "France")

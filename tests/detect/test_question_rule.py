@@ -51,7 +51,7 @@ def test_another_value_is_contradicted_and_patched(
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        (CAPITAL, "The ministers of France meet in Berlin."),
+        (CAPITAL, "The ministries of France are found in Berlin."),
         (SYMBOL, "The letters for iron are Ir."),
     ],
 )
@@ -62,6 +62,10 @@ def test_another_value_in_words_that_are_not_read_speaks_for_the_whole_sentence(
     assert claim.verdict is Verdict.CONTRADICTED
     assert is_whole(claim)
     assert claim.correction is None
+
+
+def test_another_value_in_words_about_something_else_is_left_alone(checker: Checker) -> None:
+    assert told(checker, CAPITAL, "The painters of France once met in Berlin.") == []
 
 
 @pytest.mark.parametrize(

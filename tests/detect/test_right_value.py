@@ -27,9 +27,10 @@ def chosen(
     question: str = "",
     year: int | None = None,
     taken: tuple[str, ...] = (),
+    used: tuple[str, ...] = (),
 ) -> object:
     right = RightValues(Places(graph))
-    return right.choose(facts, claimed, question=question, year=year, taken=taken)
+    return right.choose(facts, claimed, question=question, year=year, taken=taken, used=used)
 
 
 def test_what_was_not_yet_said_comes_first(values: Snapshot) -> None:
@@ -59,3 +60,8 @@ def test_the_year_of_the_question_tells_the_time(values: Snapshot) -> None:
 
 def test_what_has_ended_is_no_answer_today(values: Snapshot) -> None:
     assert chosen(values, fact(PARIS, 1949, 1989)) is None
+
+
+def test_what_the_sentence_gives_for_it_already_is_not_given_twice(values: Snapshot) -> None:
+    assert chosen(values, fact(FRENCH), fact(GERMAN), used=("Q150",)) == GERMAN
+    assert chosen(values, fact(FRENCH), used=("Q150",)) is None

@@ -59,6 +59,15 @@ def test_a_description_finds_the_entity_where_no_name_does(dense_folder: Path) -
     assert _ids(graph, "zzz") == []
 
 
+def test_letters_that_are_no_words_describe_nothing(
+    dense_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kg.search._ALIKE", -1.0)
+    graph = Snapshot.open(dense_folder)
+    assert _ids(graph, "asdfghjkl") == _ids(graph, "zzzzqqq") == []
+    assert _ids(graph, "photovoltaics") != []
+
+
 def test_a_name_comes_before_what_is_only_described_so(dense_folder: Path) -> None:
     assert _ids(Snapshot.open(dense_folder), "Paris")[:2] == ["Q90", "Q830149"]
 

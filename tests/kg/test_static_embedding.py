@@ -41,6 +41,16 @@ def test_texts_that_mean_the_same_are_closer_than_others() -> None:
     assert question @ other < 0.2
 
 
+@pytest.mark.parametrize("text", ["the capital of Germany", "photovoltaics", "a watchmaker of Kyrgyzstan"])
+def test_words_are_known_also_where_they_are_put_together(text: str) -> None:
+    assert STATIC.known_share(text) == 1
+
+
+@pytest.mark.parametrize("text", ["zzzzqqq", "asdfghjkl", "xkcdqwerty", "東京タワー"])
+def test_of_random_letters_nothing_is_known(text: str) -> None:
+    assert STATIC.known_share(text) < 0.5
+
+
 def test_case_and_accents_do_not_matter() -> None:
     vectors = STATIC.encode(["São Paulo", "SAO PAULO"])
     assert vectors[0].tobytes() == vectors[1].tobytes()

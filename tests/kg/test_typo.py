@@ -53,3 +53,12 @@ def test_of_names_said_before_any_letter_may_be_wrong() -> None:
     assert nearest("hansen", {"hanson": 1, "hansem": 2}) is None
     assert nearest("ulm", {"ull": 1}) is None
     assert nearest("janson", {"hanson": 1}) is None
+
+
+@pytest.mark.parametrize("written", ["acme x300", "acme x20", "acme x2001"])
+def test_a_digit_is_never_a_slip(written: str) -> None:
+    assert nearest(written, {"acme x200": 1}) is None
+
+
+def test_a_letter_beside_a_number_is() -> None:
+    assert nearest("acmee x200", {"acme x200": 1}) == 1

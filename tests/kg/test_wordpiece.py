@@ -66,3 +66,11 @@ def test_chinese_characters_are_words_of_their_own() -> None:
 def test_a_vocabulary_without_an_unknown_token_is_refused() -> None:
     with pytest.raises(ValueError, match="has no"):
         WordPiece(marisa_trie.Trie(["a"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [("paris", 1.0), ("playing", 1.0), ("abbaca", 0.0), ("paris abbaca", 5 / 11), ("xyz", 0.0), ("", 0.0)],
+)
+def test_words_in_shreds_are_not_known(text: str, share: float) -> None:
+    assert _CUT.known_share(text) == pytest.approx(share)

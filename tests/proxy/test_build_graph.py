@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from proxy.build_graph import open_graph
+from proxy.build_graph import open_graph, require_snapshot
 from proxy.missing import SnapshotMissing
 from proxy.settings import Settings
 
@@ -35,3 +35,14 @@ def test_a_missing_snapshot_names_folder_and_remedy(tmp_path: Path) -> None:
 def test_a_damaged_snapshot_names_the_file(damaged: Path) -> None:
     with pytest.raises(SnapshotMissing, match=r"SHA-256 .* instead of .*, the file is damaged"):
         open_graph(Settings(kg=damaged), {})
+
+
+def test_a_folder_without_a_snapshot_is_no_place_to_start_from(tmp_path: Path) -> None:
+    with pytest.raises(
+        SnapshotMissing, match=r"holds no manifest.json, so it is no snapshot; do: akgc kg build"
+    ):
+        require_snapshot(Settings(kg=tmp_path))
+
+
+def test_a_damaged_snapshot_is_one(damaged: Path) -> None:
+    require_snapshot(Settings(kg=damaged))

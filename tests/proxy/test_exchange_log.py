@@ -16,7 +16,7 @@ import pytest
 from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from detect.verdict import Assessment
 from proxy.exchange_file import ExchangeFileError, ExchangeFilter, parse_time
-from proxy.exchange_log import DAY_S, ExchangeLog, wanted_of
+from proxy.exchange_log import DAY_S, ExchangeLog
 
 
 def exchange(number: int, *, started_at: float = 1000.0, decision: Decision = Decision.PASS) -> Exchange:
@@ -116,12 +116,6 @@ async def test_filters_select(log: ExchangeLog, filters: dict[str, str], expecte
         await log.write(one)
 
     assert [record["id"] for record in await log.list(filters, "", 10)] == expected
-
-
-@pytest.mark.parametrize("filters", [{"since": "yesterday"}, {"hvi_below": "x"}, {"colour": "red"}])
-def test_a_filter_that_makes_no_sense_is_named(filters: dict[str, str]) -> None:
-    with pytest.raises(ValueError, match=next(iter(filters))):
-        wanted_of(filters)
 
 
 def test_a_time_without_offset_is_utc() -> None:

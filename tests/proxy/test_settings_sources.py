@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from correct.exchange import Policy
+from correct.local_model import SHIPPED
 from proxy.settings import SETTINGS, FailPolicy, Settings
 from proxy.settings_error import SettingsError
 from proxy.settings_sources import load
@@ -91,11 +92,23 @@ def test_a_model_is_named_by_its_file_or_its_name(installed: Path, tmp_path: Pat
 
 
 def test_a_model_that_is_not_installed_is_told_with_those_that_are(installed: Path, tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match=r"setting model: 'huge' .*name of an installed model \(tiny\)"):
+    with pytest.raises(
+        SettingsError, match=rf"'huge' .*installed model \({SHIPPED.stem}, tiny\); akgc models pull"
+    ):
         load({"model": "huge"}, environ={}, folder=tmp_path)
-    installed.unlink()
-    with pytest.raises(SettingsError, match=r"\(none is; akgc models pull fetches one\)"):
-        load({"model": "tiny"}, environ={}, folder=tmp_path)
+
+
+def test_the_shipped_model_can_be_named_as_models_list_names_it(installed: Path, tmp_path: Path) -> None:
+    settings = load({"model": SHIPPED.stem}, environ={}, folder=tmp_path)
+
+    assert settings.model == SHIPPED
+    assert not settings.has_own_model
+
+
+def test_an_installed_file_of_the_shipped_models_name_wins_over_it(installed: Path, tmp_path: Path) -> None:
+    own = installed.rename(installed.parent / SHIPPED.name)
+
+    assert load({"model": SHIPPED.stem}, environ={}, folder=tmp_path).model == own
 
 
 def test_the_trailing_slash_of_the_upstream_does_not_matter(tmp_path: Path) -> None:
@@ -135,8 +148,29 @@ def test_a_bad_value_is_refused_with_key_value_allowed_and_source(
 def test_an_unknown_key_in_the_file_is_refused_and_the_nearest_proposed(tmp_path: Path) -> None:
     (tmp_path / "akgc.yaml").write_text("budget: 200\n")
 
-    with pytest.raises(SettingsError, match=r"setting budget: unknown key .*did you mean budget_ms\?"):
+    with pytest.raises(
+        SettingsError, match=r"there is no setting budget \(from .*\); did you mean budget_ms\?"
+    ):
         load(environ={}, folder=tmp_path)
+
+
+def test_an_unknown_variable_is_refused_alike(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as caught:
+        load(environ={"AKGC_PROT": "1"}, folder=tmp_path)
+
+    told = "there is no setting prot (from environment AKGC_PROT); did you mean AKGC_PORT?"
+    assert str(caught.value) == told
+
+
+def test_a_setting_that_is_like_none_is_refused_with_where_they_are_listed(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"xyzzy .*; akgc config schema lists all"):
+        load(environ={"AKGC_XYZZY": "1"}, folder=tmp_path)
+
+
+def test_variables_of_others_and_empty_ones_are_no_settings(tmp_path: Path) -> None:
+    environ = {"AKGC_DEBUG": "1", "AKGC_VENV": "x", "AKGC_TEST_OPENSEARCH_URL": "x", "AKGC_PROT": ""}
+
+    assert load(environ=environ, folder=tmp_path) == Settings()
 
 
 def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
@@ -146,15 +180,27 @@ def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
     assert [problem.key for problem in caught.value.problems] == ["port", "tau"]
 
 
-@pytest.mark.parametrize("content", ["port: [", "- 1\n- 2\n", "\x00", "text"])
-def test_a_file_that_is_no_mapping_is_refused_in_one_line(tmp_path: Path, content: str) -> None:
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"port: 8080\ntau: [1,", "is no valid YAML: line 2, column 9: expected the node content"),
+        (b"port: 8080\n  tau: 1", "is no valid YAML: line 2, column 6: mapping values are not allowed here"),
+        (b"\0", "is no valid YAML: unacceptable character"),
+        (b"port: \xff", "is not UTF-8: byte 6"),
+        (b"- 1\n- 2\n", "holds a list; write lines of the form key: value"),
+        (b"text", "holds a single value; write lines of the form key: value"),
+    ],
+)
+def test_a_file_that_is_no_mapping_is_told_with_the_place_in_one_line(
+    tmp_path: Path, content: bytes, told: str
+) -> None:
     path = tmp_path / "akgc.yaml"
-    path.write_text(content)
+    path.write_bytes(content)
 
     with pytest.raises(SettingsError) as caught:
         load(environ={}, folder=tmp_path)
 
-    assert str(path) in str(caught.value)
+    assert str(caught.value).startswith(f"settings file {path}: {told}")
     assert "\n" not in str(caught.value)
 
 

@@ -12,7 +12,7 @@ from openai import AsyncOpenAI
 
 from correct.local_model import SHIPPED, LocalModel, PromptTooLong
 from proxy.upstream import UpstreamError
-from proxy.upstream_local import LocalUpstream, parameters_of
+from proxy.upstream_local import LocalUpstream
 
 
 class CountingModel:
@@ -140,40 +140,6 @@ async def test_a_model_that_fails_is_a_500_that_names_it(local: LocalUpstream) -
     assert caught.value.status == 500
 
 
-def test_the_model_gets_the_parameters_it_knows() -> None:
-    body = {
-        **asks("x"),
-        "model": "any",
-        "max_completion_tokens": 9,
-        "max_tokens": 5,
-        "temperature": 0,
-        "stop": ["."],
-        "frequency_penalty": 1,
-        "top_p": None,
-    }
-
-    assert parameters_of(body) == {**asks("x"), "max_tokens": 9, "temperature": 0, "stop": ["."]}
-
-
-@pytest.mark.parametrize(
-    "wish",
-    [
-        {"n": "2"},
-        {"n": 99},
-        {"n": True},
-        {"temperature": "hot"},
-        {"max_tokens": 1.5},
-        {"seed": True},
-        {"stop": 7},
-    ],
-)
-async def test_a_parameter_of_the_wrong_type_is_a_400(local: LocalUpstream, wish: dict[str, object]) -> None:
-    with pytest.raises(UpstreamError, match=next(iter(wish))) as caught:
-        await local.chat(asks("x", **wish), {})
-
-    assert caught.value.status == 400
-
-
 async def test_it_serves_the_official_client(start_proxy: Any, local: LocalUpstream) -> None:
     proxy = await start_proxy(local)
     async with AsyncOpenAI(base_url=f"{proxy.url}/v1", api_key="x") as client:
@@ -186,6 +152,15 @@ async def test_it_serves_the_official_client(start_proxy: Any, local: LocalUpstr
         assert [m.id async for m in await client.models.list()] == ["tiny"]
 
 
+async def test_a_refused_field_is_named_to_the_client(start_proxy: Any, local: LocalUpstream) -> None:
+    proxy = await start_proxy(local)
+
+    status, _, body = await proxy.ask(asks("count", temperature="hot"))
+
+    assert (status, body["error"]["param"], body["error"]["code"]) == (400, "temperature", "invalid_type")
+    assert body["error"]["message"] == '"temperature" must be a number, not "hot".'
+
+
 async def test_what_it_cannot_do_is_a_404_that_says_so(start_proxy: Any, local: LocalUpstream) -> None:
     proxy = await start_proxy(local)
 
@@ -193,6 +168,23 @@ async def test_what_it_cannot_do_is_a_404_that_says_so(start_proxy: Any, local: 
 
     assert (status, body["error"]["code"]) == (404, "not_supported")
     assert "--upstream" in body["error"]["message"]
+
+
+@pytest.mark.parametrize("prefix", ["", "/v1", "/strict/v1"])
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [("GET", "/chat/completions", "POST"), ("PUT", "/chat/completions", "POST"), ("POST", "/models", "GET")],
+)
+async def test_a_wrong_method_is_a_405_that_says_which_is_right(
+    start_proxy: Any, local: LocalUpstream, prefix: str, method: str, path: str, allowed: str
+) -> None:
+    proxy = await start_proxy(local)
+
+    async with proxy.http.request(method, f"{proxy.url}{prefix}{path}") as response:
+        error = (await response.json())["error"]
+
+    assert (response.status, response.headers["Allow"]) == (405, allowed)
+    assert error["message"] == f"{method} is not allowed at {prefix}{path}; it takes {allowed}."
 
 
 @pytest.fixture

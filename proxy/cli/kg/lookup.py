@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import shlex
 from typing import TYPE_CHECKING, Any
 
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
+from proxy.cli.kg.named_entity import named_entity
 from proxy.cli.options import add_settings, read_settings
 from proxy.cli.output import print_json, print_table
 
@@ -47,7 +47,7 @@ def _search(options: argparse.Namespace) -> int:
 
 
 def _add_show(parser: ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", help="an entity's id, like Q142")
+    parser.add_argument("entity", nargs="+", metavar="ENTITY", help="its id, like Q142, or its name")
     parser.add_argument(
         "--limit", type=int, default=30, metavar="N", help="so many facts, 0 for all (default: 30)"
     )
@@ -60,20 +60,12 @@ def _show(options: argparse.Namespace) -> int:
     if options.limit < 0:
         raise CommandError(f"--limit {options.limit} is negative; 0 shows all facts")
     graph = _graph(options)
-    if options.id not in graph:
-        raise CommandError(f"{options.id!r} is not in snapshot {graph.name}; {_remedy(graph, options.id)}")
-    entity = entity_json(graph, options.id)
+    entity = entity_json(graph, named_entity(graph, " ".join(options.entity)))
     if options.json:
         print_json(entity)
         return Exit.DONE
     _print_entity(entity, limit=options.limit)
     return Exit.DONE
-
-
-def _remedy(graph: Snapshot | OverlayGraph, name: str) -> str:
-    if name.strip().upper() in graph:
-        return f"do: akgc kg show {name.strip().upper()}"
-    return f"find its id with: akgc kg search {shlex.quote(name)}"
 
 
 def _print_entity(entity: dict[str, Any], *, limit: int) -> None:

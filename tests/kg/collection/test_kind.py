@@ -28,7 +28,18 @@ def test_a_kind_is_recognised(head: bytes, name: str, kind: Kind) -> None:
     assert recognise(head, name) is kind
 
 
-@pytest.mark.parametrize("head", [b"\x00\x01\x02\x03" * 99, bytes(range(1, 32)) * 9, b"\x7fELF..", b"GIF89a"])
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"\x00\x01\x02\x03" * 99,
+        b"\x00\x01\x02",
+        b"\x01\x00\x02\x00",
+        b"\x00",
+        bytes(range(1, 32)) * 9,
+        b"\x7fELF..",
+        b"GIF89a",
+    ],
+)
 def test_what_is_not_text_is_no_document(head: bytes) -> None:
     with pytest.raises(DocumentError, match="send a PDF"):
         recognise(head, "a.txt")

@@ -47,7 +47,7 @@ def test_a_product_and_a_relation_of_the_users_are_part_of_the_graph(folder: Pat
 
 def test_the_name_of_the_graph_tells_what_is_laid_over_it(folder: Path) -> None:
     base = open_graph(folder).name
-    first, second = (added(folder, f"Acme,price,{n} EUR\n").graph for n in (1, 2))
+    first, second = (added(folder, f"Acme,deposit,{n} EUR\n").graph for n in (1, 2))
     assert first != second
     assert first.startswith(f"{base}+own:")
 
@@ -67,7 +67,7 @@ def test_two_periods_of_one_fact_are_both_kept(folder: Path) -> None:
 
 def test_names_that_differ_in_signs_only_are_different_entities_and_relations(folder: Path) -> None:
     change = added(
-        folder, "Widget C++,price,1 EUR\nWidget C#,price,2 EUR\nwidget c++,tag #,a\nBolt,tag +,b\n"
+        folder, "Widget C++,deposit,1 EUR\nWidget C#,deposit,2 EUR\nwidget c++,tag #,a\nBolt,tag +,b\n"
     )
     assert change.new_entities == {
         "AK:widget-c": "Widget C++",
@@ -77,7 +77,7 @@ def test_names_that_differ_in_signs_only_are_different_entities_and_relations(fo
         "AK:b": "b",
     }
     assert len(set(change.new_relations)) == 3
-    again = added(folder, "Widget C#,price,3 EUR\nWidget C,price,4 EUR\n", name="b.csv")
+    again = added(folder, "Widget C#,deposit,3 EUR\nWidget C,deposit,4 EUR\n", name="b.csv")
     assert [fact.subject.id for fact in again.facts] == ["AK:widget-c-2", "AK:widget-c-3"]
 
 
@@ -88,7 +88,7 @@ def test_an_end_lies_before_a_start_only_as_far_as_both_are_known(folder: Path) 
 
 
 def test_adding_a_file_again_doubles_nothing(folder: Path) -> None:
-    text = "Acme,price,10 EUR\nAcme,type,product\nFrance,alias,Hexagon\n"
+    text = "Acme,deposit,10 EUR\nAcme,type,product\nFrance,alias,Hexagon\n"
     first = added(folder, text)
     again = added(folder, text)
     graph = open_graph(folder)
@@ -105,20 +105,20 @@ def test_a_later_file_wins_where_only_one_object_can_be(folder: Path) -> None:
 
 
 def test_an_older_file_that_is_added_again_wins_again(folder: Path) -> None:
-    added(folder, "Acme,price,1 EUR\n")
-    added(folder, "Acme,price,2 EUR\n", name="b.csv")
-    added(folder, "Acme,price,1 EUR\n")
-    assert objects(folder, "AK:acme", "AK:price") == [Quantity(1, "Q4916")]
+    added(folder, "Acme,deposit,1 EUR\n")
+    added(folder, "Acme,deposit,2 EUR\n", name="b.csv")
+    added(folder, "Acme,deposit,1 EUR\n")
+    assert objects(folder, "AK:acme", "AK:deposit") == [Quantity(1, "Q4916")]
 
 
 def test_without_replace_a_files_earlier_facts_stay_and_with_it_they_go(folder: Path) -> None:
-    added(folder, "Acme,price,1 EUR\nBolt,price,5 EUR\n")
-    added(folder, "Acme,price,2 EUR\n")
-    assert objects(folder, "AK:bolt", "AK:price") == [Quantity(5, "Q4916")]
-    added(folder, "Acme,price,2 EUR\n", replacing=True)
+    added(folder, "Acme,deposit,1 EUR\nBolt,deposit,5 EUR\n")
+    added(folder, "Acme,deposit,2 EUR\n")
+    assert objects(folder, "AK:bolt", "AK:deposit") == [Quantity(5, "Q4916")]
+    added(folder, "Acme,deposit,2 EUR\n", replacing=True)
     graph = open_graph(folder)
     assert "AK:bolt" not in graph
-    assert objects(folder, "AK:acme", "AK:price") == [Quantity(2, "Q4916")]
+    assert objects(folder, "AK:acme", "AK:deposit") == [Quantity(2, "Q4916")]
 
 
 def test_a_relation_counts_as_single_until_a_file_shows_otherwise(folder: Path) -> None:
@@ -143,7 +143,8 @@ def test_of_a_relation_with_few_objects_a_row_may_say_that_it_is_the_only_one(fo
 
 
 def test_one_bad_row_keeps_the_whole_file_out(folder: Path) -> None:
-    text = "Acme,price,1 EUR\nParis,price,2 EUR\nFrance,population,many\nAcme,price\nAcme,launched in,2024-13-01\n"
+    bad = "Paris,deposit,2 EUR\nFrance,population,many\nAcme,deposit\nAcme,launched in,2024-13-01\n"
+    text = f"Acme,deposit,1 EUR\n{bad}"
     with pytest.raises(BadRows) as caught:
         added(folder, text)
     assert [(row.line, row.column) for row in caught.value.rows] == [
@@ -155,7 +156,7 @@ def test_one_bad_row_keeps_the_whole_file_out(folder: Path) -> None:
 
 def test_at_most_twenty_bad_rows_are_told_and_all_are_counted(folder: Path) -> None:
     with pytest.raises(BadRows) as caught:
-        added(folder, "Acme,price\n" * 30)
+        added(folder, "Acme,deposit\n" * 30)
     assert (len(caught.value.rows), caught.value.count) == (20, 30)
 
 
@@ -165,7 +166,7 @@ def test_an_empty_file_is_refused(folder: Path) -> None:
 
 
 def test_a_dry_run_says_what_would_be_and_changes_nothing(folder: Path) -> None:
-    change = added(folder, "Acme,price,1 EUR\n", dry_run=True)
+    change = added(folder, "Acme,deposit,1 EUR\n", dry_run=True)
     assert len(change.facts) == 1
     assert not (folder / "overlay/manifest.json").exists()
 
@@ -178,15 +179,15 @@ def test_a_fact_of_the_snapshot_is_taken_back_and_stated_again(folder: Path) -> 
 
 
 def test_an_own_fact_is_taken_back_and_its_entity_goes(folder: Path) -> None:
-    added(folder, "Acme,price,1 EUR\nBolt,price,5 EUR\n")
-    removed(folder, "Acme,price,1 EUR\n")
+    added(folder, "Acme,deposit,1 EUR\nBolt,deposit,5 EUR\n")
+    removed(folder, "Acme,deposit,1 EUR\n")
     graph = open_graph(folder)
     assert "AK:acme" not in graph
     assert graph.facts("AK:bolt")
 
 
 def test_taking_a_whole_file_back_leaves_the_snapshot_as_it_was(folder: Path) -> None:
-    text = "Acme,price,1 EUR\nAcme,type,product\nFrance,population,5\nFrance,alias,Hexagon\n"
+    text = "Acme,deposit,1 EUR\nAcme,type,product\nFrance,population,5\nFrance,alias,Hexagon\n"
     added(folder, text)
     assert removed(folder, text, name="a.csv").graph == Snapshot.open(folder).name
     graph = open_graph(folder)
@@ -195,7 +196,7 @@ def test_taking_a_whole_file_back_leaves_the_snapshot_as_it_was(folder: Path) ->
 
 
 def test_names_and_types_are_taken_back(folder: Path) -> None:
-    added(folder, "Acme,type,product\nAcme,price,1 EUR\nFrance,alias,Hexagon\nFrance,alias,L'Hexagone\n")
+    added(folder, "Acme,type,product\nAcme,deposit,1 EUR\nFrance,alias,Hexagon\nFrance,alias,L'Hexagone\n")
     removed(folder, "France,alias,Hexagon\nAcme,type,product\n")
     graph = open_graph(folder)
     assert not graph.entity("AK:acme").types
@@ -253,7 +254,7 @@ def test_in_quotation_marks_it_is_text_and_with_a_row_of_its_own_an_entity(folde
 
 
 def test_adding_a_file_again_changes_nothing_not_even_the_order_of_files(folder: Path) -> None:
-    text = "Acme,price,1 EUR\nBolt,price,2 EUR\nAcme,type,product\nFrance,population,5\n"
+    text = "Acme,deposit,1 EUR\nBolt,deposit,2 EUR\nAcme,type,product\nFrance,population,5\n"
     added(folder, text)
     graph = added(folder, "Acme,colour,red\n", name="b.csv").graph
     for replacing in (False, True):
@@ -263,14 +264,14 @@ def test_adding_a_file_again_changes_nothing_not_even_the_order_of_files(folder:
 
 
 def test_the_same_facts_under_another_name_are_a_change(folder: Path) -> None:
-    added(folder, "Acme,price,1 EUR\n")
-    change = added(folder, "Acme,price,1 EUR\n", name="b.csv")
+    added(folder, "Acme,deposit,1 EUR\n")
+    change = added(folder, "Acme,deposit,1 EUR\n", name="b.csv")
     assert (change.changed, change.unchanged) == (True, 1)
 
 
 def test_with_replace_only_what_the_graph_lacked_is_new(folder: Path) -> None:
-    added(folder, "Acme,price,1 EUR\n")
-    change = added(folder, "Acme,price,2 EUR\nBolt,shelf life,2 years\n", replacing=True)
+    added(folder, "Acme,deposit,1 EUR\n")
+    change = added(folder, "Acme,deposit,2 EUR\nBolt,shelf life,2 years\n", replacing=True)
     assert change.new_entities == {"AK:bolt": "Bolt"}
     assert change.new_relations == {"AK:shelf-life": "shelf life"}
 

@@ -57,6 +57,15 @@ def test_missing_and_superfluous_cells_are_reported_by_line() -> None:
     assert len(found.rows) == 1
 
 
+def test_a_first_row_with_too_few_cells_is_told_which_columns_there_must_be() -> None:
+    found = table_rows("a,b\nc,d,e\n")
+    assert [str(bad) for bad in found.bad] == [
+        "line 1, row 'a, b': has 2 cells; a row is subject, relation, object, "
+        "or the first one names these columns in any order"
+    ]
+    assert [row.subject for row in found.rows] == ["c"]
+
+
 def test_a_header_without_an_object_is_reported_once() -> None:
     found = table_rows("subject,relation,thing\na,b,c\n")
     assert not found.rows

@@ -72,6 +72,8 @@ def test_a_known_relation_decides_how_its_objects_are_read(
     ("text", "kind", "wanted"),
     [
         ("many", ValueKind.QUANTITY, "is no quantity"),
+        ("2026-13-45", ValueKind.QUANTITY, "there is no such date, and the relation takes a quantity"),
+        ("2026-12-05", ValueKind.QUANTITY, "is a date, and the relation takes a quantity"),
         ("soon", ValueKind.TIME, "is no date"),
         ("here", ValueKind.COORDINATES, "is no place"),
         ('"Paris"', ValueKind.ENTITY, "must be the name or id of an entity"),
@@ -80,6 +82,13 @@ def test_a_known_relation_decides_how_its_objects_are_read(
 def test_an_object_of_another_kind_is_refused_with_a_remedy(text: str, kind: ValueKind, wanted: str) -> None:
     with pytest.raises(BadCell, match=wanted):
         typed_as(text, kind)
+
+
+def test_a_date_that_does_not_exist_is_told_of_its_column() -> None:
+    with pytest.raises(BadCell, match="there is no such date") as caught:
+        date_of("2026-02-31", "valid from")
+
+    assert caught.value.column == "valid from"
 
 
 def test_a_literal_without_a_type_is_text_unless_it_has_a_unit_or_is_a_date() -> None:

@@ -127,9 +127,19 @@ def test_lines_come_from_standard_input_and_bad_ones_keep_their_place(
 
     verdicts = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 1
-    assert [v["id"] for v in verdicts] == ["g", None, None, "n", "d", "g"]
+    assert [v["id"] for v in verdicts] == ["g", "line-2", "line-3", "n", "d", "g"]
     assert ["error" in v for v in verdicts] == [False, True, True, True, True, False]
     assert verdicts[0]["original"].startswith("Grüße!")
+    assert done.stderr == "akgc: 4 lines could not be judged (2, 3, 4, 5); the output says why of each\n"
+
+
+def test_one_bad_line_is_told_with_its_number_and_what_is_wrong(akgc: Akgc, tiny_snapshot: Path) -> None:
+    lines = ["not json", '{"answer": "The capital of France is Paris."}']
+
+    done = akgc("check", "--in", "-", "--kg", tiny_snapshot, stdin="\n".join(lines))
+
+    assert done.returncode == 1
+    assert done.stderr == "akgc: line 1 is not JSON: Expecting value at column 1\n"
 
 
 def test_an_answer_is_checked_against_files_without_a_graph(akgc: Akgc, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def test_config_check_fails_on_every_problem(akgc: Akgc) -> None:
     assert [line.split(":")[0] for line in done.stdout.splitlines()] == [
         "setting port",
         "setting tau",
-        "environment AKGC_TUA",
+        "there is no setting tua (from environment AKGC_TUA); did you mean AKGC_TAU?",
     ]
 
 

@@ -97,7 +97,7 @@ print([name for name in {heavy} if name in sys.modules], file=sys.stderr)
         (["kg", "show", "Q999999", "--kg", "{tiny}"], "Q999999"),
         (
             ["serve", "--model", "tiny"],
-            "the name of an installed model (none is; akgc models pull fetches one)",
+            "the name of an installed model (akgc-small-q8_0); akgc models pull fetches one",
         ),
         (["models", "pull", "qwen-1.5b"], "did you mean qwen2.5-1.5b"),
         (["logs", "show", "abc"], "the log has no exchange abc"),

@@ -53,8 +53,22 @@ def test_a_server_announces_itself_answers_and_ends_on_sigterm(
     assert verdict["answer"] == "The capital of France is Paris."
 
 
-def test_a_server_without_its_snapshot_stays_up_and_says_why(environ: dict[str, str], tmp_path: Path) -> None:
-    with serving("--kg", "nowhere", environ=environ, folder=tmp_path) as base_url:
+@pytest.mark.parametrize("command", [("serve", "--port", "0"), ("ask", "Where is Ulm?")])
+def test_a_snapshot_that_is_not_there_is_told_at_once(akgc: Akgc, command: tuple[str, ...]) -> None:
+    done = akgc(*command, "--kg", "nowhere")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "setting kg (from command line)" in done.stderr
+    assert "no such snapshot folder; do: akgc kg build" in done.stderr
+
+
+def test_a_server_whose_snapshot_is_damaged_stays_up_and_says_why(
+    environ: dict[str, str], tmp_path: Path
+) -> None:
+    damaged = tmp_path / "damaged"
+    damaged.mkdir()
+    (damaged / "manifest.json").write_text("{}")
+    with serving("--kg", damaged, environ=environ, folder=tmp_path) as base_url:
         with pytest.raises(urllib.error.HTTPError) as caught:
             urllib.request.urlopen(f"{base_url}/akgc/entities/Q142", timeout=30)
         error = json.load(caught.value)["error"]

@@ -70,6 +70,60 @@ async def test_missing_messages_are_a_400_that_names_them(proxy: Any, messages: 
     assert (status, body["error"]["param"]) == (400, "messages")
 
 
+@pytest.mark.parametrize(
+    ("wrong", "param"),
+    [
+        ({"content": 5}, "messages[0].content"),
+        ({"content": {"text": "Hello"}}, "messages[0].content"),
+        ({"content": [5]}, "messages[0].content[0]"),
+        ({"content": [{"type": "text", "text": 5}]}, "messages[0].content[0].text"),
+        ({"role": None}, "messages[0].role"),
+        ({"role": 7}, "messages[0].role"),
+    ],
+)
+async def test_a_message_that_nobody_can_read_is_a_400_that_names_the_field(
+    proxy: Any, upstream: Any, wrong: dict[str, object], param: str
+) -> None:
+    status, _, body = await proxy.ask({"messages": [{"role": "user", "content": "Hello", **wrong}]})
+
+    assert (status, body["error"]["param"], body["error"]["code"]) == (400, param, "invalid_type")
+    assert param in body["error"]["message"]
+    assert upstream.bodies == []
+
+
+@pytest.mark.parametrize("stream", ["yes", "true", 1])
+async def test_a_stream_that_is_neither_true_nor_false_is_a_400(
+    proxy: Any, question: Any, stream: object
+) -> None:
+    status, _, body = await proxy.ask({**question, "stream": stream})
+
+    assert (status, body["error"]["param"]) == (400, "stream")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"role": "assistant", "content": None, "tool_calls": [{"id": "1", "type": "function"}]},
+        {"role": "assistant", "tool_calls": [{"id": "1", "type": "function"}]},
+        {"role": "ipython", "content": "8 degrees"},
+        {"role": "user", "content": ["Hello", {"type": "file", "file": {"file_id": "f1"}}]},
+    ],
+)
+async def test_what_an_upstream_may_take_reaches_it(
+    proxy: Any, upstream: Any, question: Any, message: dict[str, object]
+) -> None:
+    status, _, _ = await proxy.ask({"messages": [message, *question["messages"]], "stream": None})
+
+    assert status == 200
+    assert upstream.bodies[0]["messages"][0] == message
+
+
+async def test_any_field_of_a_chat_may_be_the_upstreams(proxy: Any, upstream: Any, question: Any) -> None:
+    await proxy.ask({**question, "polcy": 1, "message": "x"})
+
+    assert (upstream.bodies[0]["polcy"], upstream.bodies[0]["message"]) == (1, "x")
+
+
 async def test_the_official_client_maps_our_errors(client: AsyncOpenAI) -> None:
     with pytest.raises(BadRequestError) as caught:
         await client.chat.completions.create(model="m", messages=[])

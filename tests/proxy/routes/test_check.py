@@ -140,3 +140,10 @@ async def test_what_the_documents_do_not_speak_about_is_not_contradicted(proxy: 
     _, _, verdict = await proxy.ask(body, "/v1/akgc/check")
 
     assert (verdict["decision"], verdict["claims"][0]["verdict"]) == ("pass", "not_checkable")
+
+
+async def test_a_misspelt_field_is_a_400_instead_of_another_policy(proxy: Any) -> None:
+    status, _, body = await proxy.ask({"answer": WRONG, "polcy": "strict"}, "/v1/akgc/check")
+
+    assert (status, body["error"]["param"], body["error"]["code"]) == (400, "polcy", "unknown_field")
+    assert body["error"]["message"] == 'There is no field "polcy"; did you mean "policy"?'

@@ -63,12 +63,23 @@ async def test_filters_narrow_the_list(five: Any, query: str, models: list[str])
 
 
 @pytest.mark.parametrize(
-    ("query", "param"), [("?limit=0", "limit"), ("?limit=x", "limit"), ("?since=soon", "since")]
+    ("query", "param", "told"),
+    [
+        ("?limit=0", "limit", "from 1 to 500"),
+        ("?limit=x", "limit", "from 1 to 500"),
+        ("?since=soon", "since", "not a time"),
+        ("?decision=foo", "decision", "one of pass, correct, refuse, unchecked"),
+        ("?policy=lenient&since=2000-01-01", "policy", "one of strict, balanced, observe"),
+        ("?decison=pass", "decison", 'did you mean "decision"?'),
+    ],
 )
-async def test_a_wrong_parameter_is_a_400_that_names_it(proxy: Any, query: str, param: str) -> None:
+async def test_a_wrong_parameter_is_a_400_that_names_it(
+    proxy: Any, query: str, param: str, told: str
+) -> None:
     status, body = await get(proxy, query)
 
     assert (status, body["error"]["param"]) == (400, param)
+    assert told in body["error"]["message"]
 
 
 async def test_one_exchange_is_found_by_its_id(five: Any) -> None:

@@ -83,6 +83,8 @@ async def test_a_path_of_ours_asked_by_a_wrong_method_says_which_it_takes(
 ) -> None:
     async with proxy.http.request(method, proxy.url + prefix + path) as response:
         assert (response.status, response.headers["Allow"]) == (405, allowed)
+        told = (await response.json())["error"]["message"]
+    assert told == f"{method} is not allowed at {prefix}{path}; it takes {allowed.replace(',', ', ')}."
 
 
 async def test_a_path_of_ours_that_nothing_serves_is_not_found(proxy: Any, upstream: Any) -> None:

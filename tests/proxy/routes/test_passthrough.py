@@ -47,6 +47,14 @@ async def test_any_method_passes(proxy: Any, upstream: Any, method: str) -> None
         assert response.status == 201
 
 
+async def test_what_a_server_keeps_of_chats_can_be_asked_of_it(proxy: Any, upstream: Any) -> None:
+    """OpenAI lists and deletes stored completions below the path that takes new ones."""
+    async with proxy.http.get(f"{proxy.url}/v1/chat/completions?limit=2") as response:
+        assert response.status == 201
+
+    assert upstream.paths == ["/v1/chat/completions?limit=2"]
+
+
 async def test_it_is_logged_as_unchecked(proxy: Any) -> None:
     async with proxy.http.post(f"{proxy.url}/v1/embeddings", data=b"{}") as response:
         await response.read()

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detect.clause import clause_of
-from detect.proposal import Proposal, proposals
+from detect.proposal import Proposal
+from detect.proposer import proposals
 from kg.linker import Linker
 from kg.store import Snapshot
 

@@ -1,0 +1,94 @@
+"""What it takes to deny: how likely a value is false that no fact has, and whether the facts are about the subject."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from detect.completeness import IN_DOUBT, Absence, Completeness
+from detect.evidence import NAMESAKE, Evidence
+from detect.limits import is_limited
+from detect.profile import Profiles
+from detect.stated import Finding, Stated
+
+_REMOTE = 0.125
+"""An entity this unlikely, relative to a namesake, is not judged in its place."""
+ELSEWHERE = 0.98
+"""Probability that a place is not where the graph's chains of places say that it cannot be."""
+
+
+class Denials:
+    """What speaks for a denial, over one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence, profiles: Profiles, completeness: Completeness) -> None:
+        self._evidence = evidence
+        self._profiles = profiles
+        self._completeness = completeness
+
+    def absence(self, findings: Sequence[Finding]) -> Absence:
+        """How likely a value is false that none of the facts has, under the meaning for which it is least likely.
+
+        What is read from both ends is false if it is so from either: Sydney is a capital, Australia has another one.
+        """
+        groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
+        for finding in findings:
+            groups[id(finding.stated), finding.subject_id].append(finding)
+        least: dict[int, tuple[Stated, Absence]] = {}
+        for (number, _), group in groups.items():
+            absence = self._absence_of(group)
+            if number not in least or absence.p_false < least[number][1].p_false:
+                least[number] = (group[0].stated, absence)
+        return min(
+            (self._surer(stated, absence, least.values()) for stated, absence in least.values()), key=_p_false
+        )
+
+    def _surer(self, stated: Stated, absence: Absence, others: Iterable[tuple[Stated, Absence]]) -> Absence:
+        """Of a statement and the same one read from its other end."""
+        relation = stated.reading.relation
+        if relation.inverse == relation.id:
+            return absence
+        turned = (other for each, other in others if each.reading.relation.id == relation.inverse)
+        return max((absence, *turned), key=_p_false)
+
+    def _absence_of(self, findings: Sequence[Finding]) -> Absence:
+        stated, subject_id = findings[0].stated, findings[0].subject_id
+        reading, relation = stated.reading, stated.reading.relation
+        if reading.past and (relation.contains or relation.changes):
+            return Absence(IN_DOUBT, "absent:past")
+        if is_limited(stated, subject_id, self._evidence.places):
+            return Absence(IN_DOUBT, "absent:part")
+        if relation.contains:
+            return Absence(ELSEWHERE, "absent:elsewhere")
+        if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
+            return Absence(IN_DOUBT, "absent:one-sided")
+        values = [c.id for c in stated.object.candidates] if stated.object is not None else []
+        return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
+
+    def is_ambiguous(self, findings: Sequence[Finding]) -> bool:
+        """True where the subject may well be an entity of which the graph does not know the relation.
+
+        One that is far likelier counts even where its kind has no such facts: "Mexico is in America" is not said of
+        the town of that name. So does one that the text prefers to better known ones: "Georgia is a state".
+        """
+        stated = findings[0].stated
+        assert stated.subject is not None
+        judged = {f.subject_id for f in findings}
+        priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
+        relation = stated.reading.relation
+        subjects = self._evidence.subjects(stated.subject, relation)
+        if (
+            subjects
+            and subjects[0] not in judged
+            and priors.get(subjects[0], 0.0) < max(priors.values(), default=0.0)
+        ):
+            return True
+        others = [s for s in subjects if s not in judged]
+        surest = max((priors.get(subject, 0.0) for subject in judged), default=0.0)
+        if any(priors.get(s, 0.0) * _REMOTE > surest for s in others):
+            return True
+        likely = surest * NAMESAKE
+        return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
+
+
+def _p_false(absence: Absence) -> float:
+    return absence.p_false

@@ -1,0 +1,95 @@
+"""What limits a number, so that it is none of the whole: "647 km through Germany", "4,000 m above the glacier".
+
+Whatever stands behind a preposition may limit: another place than the one that the whole lies in, a part, a level to
+measure from. What only says of which quantity the number is ("above sea level", "in total") does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detect.clause import Clause, Symbol
+from detect.places import Places
+from detect.relation_terms import relation_terms
+from detect.stated import Stated
+from detect.tagging import tags
+from detect.term import term, terms
+from kg.mention import Mention, MentionKind
+from kg.records import Relation, ValueKind
+
+_LIMITING = frozenset(
+    "in on at from near within through throughout over under across along around behind beyond above below beside "
+    "between among inside outside upon off with for of at".split()
+)
+_MEASURED = frozenset({"from"})
+_WHOLE = frozenset(
+    terms(
+        "total sum average mean all whole end point top peak summit tip roof crown widest highest deepest world earth "
+        "globe year people inhabitant person resident rank list census estimate time fact term size extent scale"
+    )
+)
+"""Nouns behind a preposition that take no part of anything."""
+_OF_NAME = re.compile(r"i[nad]*[mx]")
+"""Behind a noun: "in the heart of Dubai" limits to no more than Dubai does."""
+_REACH = 24
+"""Symbols on either side of a number in which something may limit it, so that time stays linear in a long sentence."""
+_INSIDE = frozenset("nadps")
+_BEHIND = _INSIDE | frozenset("imx")
+
+
+def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
+    """What may limit a number of a clause: names behind a preposition anywhere, nouns behind one that follows it."""
+    if value is None or value.kind is not MentionKind.QUANTITY:
+        return ()
+    at = next((i for i, each in enumerate(clause.symbols) if each.mention is value), None)
+    if at is None:
+        return ()
+    letters = tags(clause)
+    near = range(max(0, at - _REACH), min(at + _REACH, len(letters)))
+    named = (i for i in near if letters[i] in "mx" and _is_limiting(clause, letters, i))
+    return tuple(clause.symbols[i] for i in sorted({*named, *_nouns_behind(clause, letters, at)}))
+
+
+def _is_limiting(clause: Clause, letters: str, at: int, by: frozenset[str] = _LIMITING) -> bool:
+    before, last = at - 1, max(-1, at - _REACH)
+    while before > last and letters[before] in _INSIDE:
+        before -= 1
+    return before > last and clause.symbols[before].code in by
+
+
+def _nouns_behind(clause: Clause, letters: str, at: int) -> Iterator[int]:
+    """The heads of noun phrases behind prepositions, up to the next sign or verb, and of those to measure from."""
+    stop = at + 1
+    while stop < min(at + _REACH, len(letters)) and letters[stop] in _BEHIND:
+        stop += 1
+    for i in (*range(max(0, at - _REACH), at), *range(at + 1, stop)):
+        if i < at and not _is_limiting(clause, letters, i, _MEASURED):
+            continue
+        ends_phrase = i + 1 == stop or letters[i + 1] not in "nmx"
+        located = _OF_NAME.match(letters, i + 1, i + _REACH)
+        if letters[i] == "n" and ends_phrase and not located and _is_limiting(clause, letters, i):
+            yield i
+
+
+def is_limited(stated: Stated, subject_id: str, places: Places) -> bool:
+    """Whether a number is said of a part of the subject, or measured from somewhere else."""
+    relation, subject = stated.reading.relation, stated.subject
+    if relation.kind is not ValueKind.QUANTITY:
+        return False
+    return any(
+        _takes_part(each.mention, subject_id, places) if each.mention else not _is_worded(each, relation)
+        for each in stated.limits
+        if subject is None or each.start != subject.start
+    )
+
+
+def _takes_part(limit: Mention, subject_id: str, places: Places) -> bool:
+    ids = [candidate.id for candidate in limit.candidates]
+    return subject_id not in ids and not any(places.holds_all(each, subject_id) for each in ids)
+
+
+def _is_worded(limit: Symbol, relation: Relation) -> bool:
+    """Whether a noun belongs to how the relation is said."""
+    noun = term(limit.text)
+    return noun in _WHOLE or noun in relation_terms(relation)

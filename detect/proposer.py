@@ -1,0 +1,238 @@
+"""What the sub-clauses of a clause propose about pairs of mentions; where the subject is in doubt, nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from detect.bound import EXACT
+from detect.clause import BYGONE, OWN, Clause
+from detect.proposal import Proposal, words
+from detect.scope import stances
+from detect.segment import Form, Segment, segments
+from detect.several import of_several
+from detect.stance import Stance
+from detect.tagging import tags
+from detect.verb import VerbForm, verb_form
+
+_MENTIONS = frozenset("mxdtq")
+_BEHIND_VALUE = frozenset("nmxd")
+_NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
+_SIGNS = frozenset(":|*_#-–—")
+"""Behind a word they belong to the layout of a line, not to what it says."""
+_MOST_TAIL = 5
+"""Words behind the object that may still belong to what is said of it ("as its capital")."""
+
+_FOR_A_NOUN = frozenset(("that", "those", "one"))
+
+
+def proposals(clause: Clause, text: str) -> list[Proposal]:
+    """The proposals of a clause of ``text``, in order of their objects; linear but for the sub-clauses' own lengths."""
+    letters, said = tags(clause), stances(clause)
+    own = words(" ".join(each.text for each in clause.symbols if each.mention is None))
+    found = [
+        replace(proposal, whole=own <= words(proposal.wording))
+        for segment in segments(clause)
+        for proposal in _Reader(clause, letters, text, said, segment).proposals()
+    ]
+    return sorted(found, key=lambda proposal: proposal.object.start)
+
+
+def phrase(clause: Clause, letters: str, noun: range) -> str:
+    """The words of a noun and of what describes it; ``letters`` are those of the clause."""
+    return " ".join(clause.symbols[i].text for i in noun if letters[i] in "nxd")
+
+
+class _Reader:
+    """Reads the proposals of one segment."""
+
+    def __init__(
+        self, clause: Clause, letters: str, text: str, said: Sequence[Stance], segment: Segment
+    ) -> None:
+        self._clause = clause
+        self._symbols = clause.symbols
+        self._letters = letters
+        self._text = text
+        self._said = said
+        self._segment = segment
+
+    def proposals(self) -> Iterator[Proposal]:
+        segment = self._segment
+        for place in segment.subject.symbols:
+            for at in self._objects(segment):
+                if not self._is_of_another(place, at):
+                    yield self._proposal(place, at)
+
+    def _is_of_another(self, place: int, at: int) -> bool:
+        """True for what is said of another name that stands before it, and for such a name where a time follows.
+
+        Where a place follows it may be one itself: "in Moravia, today Příbor in the Czech Republic".
+        """
+        if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
+            return True
+        owner = self._gap_owner(at)
+        timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
+        return owner not in (None, place) or any(self._gap_owner(value) == at for value in timed)
+
+    def _gap_owner(self, at: int) -> int | None:
+        """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
+        letters = self._letters
+        if not 2 < at < len(letters) or letters[at - 1] != "i":
+            return None
+        owner = at - 3 if self._symbols[at - 2].code in _FOR_A_NOUN else at - 2
+        before = owner - 1
+        if before < 1 or letters[owner] not in "mx" or letters[before] not in ",c":
+            return None
+        while before > 1 and letters[before] in ",c":
+            before -= 1
+        same = self._symbols[before - 1].code == self._symbols[at - 1].code
+        return owner if same and letters[before] == letters[at] else None
+
+    def _bracketed(self, place: int, at: int) -> bool:
+        """In brackets right behind a name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""
+        opening = at - 1
+        while opening > 0 and self._letters[opening] not in "()":
+            opening -= 1
+        owner = opening - 1
+        return (
+            opening > 0 and self._letters[opening] == "(" and owner != place and self._letters[owner] in "mx"
+        )
+
+    def _objects(self, segment: Segment) -> Iterator[int]:
+        if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":
+            return
+        start = segment.verb.stop if segment.verb else segment.first
+        for span in (range(start, segment.stop), *segment.more):
+            yield from (i for i in span if self._letters[i] in _MENTIONS and not self._describes_next(i))
+
+    def _describes_next(self, i: int) -> bool:
+        """True for the adjective of a longer name that the graph does not know as a whole: "British America"."""
+        mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
+        if mention is None or not mention.demonym:
+            return False
+        return any(each.mention is not None and each.start == mention.end + 1 for each in following)
+
+    def _proposal(self, place: int, at: int) -> Proposal:
+        span = self._span(at)
+        others = [i for part in span for i in part if self._letters[i] in _MENTIONS and i not in (place, at)]
+        first, last = min(p.start for p in span), max(p.stop for p in span) - 1
+        wording = self._wording(place, at, span)
+        return Proposal(
+            subject=self._symbols[place],
+            object=self._symbols[at],
+            start=self._symbols[first].start,
+            end=self._symbols[last].end,
+            wording=wording,
+            others=tuple(self._symbols[i] for i in others),
+            negated=self._negated(at),
+            past=self._past() or not BYGONE.isdisjoint(wording.split()),
+            bound=self._clause.bounds.get(self._symbols[at].start, EXACT),
+            stance=self._stance(),
+            noun=phrase(self._clause, self._letters, self._segment.subject.noun),
+        )
+
+    def _span(self, at: int) -> list[range]:
+        """The parts of the sub-clause up to the object, with a short tail behind it."""
+        segment = self._segment
+        inside = segment.first <= at < segment.stop
+        if not inside:
+            phrase = next(span for span in segment.more if at in span)
+            core = range(segment.first, segment.stop)
+            return sorted([core, phrase], key=lambda span: span.start)
+        return [range(segment.first, self._tail(at + 1))]
+
+    def _tail(self, at: int) -> int:
+        """Where what belongs to the object ends: the noun that it counts or describes, and a few words more."""
+        if self._letters[at - 1] in "tqd":
+            while at < self._segment.stop and self._letters[at] in _BEHIND_VALUE:
+                at += 1
+        stop = at
+        while stop < self._segment.stop and self._letters[stop] not in _MENTIONS:
+            stop += 1
+        whole = stop == self._segment.stop and stop - at <= _MOST_TAIL
+        return stop if whole else at
+
+    def _wording(self, place: int, at: int, span: list[range]) -> str:
+        words: list[str] = []
+        if not self._segment.subject.inside or place < self._segment.first:
+            words.append("{s}" + self._link())
+        for part in sorted(span, key=lambda part: part.start != self._segment.first):
+            left_out = self._left_out(part, place=place, at=at)
+            slots = {place: "{s} ", at: "{o} "}
+            words += [slots.get(i) or self._piece(i) for i in part if i not in left_out]
+            words.append(" ")
+        return " ".join(_NEGATION.sub(" ", "".join(words)).split()).replace(" 's", "'s")
+
+    def _link(self) -> str:
+        """What a subject put in place needs before the words that are said of it."""
+        if self._segment.opening[-1:] == "u":
+            return "'s "
+        if self._segment.form is Form.APPOSITION:
+            return " is "
+        passive = self._letters[self._segment.verb.start] in "LK"
+        return " was " if passive and self._segment.form is Form.PARTICIPLE else " "
+
+    def _left_out(self, part: range, *, place: int, at: int) -> frozenset[int]:
+        """Symbols of phrases about other mentions: a preposition up to its mention, and what is listed with it."""
+        out: set[int] = set(self._listed_before(part, at))
+        run: list[int] = []
+        for i in part:
+            letter = self._letters[i]
+            if letter == "i":
+                run = [i]
+            elif run and letter in _MENTIONS and i not in (place, at):
+                out.update(run, [i])
+                run = []
+            elif run and letter in "nda":
+                run.append(i)
+            else:
+                run = []
+        return frozenset(out)
+
+    def _listed_before(self, part: range, at: int) -> Iterator[int]:
+        """ "Hamlet and" before an object, "but" before "in Ulm"."""
+        i = at - 1
+        while i > part.start and self._letters[i] in "inda":
+            i -= 1
+        while i > part.start and (
+            self._letters[i] == "c" or (self._letters[i] in "mx" and self._letters[i + 1] == "c")
+        ):
+            yield i
+            i -= 1
+
+    def _piece(self, i: int) -> str:
+        """The text of a symbol with the small words behind it that have no symbol."""
+        symbol = self._symbols[i]
+        following = self._symbols[i + 1].start if i + 1 < len(self._symbols) else symbol.end
+        if symbol.start == symbol.end and symbol.code == "'s" and self._is_own(i - 1):
+            return " "
+        piece = self._text[symbol.start : max(symbol.end, following)]
+        if symbol.start == symbol.end or not _SIGNS.isdisjoint(piece[len(symbol.text) :]):
+            piece = f"{symbol.text or symbol.code} "
+        return piece if self._letters[i] in _MENTIONS else piece.lower()
+
+    def _is_own(self, i: int) -> bool:
+        """Whether a word is a possessive as it stands; a mention is none."""
+        return i >= 0 and self._symbols[i].mention is None and self._symbols[i].text.casefold() in OWN
+
+    def _stance(self) -> Stance:
+        verb = self._segment.verb
+        return self._said[verb.start if verb else self._segment.first]
+
+    def _past(self) -> bool:
+        verb = self._segment.verb
+        if not verb:
+            return False
+        alone = (
+            self._letters[verb.start] in "KL" or verb_form(self._symbols[verb.start].code) is VerbForm.PAST
+        )
+        return alone or any(self._symbols[i].past for i in verb)
+
+    def _negated(self, at: int) -> bool:
+        """Negations up to the object; what stands behind "but" is not negated ("not in Bern but in Ulm")."""
+        start = self._symbols[self._segment.first].start
+        for i in range(self._segment.first, at):
+            if self._symbols[i].code == "but":
+                start = self._symbols[i].start
+        return sum(start <= offset < self._symbols[at].start for offset in self._clause.negations) % 2 == 1

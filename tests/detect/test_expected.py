@@ -1,0 +1,53 @@
+"""What a question asks for decides between readings, and makes none of what the words do not bear."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.verdict import Verdict
+from kg.store import Snapshot
+from tests.detect.test_learned_reading import Asked, checker_with
+
+ASKED = "Where was Albert Einstein born?"
+LIKELY = "Albert Einstein began his days in Berlin."
+
+
+@pytest.fixture(scope="module")
+def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
+    return checker_with(Asked(0.9), tiny_graph, encoder)
+
+
+def contradicted(checker: Checker, prompt: str, answer: str) -> bool:
+    return any(claim.verdict is Verdict.CONTRADICTED for claim in checker.check(prompt, answer).claims)
+
+
+def test_what_was_asked_is_what_a_sentence_states_that_may_mean_it(checker: Checker) -> None:
+    assert contradicted(checker, ASKED, f"Sure! {LIKELY} It lies far away.")
+    assert not contradicted(checker, "Tell me about Albert Einstein.", f"Sure! {LIKELY} It lies far away.")
+
+
+def test_a_question_about_something_else_decides_nothing(checker: Checker) -> None:
+    assert not contradicted(
+        checker, "Where was William Shakespeare born?", f"Sure! {LIKELY} It lies far away."
+    )
+
+
+def test_only_the_first_sentence_that_names_something_is_expected_to_answer(checker: Checker) -> None:
+    answer = f"Albert Einstein was a physicist. {LIKELY}"
+    assert not contradicted(checker, ASKED, answer)
+
+
+def test_where_the_right_value_is_given_another_one_may_be_something_else(checker: Checker) -> None:
+    answer = (
+        "Sure! Albert Einstein, who came into the world in Ulm, took a place in Berlin. It lies far away."
+    )
+    assert not contradicted(checker, ASKED, answer)
+
+
+def test_words_that_the_verifier_does_not_believe_are_not_lifted(
+    tiny_graph: Snapshot, encoder: DistilBertEncoder
+) -> None:
+    doubting = checker_with(Asked(0.1), tiny_graph, encoder)
+    assert not contradicted(doubting, ASKED, f"Sure! {LIKELY} It lies far away.")

@@ -1,0 +1,67 @@
+"""A number of a part, or one that is measured from somewhere else, is none of the whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.verdict import CheckedClaim, Verdict
+from kg.build import build
+from kg.linker import Linker
+from kg.store import Snapshot
+from tests.detect.conftest import DATA
+
+
+@pytest.fixture(scope="module")
+def checker(tmp_path_factory: pytest.TempPathFactory) -> Checker:
+    out = tmp_path_factory.mktemp("waters") / "snapshot"
+    build([DATA / "waters"], out, encoder=None, budget_bytes=None, name="waters")
+    graph = Snapshot.open(out)
+    return Checker(graph, Linker(graph), encoder=None, calibration=Calibration.load())
+
+
+def claims(checker: Checker, text: str) -> list[CheckedClaim]:
+    return [claim for claim in checker.check("", text).claims if claim.claim.relation is not None]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Longwater flows for 647 km through Westland.",
+        "The Longwater is 647 km long in Westland.",
+        "In Westland, the Longwater is 647 km long.",
+        "Westland has an area of 12,500 km² in Eastland.",
+        "Westland has an area of 12,500 km² with its islands.",
+        "Greatpeak rises to 4,000 m above the glacier.",
+        "Greatpeak is 5,300 m high at its base camp.",
+        "Measured from the sea floor, Greatpeak is 12,000 m high.",
+        "Tallspire is 57 metres tall at its first floor.",
+        "Westport has a population of 20,000 in the old town.",
+    ],
+)
+def test_a_number_of_a_part_denies_nothing(checker: Checker, text: str) -> None:
+    found = claims(checker, text)
+    assert [claim.rule for claim in found][:1] == ["absent:part"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Longwater is 647 km long.",
+        "The Longwater flows for 647 km through Norduria.",
+        "Westland has an area of 12,500 km² in Norduria.",
+        "Westland has an area of 12,500 km² in total.",
+        "Greatpeak is 4,000 m above sea level.",
+        "Tallspire is 57 metres tall at its tip.",
+        "Tallspire is 57 metres tall in the heart of Westport.",
+        "Westport has a population of 20,000 people.",
+    ],
+)
+def test_a_number_of_the_whole_does(checker: Checker, text: str) -> None:
+    assert Verdict.CONTRADICTED in {claim.verdict for claim in claims(checker, text)}
+
+
+def test_a_right_number_is_right_whatever_stands_behind_it(checker: Checker) -> None:
+    (claim,) = claims(checker, "The Longwater is 2,850 km long with all its arms.")
+    assert claim.verdict is Verdict.SUPPORTED
