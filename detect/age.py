@@ -22,13 +22,14 @@ _ABOUT = r"(?:about |around |only |just )?"
 _AT_AGE = r"(?:at (?:the )?age (?:of )?|aged )"
 _STOP = r"(?=\s*(?:[.;!)]|\Z)|,(?!\d))"
 _GOES_ON = r"(?=\s(?:years?|in|on|at|of|from|after|and|while|when|due|following|with|by|during)\b)"
-_LIVED_TO = r"(?:to be |to the age of |to age |to |until (?:the age of |age )|for )"
+_LIVED_TO = r"(?:to be |to the age of |to age |to |until (?:the age of |age ))"
 _PATTERNS = tuple(
     re.compile(pattern, re.I)
     for pattern in (
         rf"\b(?P<verb>{_DIED})\b[^.;:]{{0,90}}?\b{_AT_AGE}{_ABOUT}{_NUMBER}(?:{_STOP}|{_GOES_ON})",
         rf"\b(?P<verb>{_DIED}) at {_ABOUT}{_NUMBER}{_STOP}",
         rf"\b(?P<verb>lived) {_LIVED_TO}{_ABOUT}{_NUMBER}(?:{_STOP}|(?= years\b))",
+        rf"\b(?P<verb>lived) for {_ABOUT}{_NUMBER} years{_STOP}",
         rf"\b(?P<verb>was) {_ABOUT}{_NUMBER}(?: years old)? when (?:he|she|they) (?:{_DIED})\b",
     )
 )

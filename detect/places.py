@@ -6,7 +6,8 @@ different countries or continents, or where both are settlements: of a region no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -28,6 +29,8 @@ SETTLEMENTS = frozenset(
     "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
 )
 DIVISIONS = frozenset("state province prefecture canton department county borough oblast voivodeship".split())
+LARGE = frozenset("big millions megacity metropolis capital seat".split())
+"""Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
@@ -115,13 +118,36 @@ class Places:
         return self._apart(own, others, place=place)
 
     def _may_be_suburb(self, one: str, other: str) -> bool:
-        """True where one is a place that few know, and the other far larger or of unknown size, in one country."""
-        if not (self._is_minor(one) or self._is_minor(other)):
+        """True where one is a place that few know, and the other far larger or of unknown size, in one country.
+
+        A large town is one of its own, and suburbs mostly lie in the division that their city lies in.
+        """
+        if not any(self._is_minor(each) and not self._is_large(each) for each in (one, other)):
             return False
-        if self._apart(self._stated(one, COUNTRY), self._countries(other)):
+        if self._apart(self._stated(one, COUNTRY), self._countries(other)) or self._are_divided(one, other):
             return False
         few, many = sorted(map(self._population, (one, other)))
         return not few or many >= FAR_LARGER * few
+
+    def _is_large(self, place: str) -> bool:
+        """True for what is said to be a town of many, or the seat of something."""
+        return any(not LARGE.isdisjoint(label.split()) for label in self._types(place))
+
+    def _are_divided(self, one: str, other: str) -> bool:
+        """True where two places lie in different divisions of one kind: Ulm and Munich, each in a state of Germany."""
+        return any(
+            found.isdisjoint(beside)
+            for kind, found in self._divisions(one).items()
+            if (beside := self._divisions(other).get(kind))
+        )
+
+    def _divisions(self, place: str) -> Mapping[str, Set[str]]:
+        """The divisions that a place is, or lies in, by their kind."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for each in (place, *self.chain(place)):
+            for kind in filter(_is_division, self._types(each)):
+                found[kind].add(each)
+        return found
 
     def _is_minor(self, place: str) -> bool:
         """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it."""
@@ -141,8 +167,8 @@ class Places:
         Divisions of one kind never contain each other. Where borders may have moved, they must be known to have none
         in common.
         """
-        kinds = {label for label in self._types(claimed) if _is_division(label)}
-        own = {each for each in {place, *self.chain(place)} if kinds & self._types(each)}
+        divisions = self._divisions(place)
+        own = {each for kind in self._types(claimed) for each in divisions.get(kind, ())}
         if not own or claimed in own:
             return False
         return not moved or all(self._are_distant(each, claimed) for each in own)

@@ -155,7 +155,7 @@ class _Reader:
 
     def _wording(self, place: int, at: int, span: list[range]) -> str:
         words: list[str] = []
-        if not self._segment.subject.inside or place < self._segment.first:
+        if all(place not in part for part in span):
             words.append("{s}" + self._link())
         for part in sorted(span, key=lambda part: part.start != self._segment.first):
             left_out = self._left_out(part, place=place, at=at)

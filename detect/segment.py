@@ -14,6 +14,7 @@ from enum import Enum
 from functools import lru_cache
 
 from detect.clause import NAMED_OF, Clause
+from detect.headed import headed
 from detect.part import Part, parts
 from detect.tagging import READ_AT_ONCE, tags
 
@@ -94,6 +95,11 @@ class _Resolver:
 
     def resolve(self) -> list[Segment]:
         cut = parts(self._tags)
+        whole = headed(self._tags)
+        if whole is not None:
+            verb = range(whole.verb, whole.verb + 1)
+            self.found.append(Segment(Form.MAIN, Subject((whole.subject,)), 0, whole.stop, verb, ""))
+            cut = [part for part in cut if part.first >= whole.stop]
         self._joined = _before_joined(cut)
         for part in cut:
             self.take(part)
@@ -259,9 +265,8 @@ class _Resolver:
         if _LIST.fullmatch(phrase):
             return Subject(tuple(first + i for i, letter in enumerate(phrase) if letter == "m"))
         if m := _KIND_OF.fullmatch(phrase):
-            kind = self._clause.symbols[first + m.start("s") - 2].code
-            of = self._clause.symbols[first + m.start("s") - 1].code == "of"
-            if of and kind.removeprefix("#") in NAMED_OF:
+            kind, of = (self._code(first + m.start("s") - back) for back in (2, 1))
+            if of == "of" and kind.removeprefix("#") in NAMED_OF:
                 return Subject((first + m.start("s"),))
         if m := _OF.fullmatch(phrase):
             return Subject((first + m.start("s"),), range(first, first + m.end("noun")))

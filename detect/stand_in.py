@@ -39,9 +39,14 @@ def with_stand_ins(fact: Fact, graph: Graph) -> Fact:
 def _named(value: Value, graph: Graph, end: int) -> Value:
     if not isinstance(value, EntityRef):
         return value
-    classes = sorted(graph.entity(value.id).classes, key=lambda each: each.value)
-    names = next((NAMES[each] for each in classes if each in NAMES), None)
-    return value if names is None else EntityRef(value.id, names[end])
+    name = stand_in(graph.entity(value.id).classes, end)
+    return value if name is None else EntityRef(value.id, name)
+
+
+def stand_in(classes: frozenset[EntityClass], end: int) -> str | None:
+    """The name of something of some classes, as subject (0) or value (1); None where there is none."""
+    known = (NAMES[each][end] for each in sorted(classes, key=lambda each: each.value) if each in NAMES)
+    return next(known, None)
 
 
 def worded_claim(wording: str, subject: str, value: str, *, inverted: bool) -> str:

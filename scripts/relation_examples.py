@@ -1,8 +1,8 @@
 """What the probability that a sub-clause states a relation is fitted on: facts in held-out wordings, and true texts.
 
-Facts about half of the subjects of a graph are worded as `scripts/verifier/held_wordings.tsv` says, which neither the
-anchors nor the verifier know; so are the same ends in sentences that state no relation at all, a fifth of the near
-misses among them. Every option that the detector weighs in them is a row: right where it is the relation that was
+Facts about half of the subjects of a graph are worded as `scripts/verifier/held_wordings.tsv` and the held-out fifth of
+`sentences.tsv` say, which neither the anchors nor the verifier know; so are the same ends in sentences that state no
+relation at all, a fifth of the near misses among them, or stand beside the relation. Every option that the detector weighs in them is a row: right where it is the relation that was
 worded. The other half of the subjects, and of the wordings, is for measuring.
 """
 
@@ -25,7 +25,8 @@ from kg.graph import Graph
 from kg.records import Fact, Relation, ValueKind
 from kg.schema import near_misses
 from kg.verbalise import fact_text
-from scripts.verifier.wordings import load
+from scripts.verifier.wordings import BESIDE, STATES, is_held, load
+from scripts.verifier.wordings import sentences as told
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_STATEMENT = ROOT / "scripts" / "verifier" / "no_statement.tsv"
@@ -51,11 +52,6 @@ class Row:
     signals: Signals
     right: bool
     split: Split | None
-
-
-def is_held(wording: str) -> bool:
-    """Whether a near miss is fitted on, one in five."""
-    return hashlib.sha256(wording.encode()).digest()[1] % 5 == 0
 
 
 def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
@@ -95,12 +91,13 @@ def texts(files: Sequence[Path], seed: int) -> list[str]:
 def sentences(graph: Graph, wordings: Path, chance: random.Random) -> Iterator[Sentence]:
     """Facts in every wording of their relation, and the same ends in words that say something else."""
     facts = _facts_by_relation(graph, chance)
-    for relation_id, templates in read_wordings(wordings).items():
+    written = [(r, w, True) for r, templates in read_wordings(wordings).items() for w in templates]
+    written += [(r, w, kind == STATES) for kind in (STATES, BESIDE) for r, w in told(kind, held_out=True)]
+    for relation_id, template, stated in written:
         known = facts.get(relation_id, [])
-        for template in templates:
-            for fact in chance.sample(known, min(EACH, len(known))):
-                yield _sentence(graph, fact, template, stated=True)
-                yield _sentence(graph, _with_wrong_value(graph, fact, known, chance), template, stated=True)
+        for fact in chance.sample(known, min(EACH, len(known))):
+            yield _sentence(graph, fact, template, stated=stated)
+            yield _sentence(graph, _with_wrong_value(graph, fact, known, chance), template, stated=stated)
     held = [(wording, ends) for ends, wording in near_misses() if is_held(wording)]
     for template, ends in [*read_no_statement(NO_STATEMENT), *held]:
         fitting = [f for id, known in facts.items() if _joins(graph.relation(id), ends) for f in known]

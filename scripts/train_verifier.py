@@ -4,7 +4,8 @@
     python scripts/train_verifier.py export --work var/verifier
     python scripts/train_verifier.py evaluate --data ../shared/data --final
 
-`train` takes up the checkpoint of the work folder and writes it, and a model ready to use, every few minutes.
+`train` takes up the checkpoint of the work folder and writes it, and a model ready to use, every few minutes; without
+one it begins with MiniLM, or with the weights of an exported model (`--start`).
 `evaluate` measures what is held out; only `--final` opens the file that is held out as a whole.
 """
 
@@ -67,6 +68,8 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
         if name == "train":
             command.add_argument("--presentations", type=int, default=200_000)
+            command.add_argument("--start", type=Path, help="exported folder whose weights a new run begins with")
+            command.add_argument("--rate", type=float, default=1.2e-4, help="highest learning rate of the body")
             command.add_argument("--check-every", type=float, default=600.0, help="seconds")
         if name == "export":
             command.add_argument("--out", type=Path, default=OUT)
@@ -80,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
 def train(options: argparse.Namespace) -> int:
     """Train until the plan is done or a signal comes, from the checkpoint where there is one."""
     from scripts.verifier import measure
+    from scripts.verifier.export import load as load_exported
     from scripts.verifier.facts import Facts
     from scripts.verifier.mixture import mixture, read_lines
     from scripts.verifier.model import Encoder
@@ -87,10 +91,12 @@ def train(options: argparse.Namespace) -> int:
     from scripts.verifier.wordings import load
 
     options.work.mkdir(parents=True, exist_ok=True)
-    plan = Plan(presentations=options.presentations, seed=options.seed)
+    plan = Plan(presentations=options.presentations, seed=options.seed, rate=options.rate)
     trainer, path = Trainer(plan), options.work / CHECKPOINT
     if path.exists():
         trainer.load(path)
+    elif options.start:
+        trainer.begin_with(load_exported(options.start).state_dict())
     lines = read_lines(options.data / "claims")
     seed = f"{plan.seed}/{trainer.shown}"
     pairs = mixture(Facts.read(sources(options)), load(held_out=False), lines, seed=seed)

@@ -2,6 +2,9 @@
 
 `fool-me-twice-dev.jsonl` is held out as a whole; of every other file a tenth is, by a hash of the text that several
 of its lines share. A line for training shares neither its claim nor its evidence with a line held out.
+
+`passages.jsonl`, which lies beside this module, was written for training: passages of many kinds, each with claims that
+it supports, contradicts and leaves open.
 """
 
 from __future__ import annotations
@@ -19,9 +22,11 @@ HELD_OUT_FILE = "fool-me-twice-dev"
 HELD_OUT_SHARE = 0.1
 FILES = ("climate-fever", "fever-symmetric-dev", "sick", "snli-dev-test", "wice-dev-oracle")
 """What is trained on, but for the share held out."""
+PASSAGES = Path(__file__).with_name("passages.jsonl")
+WRITTEN = "passages"
 ENCYCLOPEDIC = ("climate-fever", "fever-symmetric-dev", "wice-dev-oracle")
 """The files whose evidence is prose about the world; the others describe pictures."""
-_SHARED_EVIDENCE = frozenset(("sick", "snli-dev-test"))
+_SHARED_EVIDENCE = frozenset(("sick", "snli-dev-test", WRITTEN))
 _LABELS: Mapping[str, Label] = {
     "supported": Label.SUPPORTED,
     "contradicted": Label.CONTRADICTED,
@@ -76,6 +81,26 @@ def read(path: Path) -> list[Line]:
     """:raises FileNotFoundError: there is no such file."""
     with path.open(encoding="utf-8") as file:
         return [_line(path.stem, json.loads(text)) for text in file if text.strip()]
+
+
+def read_all(folder: Path) -> dict[str, list[Line]]:
+    """The lines of all files that are trained on, by file.
+
+    :raises FileNotFoundError: a file is missing.
+    """
+    return {**{file: read(folder / f"{file}.jsonl") for file in FILES}, WRITTEN: read_passages()}
+
+
+def read_passages(path: Path = PASSAGES) -> list[Line]:
+    """The claims of passages, one a line."""
+    found: list[Line] = []
+    with path.open(encoding="utf-8") as file:
+        for row in map(json.loads, file):
+            sentences = tuple(row["evidence"])
+            found += (
+                Line(WRITTEN, claim, sentences, label) for label in Label for claim in row[label.name.lower()]
+            )
+    return found
 
 
 def split(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from detect.stand_in import stand_in
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Quantity, Relation, Time, Value
 from kg.starter import EntityRow
 from kg.verbalise import fact_text, value_text
@@ -26,8 +27,8 @@ from scripts.verifier.wordings import Wordings
 
 _FUNCTIONAL = frozenset((Cardinality.ONE, Cardinality.CURRENT, Cardinality.FEW))
 _ONE_WAY = frozenset(("P22", "P25", "P40", "P184", "P185"))
-_SAME, _OTHER_VALUE, _OTHER_RELATION, _SWAPPED, _OTHER_SUBJECT, _UNRELATED, _NESTED = range(7)
-_SHARES = (38, 14, 24, 7, 3, 16, 6)
+_SAME, _OTHER_VALUE, _OTHER_RELATION, _SWAPPED, _OTHER_SUBJECT, _UNRELATED, _NESTED, _BESIDE = range(8)
+_SHARES = (38, 14, 20, 8, 3, 10, 5, 20)
 """Weights of the kinds of claims."""
 _FRAMED = 0.4
 """Share of the claims whose template is put in another frame."""
@@ -35,7 +36,9 @@ _STRANGER = 0.12
 """Share of the evidence that also tells a fact about another subject."""
 _PROSE = 0.35
 """Share of the evidence that is retold as running text."""
-_KINDS = ("same", "other-value", "other-relation", "swapped", "other-subject", "unrelated", "nested")
+_STOOD_IN = 0.35
+"""Share of the facts whose ends are called as in the questions of a check (`detect.stand_in`)."""
+_KINDS = ("same", "other-value", "other-relation", "swapped", "other-subject", "unrelated", "nested", "beside")
 
 
 class FactPairs:
@@ -54,10 +57,13 @@ class FactPairs:
         """One pair, or None where the kind of claim drawn does not go with the fact drawn."""
         fact = self.fact()
         kind = self._chance.choices(range(len(_KINDS)), _SHARES)[0]
-        told = self._evidence(fact)
+        stands_in = self._chance.random() < _STOOD_IN
+        fact = self._stood_in(fact) if stands_in else fact
+        told = [fact] if stands_in else self._evidence(fact)
         makers = (self._same, self._other_value, self._other_relation, self._swapped, self._other_subject)
-        if kind in (_UNRELATED, _NESTED):
-            return (self._unrelated if kind == _UNRELATED else self._nested)(fact, told)
+        if kind in (_UNRELATED, _NESTED, _BESIDE):
+            others = {_UNRELATED: self._unrelated, _NESTED: self._nested, _BESIDE: self._beside}
+            return others[kind](fact, told)
         claimed = makers[kind](fact)
         if claimed is None:
             return None
@@ -73,6 +79,15 @@ class FactPairs:
             return fact
         made_up = replace(fact, object=self._chance.choice(facts).object)
         return fact if _ids(made_up.object) == fact.subject.id else made_up
+
+    def _stood_in(self, fact: Fact) -> Fact:
+        """The fact about things that are called as a check calls them."""
+
+        def called(value: EntityRef, end: int) -> EntityRef:
+            return EntityRef(value.id, stand_in(self._facts.classes(value.id), end) or value.label)
+
+        value = called(fact.object, 1) if isinstance(fact.object, EntityRef) else fact.object
+        return replace(fact, subject=called(fact.subject, 0), object=value)
 
     def label(self, claimed: Fact, told: Sequence[Fact]) -> Label | None:
         """What facts say about a claimed one; None where that is open to dispute."""
@@ -163,6 +178,13 @@ class FactPairs:
         around = nested(template, *classes, self._chance)
         return self._pair(told, fact, Label.NEUTRAL, _NESTED, template=around) if around else None
 
+    def _beside(self, fact: Fact, told: Sequence[Fact]) -> Pair | None:
+        """The ends of the fact in a sentence about the same theme that does not state it."""
+        templates = self._wordings.beside.get(fact.relation.id)
+        if not templates:
+            return None
+        return self._pair(told, fact, Label.NEUTRAL, _BESIDE, template=self._chance.choice(templates))
+
     def _evidence(self, fact: Fact) -> list[Fact]:
         """The fact, half of the time among up to three others about its subject, each relation once."""
         told = [fact]
@@ -179,7 +201,7 @@ class FactPairs:
         return told
 
     def _text(self, told: Sequence[Fact]) -> str:
-        if self._chance.random() < _PROSE:
+        if not self._is_renamed(told[0].subject) and self._chance.random() < _PROSE:
             return retold(told, self._facts, self._wordings, self._chance)
         return " ".join(map(fact_text, told))
 
@@ -194,20 +216,26 @@ class FactPairs:
         ends = self._facts.classes(claimed.subject.id), self._facts.classes(_ids(claimed.object))
         if chance.random() < _FRAMED:
             template = framed(template, claimed.object, *ends, chance)
-        keep_label = kind in (_SWAPPED, _OTHER_SUBJECT, _NESTED)
+        keep_label = kind in (_SWAPPED, _OTHER_SUBJECT, _NESTED) or self._is_renamed(told[0].subject)
         subject = value_text(claimed.subject)
         if not keep_label:
             subject = subject_name(
                 template, claimed.subject, row, self._facts.classes(claimed.subject.id), chance
             )
         object_id = _ids(claimed.object)
-        value, typed = value_name(claimed.object, self._facts.entities.get(object_id), chance)
+        renamed = isinstance(claimed.object, EntityRef) and self._is_renamed(claimed.object)
+        row_of_value = None if renamed else self._facts.entities.get(object_id)
+        value, typed = value_name(claimed.object, row_of_value, chance)
         text = sentence(template, subject, value, typed)
         name = f"{self._prefix}/{_KINDS[kind]}"
         if kind in (_SAME, _OTHER_VALUE) and chance.random() < 0.1 and (denied := _denied(text, chance)):
             text, label = denied, _reversed(label)
             name = f"{self._prefix}/negated"
         return Pair(self._text(told), embellished(text, chance), label, name)
+
+    def _is_renamed(self, end: EntityRef) -> bool:
+        row = self._facts.entities.get(end.id)
+        return row is not None and row.label != end.label
 
     def _siblings(self) -> dict[tuple[str, str, str], list[str]]:
         """Relations by the kinds of ends that their facts have; those with such facts come three times."""

@@ -56,9 +56,8 @@ HEADER = f"{'set':34} {'pairs':>6}  {'S vs C':>9}  {'S vs rest':>9}  {'accuracy'
 
 def claim_sets(folder: Path, *, final: bool) -> dict[str, list[Pair]]:
     """What is held out of the files; the file held out as a whole only where `final`."""
-    sets = {
-        f: [line.pair for line in claims.split(claims.read(folder / f"{f}.jsonl"))[1]] for f in claims.FILES
-    }
+    read = claims.read_all(folder)
+    sets = {file: [line.pair for line in claims.split(lines)[1]] for file, lines in read.items()}
     if final:
         sets[claims.HELD_OUT_FILE] = [
             line.pair for line in claims.read(folder / f"{claims.HELD_OUT_FILE}.jsonl")

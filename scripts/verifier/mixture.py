@@ -17,11 +17,12 @@ from scripts.verifier.wordings import Wordings
 
 SHARES: Mapping[str, float] = {
     "facts": 0.5,
-    "composed": 0.06,
-    "sentences": 0.09,
-    "snli-dev-test": 0.19,
+    "composed": 0.04,
+    "sentences": 0.08,
+    "passages": 0.12,
+    "snli-dev-test": 0.11,
     "sick": 0.02,
-    "climate-fever": 0.08,
+    "climate-fever": 0.07,
     "fever-symmetric-dev": 0.03,
     "wice-dev-oracle": 0.03,
 }
@@ -35,7 +36,7 @@ def read_lines(folder: Path) -> dict[str, list[Line]]:
 
     :raises FileNotFoundError: a file is missing.
     """
-    return {file: claims.split(claims.read(folder / f"{file}.jsonl"))[0] for file in claims.FILES}
+    return {file: claims.split(lines)[0] for file, lines in claims.read_all(folder).items()}
 
 
 def mixture(
@@ -43,7 +44,7 @@ def mixture(
 ) -> Iterator[Pair]:
     """Pairs without end; `seed` names the whole sequence."""
     chance = Random(seed)
-    prose = [line for file in claims.ENCYCLOPEDIC for line in lines.get(file, ())]
+    prose = [line for file in (*claims.ENCYCLOPEDIC, claims.WRITTEN) for line in lines.get(file, ())]
     streams: dict[str, Iterator[Pair]] = {
         "facts": iter(FactPairs(facts, wordings, Random(f"{seed}/facts"))),
         "composed": iter(ComposedPairs(facts, wordings, Random(f"{seed}/composed"))),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -156,6 +156,11 @@ class Trainer:
         beside = path.with_suffix(".part")
         torch.save(state, beside)
         os.replace(beside, path)
+
+    def begin_with(self, weights: Mapping[str, Tensor]) -> None:
+        """Begin with the weights of a trained model."""
+        self.model.load_state_dict(weights)
+        self._give_weights()
 
     def load(self, path: Path) -> None:
         """Take up a saved state; the plan stays the one given."""

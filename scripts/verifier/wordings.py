@@ -7,9 +7,10 @@ A wording of `benchmarks/wordings.tsv` is never trained on, whoever else came up
 from __future__ import annotations
 
 import csv
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from pathlib import Path
@@ -22,12 +23,14 @@ ANCHORS = Path(schema.__file__).with_name("anchors.tsv")
 HELD_WORDINGS = Path(__file__).with_name("held_wordings.tsv")
 NO_STATEMENT = Path(__file__).with_name("no_statement.tsv")
 """Columns ends ("person-place", "any-time") and wording: sentences that state none of the relations, held out."""
+SENTENCES = Path(__file__).with_name("sentences.tsv")
+"""Columns relation, kind and wording: sentences that state a relation, and such as stand beside it ("{s}'s mother was
+born in {o}"); one in five is held out.
+"""
+STATES, BESIDE = "states", "beside"
 
-HELD_OUT = frozenset(
-    "P58 P84 P119 P123 P127 P138 P140 P172 P195 P206 P264 P276 P355 P403 P413 P449 P488 P551 P575 P576 P641 P740 P800 "
-    "P840 P1066 P1303 P2044 P2048".split()
-)
-"""A seventh of the relations, of all kinds of ends; the most usual ones (birth, death, capital) are trained on."""
+HELD_OUT = frozenset("P140 P172 P195 P206 P264 P355 P413 P449 P488 P641 P1066 P1303".split())
+"""Relations that nothing is trained on, of several kinds of ends; the usual ones (birth, height) are trained on."""
 
 _ALIKE = (
     "P17 P131 P276 P30 P706 P495 P1001", "P22 P25 P40", "P184 P185 P1066 P802", "P155 P156", "P1365 P1366",
@@ -41,10 +44,14 @@ _ALIKE = (
 
 @dataclass(frozen=True)
 class Wordings:
-    """``templates`` hold {s} and {o} and end without a full stop; ``unrelated`` are those of no relation, by ends."""
+    """``templates`` hold {s} and {o} and end without a full stop; ``unrelated`` are those of no relation, by ends.
+
+    ``beside``: by relation, sentences that a hasty reader takes for a statement of it.
+    """
 
     templates: Mapping[str, Sequence[str]]
     unrelated: Mapping[str, Sequence[str]]
+    beside: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
     def _alike(self) -> frozenset[tuple[str, str]]:
@@ -63,17 +70,33 @@ class Wordings:
 def load(*, held_out: bool) -> Wordings:
     """Wordings for training; or those held out and, for the relations held out, all there are."""
     excluded = {_folded(s) for w in read_wordings().values() for s in w.sentences}
-    given = _merged(_stated(), _rows(ANCHORS), _of_local_model())
+    given = _merged(_stated(), _rows(ANCHORS), _of_local_model(), sentences(STATES, held_out=False))
+    beside = _merged(sentences(BESIDE, held_out=held_out))
     if not held_out:
         kept = {r: _without(templates, excluded) for r, templates in given.items() if r not in HELD_OUT}
-        return Wordings({r: t for r, t in kept.items() if t}, _unrelated(held_out=False))
+        spoken = {r: templates for r, templates in beside.items() if r not in HELD_OUT}
+        return Wordings({r: t for r, t in kept.items() if t}, _unrelated(held_out=False), spoken)
     known = {r: {_folded(t) for t in templates} for r, templates in given.items()}
-    fresh = {r: _without(t, known.get(r, set())) for r, t in _merged(_rows(HELD_WORDINGS)).items()}
+    held = _merged(_rows(HELD_WORDINGS), sentences(STATES, held_out=True))
+    fresh = {r: _without(t, known.get(r, set())) for r, t in held.items()}
     whole = {
         r: _merged(_rows(HELD_WORDINGS), [(r, t) for t in given.get(r, ())])[r]
         for r in HELD_OUT & given.keys()
     }
-    return Wordings({r: t for r, t in {**fresh, **whole}.items() if t}, _unrelated(held_out=True))
+    return Wordings({r: t for r, t in {**fresh, **whole}.items() if t}, _unrelated(held_out=True), beside)
+
+
+def sentences(kind: str, *, held_out: bool) -> Iterator[tuple[str, str]]:
+    """The sentences written for each relation, of one kind: (relation, wording)."""
+    with SENTENCES.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            if row["kind"] == kind and is_held(row["wording"]) is held_out:
+                yield row["relation"], row["wording"]
+
+
+def is_held(wording: str) -> bool:
+    """Whether a sentence is one of the fifth that nothing is trained on."""
+    return hashlib.sha256(wording.encode()).digest()[1] % 5 == 0
 
 
 def _stated() -> Iterator[tuple[str, str]]:

@@ -23,6 +23,7 @@ from kg.linker import Linker
 from kg.store import Snapshot
 from tests.correct.corrected import BUDGET_MS, BY_MEANING, PLAIN, corrected, pipeline_of
 from tests.correct.verifier_process import VerifierProcess
+from tests.patience import until
 
 
 @pytest.fixture
@@ -121,11 +122,11 @@ async def test_it_recovers_by_itself_when_the_verifier_is_back(
     for _ in range(3):
         assert (await corrected(pipeline, BY_MEANING)).assessment.level is Level.FACTS
     process.go_on() if trouble == "hang" else process.start()
-    for _ in range(300):
-        if (await corrected(pipeline, BY_MEANING)).assessment.level is Level.FULL:
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came back to full")
+
+    async def is_full() -> bool:
+        return (await corrected(pipeline, BY_MEANING)).assessment.level is Level.FULL
+
+    await until(is_full, told="a full check")
 
 
 async def test_a_full_queue_degrades_at_once(

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         "Albert Einstein passed away at age 76 in Princeton.",
         "Albert Einstein was 76 when he died.",
         "Albert Einstein died at seventy-six.",
+        "Albert Einstein lived for 76 years.",
         "Isaac Newton lived to the age of 84.",
     ],
 )
@@ -56,6 +57,7 @@ def test_another_age_is_contradicted_and_corrected(derive: Derive, text: str, ri
         "Albert Einstein moved to Princeton at the age of 54.",
         "Albert Einstein's son died aged 94.",
         "The father of Albert Einstein died at the age of 55.",
+        "Albert Einstein lived for twenty-two years in Princeton.",
     ],
 )
 def test_the_age_of_somebody_else_is_left_alone(derive: Derive, text: str) -> None:

@@ -119,6 +119,7 @@ def test_nobody_rests_in_two_graveyards(divided: Places) -> None:
 METROPOLIS, MARKET_END, MILL_TOWN, PORT, SMALLVILLE, SECOND, QUIET_END, UNSUNG = (
     f"Q{n}" for n in range(3, 11)
 )
+EASTBRIDGE, WESTBRIDGE, EASTEND, COUNTY_SEAT, BIG_CITY = (f"Q{n}" for n in range(14, 19))
 
 
 @pytest.fixture(scope="module")
@@ -147,6 +148,16 @@ def test_a_town_of_unknown_size_may_be_a_suburb(towns: Places) -> None:
 )
 def test_other_towns_exclude_each_other(towns: Places, one: str, other: str) -> None:
     assert towns.compare(one, [other]).outcome is Outcome.DISAGREE
+
+
+def test_a_suburb_lies_in_the_division_of_its_city(towns: Places) -> None:
+    assert towns.compare(WESTBRIDGE, [EASTEND]).outcome is Outcome.UNDECIDED
+    assert towns.compare(WESTBRIDGE, [EASTBRIDGE]).outcome is Outcome.DISAGREE
+
+
+@pytest.mark.parametrize("town", [COUNTY_SEAT, BIG_CITY])
+def test_a_town_of_many_or_with_a_seat_is_no_suburb(towns: Places, town: str) -> None:
+    assert towns.compare(METROPOLIS, [town]).outcome is Outcome.DISAGREE
 
 
 def test_a_town_that_few_know_may_bear_the_name_of_what_contains_a_place(towns: Places) -> None:

@@ -44,6 +44,17 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
             ],
         ),
         (
+            "The city in which Albert Einstein was born is Ulm, a town in Germany.",
+            [
+                ("Albert Einstein", "Ulm", "city in which {s} was born is {o}"),
+                ("Ulm", "Germany", "{s} is town in {o}"),
+            ],
+        ),
+        (
+            "The man who wrote Hamlet was Albert Einstein.",
+            [("Hamlet", "Albert Einstein", "man who wrote {s} was {o}")],
+        ),
+        (
             "Born in Ulm, Albert Einstein moved to Berlin.",
             [
                 ("Albert Einstein", "Ulm", "{s} was born in {o}"),

@@ -26,6 +26,7 @@ from proxy.models_folder import ModelsFolder
 from proxy.settings import Settings
 from proxy.upstream import Upstream
 from proxy.upstream_http import HttpUpstream
+from tests.patience import until
 from tests.proxy.model_hub import ModelHub, running_hub
 
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -151,12 +152,12 @@ class Proxy:
 
     async def logged(self, count: int = 1) -> list[dict[str, Any]]:
         """The records of the log, newest first, as soon as there are ``count``."""
-        for _ in range(200):
+
+        async def enough() -> list[dict[str, Any]]:
             records = await self.log.list({}, "", 100)
-            if len(records) >= count:
-                return records
-            await asyncio.sleep(0.02)
-        raise AssertionError(f"the log has {len(records)} records, not {count}")
+            return records if len(records) >= count else []
+
+        return await until(enough, told=f"{count} records in the log")
 
 
 QUESTION = {"model": "m", "messages": [{"role": "user", "content": "What is the capital of France?"}]}

@@ -17,6 +17,7 @@ from correct.exchange import Attempt, Decision, Exchange, Means, Policy
 from detect.verdict import Assessment
 from proxy.exchange_file import ExchangeFileError, ExchangeFilter, parse_time
 from proxy.exchange_log import DAY_S, ExchangeLog
+from tests.patience import PATIENCE_S
 
 
 def exchange(number: int, *, started_at: float = 1000.0, decision: Decision = Decision.PASS) -> Exchange:
@@ -253,6 +254,6 @@ def test_two_processes_may_write_the_same_file(tmp_path: Path) -> None:
 
 
 def _wait_until_well(log: ExchangeLog) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE_S
     while log.problem and time.monotonic() < deadline:
         time.sleep(0.05)

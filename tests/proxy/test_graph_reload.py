@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from kg.build import build
 from proxy.listen import bind
 from proxy.server import running
 from proxy.settings import Settings
+from tests.patience import until
 
 NOBODY = "http://127.0.0.1:9/v1"
 CLAIM = "The population of France is 68,000,000."
@@ -82,14 +82,6 @@ async def add(folder: Path, rows: str, *options: str) -> int:
     await process.communicate(rows.encode())
     assert process.returncode is not None
     return process.returncode
-
-
-async def until(condition: Any, *, timeout_s: float = 20.0) -> None:
-    async with asyncio.timeout(timeout_s):
-        for _ in count():
-            if await condition():
-                return
-            await asyncio.sleep(0.05)
 
 
 async def test_facts_added_while_it_runs_are_served_and_no_request_is_dropped(

@@ -18,6 +18,7 @@ from kg.retrieval.embedded_engine import EmbeddedEngine
 from kg.static_embedding import StaticEmbedding
 from proxy.answer_audits import AnswerAudits
 from tests.kg.collection.conftest import make_pdf
+from tests.patience import until
 from tests.proxy.browser import Page, browsing
 
 WARRANTY = "The Aurora kettle 🫖 holds 1.7 litres. It carries a warranty of two years. It is made in Bergen."
@@ -134,15 +135,17 @@ async def test_a_pdf_is_audited_and_its_page_is_named(page: Page, tmp_path: Path
 async def test_the_report_and_the_json_can_be_saved(page: Page, tmp_path: Path) -> None:
     await page.send("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     await audit(page, RIGHT)
-    for button, file in (("report", tmp_path / "audit.html"), ("save", tmp_path / "audit.json")):
-        await page.value(f"document.querySelector('#{button}').click()")
-        for _ in range(200):
-            if file.exists():
-                break
-            await page.until("true")
 
-    assert json.loads((tmp_path / "audit.json").read_text())["answer"] == RIGHT
-    assert "<mark>" in (tmp_path / "audit.html").read_text()
+    async def saved(button: str, name: str) -> str:
+        async def found() -> str:
+            file = tmp_path / name
+            return file.read_text() if file.exists() else ""
+
+        await page.value(f"document.querySelector('#{button}').click()")
+        return await until(found, told=name)
+
+    assert "<mark>" in await saved("report", "audit.html")
+    assert json.loads(await saved("save", "audit.json"))["answer"] == RIGHT
     assert page.problems == []
 
 
