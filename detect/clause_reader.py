@@ -18,6 +18,7 @@ from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_subject import named_subject
 from detect.owner import owned
+from detect.passive import passives
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
@@ -90,11 +91,11 @@ class ClauseReader:
     def _readings(self, clause: Clause, text: str) -> list[Reading]:
         found = readings(clause, self._checker.wordings)
         named = named_subject(clause, text)
-        if named is None:
-            return found
-        of_name = readings(named, self._checker.wordings)
-        read = {reading.object.start for reading in of_name}
-        return [*of_name, *(reading for reading in found if reading.object.start not in read)]
+        if named is not None:
+            found = _together(readings(named, self._checker.wordings), found)
+        for turned in passives(clause):
+            found = _together(found, readings(turned, self._checker.wordings))
+        return found
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
         """Readings with pronouns and carried subjects resolved, in order of position."""
@@ -113,9 +114,10 @@ class ClauseReader:
         if hedged(clause):
             return []
         read = {_in_order(e.subject, e.object) for e in stated if e.subject and e.object}
+        proposed = [each for said in (clause, *passives(clause)) for each in proposals(said, linked.text)]
         pairs = [
             pair
-            for proposal in proposals(clause, linked.text)
+            for proposal in proposed
             if (pair := self._pair(proposal, clause)) is not None
             and _in_order(pair.subject, pair.object) not in read
         ]
@@ -140,6 +142,12 @@ class ClauseReader:
         if symbol.code.startswith("P") and symbol.mention is None:
             return self._focus.referent(symbol.text, symbol.start)
         return symbol.mention
+
+
+def _together(first: Sequence[Reading], more: Sequence[Reading]) -> list[Reading]:
+    """All readings of the first, and those of the others whose objects they do not read."""
+    read = {reading.object.start for reading in first}
+    return [*first, *(reading for reading in more if reading.object.start not in read)]
 
 
 def _in_order(one: Mention, other: Mention) -> tuple[int, int]:

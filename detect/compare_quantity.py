@@ -7,7 +7,7 @@ too little to support anything. Exact counts know no tolerance unless the wordin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor, log10
 
 from detect.bound import EXACT, Bound, Sense
@@ -19,6 +19,8 @@ CONTRADICTION_FACTOR = 4.0
 """Quantities contradict each other beyond this many times their relation's tolerance, not just beyond it."""
 ABOUT = 0.1
 """The relative difference that "about" allows at least."""
+PRECISE = 3
+"""Significant digits from which on "about" says little more than that the number is rounded: "about 8,849 metres"."""
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
 ROUNDED = 0.15
@@ -39,12 +41,13 @@ _LEAST_DEGREES = 33.0
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Both amounts in one unit, with the differences that agree (``allowed``) and that do not yet contradict
-    (``near``, a ratio beside ``allowed``)."""
+    """Both amounts in one unit, with the differences that agree (``allowed``) and from about which on they contradict
+    (``clear``); up to the ratio ``slack`` they never do."""
 
     claimed: float
     fact: float
     allowed: float
+    clear: float
     slack: float
     size: float
 
@@ -59,13 +62,12 @@ class _Scale:
             return True
         if not self.allowed:
             return ratio_apart(other, self.fact) <= self.slack
-        share = self.allowed / self.size
-        beyond = max(self.slack, 1 + CONTRADICTION_FACTOR * share)
-        return ratio_apart(other, self.fact) <= beyond or off <= CONTRADICTION_FACTOR * self.allowed * 0.75
+        beyond = max(self.slack, 1 + self.clear / self.size)
+        return ratio_apart(other, self.fact) <= beyond or off <= self.clear * 0.75
 
     def far(self) -> float:
         """The difference through the least that contradicts."""
-        return self.difference / (CONTRADICTION_FACTOR * (self.allowed or _EQUAL * self.size))
+        return self.difference / (self.clear or CONTRADICTION_FACTOR * _EQUAL * self.size)
 
 
 def compare_quantities(
@@ -84,6 +86,9 @@ def compare_quantities(
     scale = _scale(claimed, fact, tolerance=_tolerance(tolerance, bound), slack=slack)
     if scale is None:
         return undecided(OTHER_UNIT)
+    if bound.sense is Sense.ABOUT and significant(claimed.amount) >= PRECISE:
+        clear = CONTRADICTION_FACTOR * max(tolerance, ABOUT / 2) * scale.size
+        scale = replace(scale, clear=max(clear, scale.allowed))
     found = _compare(scale, claimed, fact, bound, tolerance=tolerance)
     unitless = claimed.unit != fact.unit and not claimed.unit
     return undecided(OTHER_UNIT) if unitless and found.outcome is not found.outcome.AGREE else found
@@ -200,7 +205,8 @@ def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float)
     measured = max(size, _LEAST_DEGREES) if _is_temperature(fact.unit) else size
     if claimed.unit and claimed.unit != fact.unit and not _whole(claimed, fact):
         tolerance = max(tolerance, CONVERTED, SPREAD.get(claimed.unit, 0.0), SPREAD.get(fact.unit, 0.0))
-    return _Scale(amount, fact.amount, max(tolerance * measured, fact.uncertainty), slack, size)
+    allowed = max(tolerance * measured, fact.uncertainty)
+    return _Scale(amount, fact.amount, allowed, CONTRADICTION_FACTOR * allowed, slack, size)
 
 
 def _whole(claimed: Quantity, fact: Quantity) -> bool:

@@ -108,7 +108,9 @@ class Corrections:
             return None
         stated = self._evidence.graph.inverse_facts(claim.value.id, claim.relation.id, limit=2)
         subjects = {fact.subject for fact in stated if not fact.ended}
-        if claim.relation.changes and any(self._evidence.places.is_former(each.id) for each in subjects):
+        if claim.relation.changes and any(
+            self._evidence.places.types.is_former(each.id) for each in subjects
+        ):
             return None
         return next(iter(subjects)) if len(subjects) == 1 else None
 

@@ -185,7 +185,7 @@ class Evidence:
         changing = (
             relation.cardinality is Cardinality.CURRENT and EntityClass.PLACE in relation.subject_classes
         )
-        return SETTLEMENT_SLACK if changing and not self.places.is_country(fact.subject.id) else 0.0
+        return SETTLEMENT_SLACK if changing and not self.places.types.is_country(fact.subject.id) else 0.0
 
     def _compare_entities(
         self, mention: Mention | None, fact: Fact, value: EntityRef, relation: Relation

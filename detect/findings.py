@@ -43,9 +43,9 @@ class Findings:
     def _present(self, mention: Mention) -> Mention:
         """The mention without former states that it may mean, unless it means one first of all."""
         places, first = self._evidence.places, mention.best
-        if len(mention.candidates) < 2 or first is None or places.is_former(first.id):
+        if len(mention.candidates) < 2 or first is None or places.types.is_former(first.id):
             return mention
-        present = tuple(each for each in mention.candidates if not places.is_former(each.id))
+        present = tuple(each for each in mention.candidates if not places.types.is_former(each.id))
         return mention if len(present) == len(mention.candidates) else mention._replace(candidates=present)
 
     def _compare(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
@@ -63,7 +63,11 @@ class Findings:
         if stated.reading.past or not stated.reading.relation.changes or best is None:
             return False
         places, value = self._evidence.places, fact.object
-        return isinstance(value, EntityRef) and places.is_former(value.id) and not places.is_former(best.id)
+        return (
+            isinstance(value, EntityRef)
+            and places.types.is_former(value.id)
+            and not places.types.is_former(best.id)
+        )
 
     def _locate(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
         assert stated.object is not None

@@ -1,6 +1,6 @@
-"""Clauses that begin with a noun and a relative clause and then say what it is: "The city where Mozart was born is Salzburg".
+"""Clauses that begin with a noun and a relative clause and then say what it is.
 
-They speak of what the relative clause names, from their first word on.
+"The city where Mozart was born is Salzburg" speaks of Mozart, from its first word on.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ class Judge:
         exact = [
             f
             for f in findings
-            if isinstance(f.fact.object, EntityRef) and places.kind(f.fact.object.id).settlement
+            if isinstance(f.fact.object, EntityRef) and places.types.kind(f.fact.object.id).settlement
         ]
         telling = [f for f in findings if f.comparison.rule != "entity:coarse"]
         return telling if any(f in telling for f in exact) else findings

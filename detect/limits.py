@@ -85,6 +85,8 @@ def is_limited(stated: Stated, subject_id: str, places: Places) -> bool:
 
 
 def _takes_part(limit: Mention, subject_id: str, places: Places) -> bool:
+    if term(limit.text.split()[-1]) in _WHOLE:
+        return False
     ids = [candidate.id for candidate in limit.candidates]
     return subject_id not in ids and not any(places.holds_all(each, subject_id) for each in ids)
 

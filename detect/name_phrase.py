@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from detect.places import SETTLEMENTS, Places
+from detect.place_types import SETTLEMENTS
+from detect.places import Places
 from detect.worded_value import Replacement
 from kg.alias import fold
 from kg.graph import Graph
@@ -111,7 +112,7 @@ class NamePhrases:
 
     def _is_kind(self, noun: str, right: EntityRef) -> bool:
         types = {label.rpartition(" ")[2] for label in self._graph.entity(right.id).types}
-        return noun in types or (noun in SETTLEMENTS and self._places.kind(right.id).settlement)
+        return noun in types or (noun in SETTLEMENTS and self._places.types.kind(right.id).settlement)
 
     def _describes(self, mention: Mention) -> bool:
         best = mention.best

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
-from detect.places import CONTINENT, COUNTRY, PlaceKind
+from detect.place_types import PlaceKind
+from detect.places import CONTINENT, COUNTRY
 from detect.scene import Named, Scene
 from kg.records import EntityRef, Fact
 
@@ -47,12 +48,12 @@ def place_levels(scene: Scene) -> Iterator[DerivedClaim]:
 
 def _compared(scene: Scene, subject: Named, word: str, *, past: bool) -> Comparison:
     level, rule = _LEVELS.get(word, "settlement"), "place:level"
-    kind = scene.evidence.places.kind(subject.ref.id)
+    kind = scene.evidence.places.types.kind(subject.ref.id)
     if getattr(kind, level):
         return agree(rule)
     name = scene.text[subject.start : subject.end]
     namesakes = (c.id for c in scene.evidence.graph.candidates(name))
-    if past or not any(kind) or any(getattr(scene.evidence.places.kind(n), level) for n in namesakes):
+    if past or not any(kind) or any(getattr(scene.evidence.places.types.kind(n), level) for n in namesakes):
         return undecided(rule)
     return undecided(rule) if _between(scene, subject, level, kind) else disagree(rule)
 

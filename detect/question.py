@@ -16,10 +16,11 @@ from detect.clause import Clause, Symbol, clause_of
 from detect.reading import Reading, hedged
 from detect.wording import Wording, Wordings
 from kg.mention import LinkedText
-from kg.records import ValueKind
+from kg.records import EntityClass, Relation, ValueKind
 
 FRAGMENT_WORDS = 6
 _EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
+_PLACES = re.compile(r"(?:(?:in|#\w+|of) )*E\d+(?: , (?:(?:in|#\w+|of) )*E\d+){1,3}(?: [.!])*")
 _FRAMES = frozenset("in on at by of from year".split())
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
@@ -48,13 +49,17 @@ class Question:
         :param text: what the offsets of the answer count in
         """
         value = (fragment_value(fragment) or _explained(fragment, text)) if self.asked else None
-        if value is None:
+        place = _place(fragment) if self.asked and value is None else None
+        if value is None and place is None:
             return []
         heaviest = max(asked.wording.weight for asked in self.asked)
+        asked = [each for each in self.asked if each.wording.weight == heaviest]
+        if place is not None:
+            asked = [each for each in asked if EntityClass.PLACE in each.wording.relation.object_classes]
         return [
-            _reading(asked, value, fragment, past=self._past)
-            for asked in self.asked
-            if asked.wording.weight == heaviest and _fits(asked.wording.relation.kind, value)
+            _reading(each, given, fragment, past=self._past)
+            for each in asked
+            if (given := value or place) is not None and _fits(each.wording.relation.kind, given)
         ]
 
 
@@ -71,6 +76,14 @@ def fragment_value(fragment: Clause) -> Symbol | None:
     value = values[0]
     plain = all(symbol is value or _says_nothing(symbol) for symbol in symbols)
     return value if plain else None
+
+
+def _place(fragment: Clause) -> Symbol | None:
+    """The first of some places that contain one another: "Ulm, Germany"."""
+    symbols = _without_pronoun(fragment.symbols)
+    line = " ".join(symbol.code for symbol in symbols)
+    named = [symbol for symbol in symbols if symbol.code[0] == "E"]
+    return named[0] if _PLACES.fullmatch(line) else None
 
 
 def _explained(fragment: Clause, text: str) -> Symbol | None:
@@ -118,21 +131,24 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
     if not any(word.startswith("W") for word in clause.words()):
         return []
     found: list[Asked] = []
-    for wording in wordings.beside(clause):
+    where = any(s.text.casefold() == "where" for s in clause.symbols)
+    for wording in wordings.beside(clause, more={"in"} if where else ()):
         for pattern in question_patterns(wording.words):
             if m := pattern.search(clause.line):
                 subject = clause.at(m.start("S"))
-                if _asks_for(m["O"], clause, wording.relation.kind) and not _is_narrowed(clause, subject):
+                if _asks_for(m["O"], clause, wording.relation) and not _is_narrowed(clause, subject):
                     found.append(Asked(wording, subject))
     return found
 
 
-def _asks_for(code: str, clause: Clause, kind: ValueKind) -> bool:
-    """Whether a question word can ask for a kind of value: "when" for times alone, "where" and "who" for things."""
+def _asks_for(code: str, clause: Clause, relation: Relation) -> bool:
+    """Whether a question word can ask for a relation: "when" for times alone, "where" for places, "who" for things."""
     word = next((s.text.casefold() for s in clause.symbols if s.code == code), "")
     if word == "when":
-        return kind is ValueKind.TIME
-    return word not in {"where", "who", "whom", "whose"} or kind in {ValueKind.ENTITY, ValueKind.TEXT}
+        return relation.kind is ValueKind.TIME
+    if word == "where":
+        return EntityClass.PLACE in relation.object_classes
+    return word not in {"who", "whom", "whose"} or relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
 
 
 def _is_narrowed(clause: Clause, subject: Symbol) -> bool:

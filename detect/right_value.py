@@ -10,7 +10,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from detect.evidence import present
-from detect.places import PlaceKind, Places
+from detect.place_types import PlaceKind
+from detect.places import Places
 from kg.records import EntityRef, Fact, Time, Value
 
 _ASKED = re.compile(
@@ -61,7 +62,7 @@ class RightValues:
         return _KINDS[asked["kind"].lower()] if asked else None
 
     def _claimed(self, value: Value | None) -> PlaceKind | None:
-        return self._places.kind(value.id) if isinstance(value, EntityRef) else None
+        return self._places.types.kind(value.id) if isinstance(value, EntityRef) else None
 
 
 def _id(value: Value) -> str:

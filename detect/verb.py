@@ -6,6 +6,7 @@ A closed table for the irregular ones, the ending "-ed" for the rest. A form tha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 
@@ -61,6 +62,26 @@ def _table() -> dict[str, VerbForm]:
 
 
 _FORMS = _table()
+
+
+@cache
+def _participles() -> Mapping[str, str]:
+    """The participle of each irregular past."""
+    entries = _IRREGULAR.replace("\n", "|").strip("|").split("|")
+    forms = (entry.split() for entry in entries)
+    return {past: participles.split(",")[0] for _, past, participles in forms}
+
+
+def participle(past: str) -> str | None:
+    """The participle that goes with a case-folded past; None where the word is none.
+
+    >>> participle("wrote"), participle("discovered"), participle("paris")
+    ('written', 'discovered', None)
+    """
+    if verb_form(past) not in {VerbForm.PAST, VerbForm.BOTH}:
+        return None
+    prefix, dash, root = past.rpartition("-")
+    return f"{prefix}{dash}{_participles().get(root, root)}"
 
 
 @cache

@@ -22,6 +22,9 @@ _KIND = r"(?:(?:#(?!capital\b)\w+|[DO]\d+|T\d+(?= #)) )"
 _BEFORE_SLOT = rf"(?:{_KIND}*(?:(?<!\d )of )?|{_KIND}+(?:called |named )?)"
 """What a slot is called before its name: "the city of", but not "the radioactivity of", which is another thing."""
 _PLACES = r"[END]\d+ (?:, (?:in )?[EN]\d+ )*"
+_DOER = r"(?:(?:#\w+|[DO]\d+|(?!of|in|and|for|s\b)[a-z]{4,}) ){0,3}[ENP]\d+ "
+_DOERS = rf"by {_DOER}(?:(?:, and |, |and |as well as ){_DOER})+"
+"""Several who did it: "by Marie Curie and Pierre Curie"; behind it a time is when."""
 _PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
 _APPOSITION = r"(?:, [^,;]{1,100} , )?"
 _RELATIVE = r"(?:,? ?(?:who|which|that|W\d+) )?"
@@ -107,6 +110,8 @@ class Wording:
         """
         others = _PREPOSITIONS.replace("by|", "") if self.relation.contains else _PREPOSITIONS
         places = rf"(?:{others}) {_PLACES}"
+        if self.relation.kind is ValueKind.TIME:
+            places = rf"{_DOERS}|{places}"
         if self.relation.kind is ValueKind.ENTITY:
             places = rf"(?!{preposition} )(?:{others}) {_PLACES}|{preposition} [END]\d+ (?=and )"
         return rf"(?:(?:{places}|(?:{others}) [TQ]\d+ )(?:, )?(?:and )?)*"
@@ -164,9 +169,9 @@ class Wordings:
         found = [match for wording in self.beside(clause) for match in _matches(wording, clause)]
         return sorted(found, key=lambda match: (-match.wording.weight, match.first))
 
-    def beside(self, clause: Clause) -> Iterator[Wording]:
-        """The wordings whose rarest word the clause has."""
-        for word in clause.words():
+    def beside(self, clause: Clause, *, more: Iterable[str] = ()) -> Iterator[Wording]:
+        """The wordings whose rarest word the clause has, or is one ``more``."""
+        for word in clause.words().union(more):
             yield from self._anchored.get(word, ())
 
 

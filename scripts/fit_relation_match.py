@@ -31,7 +31,8 @@ from detect.usual import UsualValues
 from detect.worded import missed
 from kg.embedding import Encoder
 from kg.schema import builtin
-from scripts.relation_examples import Row, gathered, is_held, misread, texts
+from scripts.relation_examples import Row, gathered, misread, texts
+from scripts.verifier.wordings import is_held
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data") / "wikidata-sample"

@@ -68,8 +68,12 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
         if name == "train":
             command.add_argument("--presentations", type=int, default=200_000)
-            command.add_argument("--start", type=Path, help="exported folder whose weights a new run begins with")
-            command.add_argument("--rate", type=float, default=1.2e-4, help="highest learning rate of the body")
+            command.add_argument(
+                "--start", type=Path, help="exported folder whose weights a new run begins with"
+            )
+            command.add_argument(
+                "--rate", type=float, default=1.2e-4, help="highest learning rate of the body"
+            )
             command.add_argument("--check-every", type=float, default=600.0, help="seconds")
         if name == "export":
             command.add_argument("--out", type=Path, default=OUT)

@@ -38,7 +38,16 @@ _PROSE = 0.35
 """Share of the evidence that is retold as running text."""
 _STOOD_IN = 0.35
 """Share of the facts whose ends are called as in the questions of a check (`detect.stand_in`)."""
-_KINDS = ("same", "other-value", "other-relation", "swapped", "other-subject", "unrelated", "nested", "beside")
+_KINDS = (
+    "same",
+    "other-value",
+    "other-relation",
+    "swapped",
+    "other-subject",
+    "unrelated",
+    "nested",
+    "beside",
+)
 
 
 class FactPairs:

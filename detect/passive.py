@@ -1,0 +1,51 @@
+"""Clauses turned round, so that they speak of what something was done to.
+
+"Fleming discovered penicillin in 1928" says of penicillin that it was discovered in 1928.
+
+Who did it is left out; the wordings that read the passive then say when and where.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detect.clause import Clause, Symbol
+from detect.segment import Form, Segment, segments
+from detect.tagging import tags
+from detect.verb import participle
+
+_ACTIVE = re.compile(r"a*(?P<verb>[VK])a*")
+_OBJECT = re.compile(r"[nad]*(?P<o>[mx])(?:\([^()]*\))?(?P<phrases>(?:,?i[nad]*[mxtqn]+)*)")
+"""Behind the verb: one thing, and the phrases behind it that say when or where."""
+_WHEN = re.compile(r"i[nad]*t")
+_BROUGHT = (Form.MAIN, Form.RELATIVE)
+
+
+def passives(clause: Clause) -> Iterator[Clause]:
+    """One clause for each predicate of a clause that does something to one thing, at some time or place."""
+    letters = tags(clause)
+    for segment in segments(clause):
+        turned = _turned(clause, letters, segment)
+        if turned is not None:
+            yield turned
+
+
+def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
+    verb = _ACTIVE.fullmatch(letters, segment.verb.start, segment.verb.stop)
+    if verb is None or segment.form not in _BROUGHT or not segment.subject.symbols or segment.subject.inside:
+        return None
+    found = _OBJECT.match(letters, segment.verb.stop)
+    word = clause.symbols[verb.start("verb")]
+    done = participle(word.code)
+    if found is None or done is None or "c" in letters[found.end() : found.end() + 1]:
+        return None
+    thing = clause.symbols[found.start("o")]
+    be = Symbol("be", thing.start, thing.start, "was", past=True)
+    said = (thing, be, Symbol(done, thing.end, thing.end, done))
+    if found["phrases"]:
+        return clause.of(*said, *clause.symbols[found.start("phrases") : found.end()])
+    before = next((span for span in segment.more if span.stop <= segment.verb.start), range(0))
+    if not _WHEN.fullmatch(letters, before.start, before.stop):
+        return None
+    return clause.of(*clause.symbols[before.start : before.stop], *said)

@@ -1,0 +1,77 @@
+"""What level of place something is, by the labels of its types: a country, a town, a division of some kind."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kg.graph import Graph
+
+COUNTRY_TYPES = frozenset({"country", "sovereign state"})
+CONTINENT_TYPES = frozenset({"continent"})
+SETTLEMENTS = frozenset(
+    "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
+)
+DIVISIONS = frozenset("state province prefecture canton department county borough oblast voivodeship".split())
+LARGE = frozenset("big millions megacity metropolis capital seat".split())
+"""Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
+GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
+WELL_KNOWN = 80
+"""Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
+_FORMER = ("histor", "former", "empire", "colony", "ancient")
+
+
+class PlaceKind(NamedTuple):
+    """What level of place something is; all False for regions and whatever else."""
+
+    continent: bool
+    country: bool
+    settlement: bool
+
+
+class PlaceTypes:
+    """The types of the entities of one graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    def kind(self, place: str) -> PlaceKind:
+        return PlaceKind(self.is_continent(place), self.is_country(place), self.is_settlement(place))
+
+    def is_continent(self, place: str) -> bool:
+        return bool(self.of(place) & CONTINENT_TYPES)
+
+    def is_country(self, place: str) -> bool:
+        """True for a country of today; the borders of former ones are not known."""
+        return bool(self.of(place) & COUNTRY_TYPES) and not self.is_former(place)
+
+    def is_former(self, place: str) -> bool:
+        """Whether a state, or whatever place, is no more."""
+        return any(word in label for label in self.of(place) for word in _FORMER)
+
+    def is_settlement(self, place: str) -> bool:
+        heads = (label.split(" of ")[0].split(" in ")[0].split() for label in self.of(place))
+        return any(head and head[-1] in SETTLEMENTS for head in heads)
+
+    def is_minor(self, place: str) -> bool:
+        """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it."""
+        return self.is_settlement(place) and 0 < self._graph.entity(place).importance < WELL_KNOWN
+
+    def is_large(self, place: str) -> bool:
+        """True for what is said to be a town of many, or the seat of something."""
+        return any(not LARGE.isdisjoint(label.split()) for label in self.of(place))
+
+    def is_graveyard(self, place: str) -> bool:
+        return not GRAVEYARDS.isdisjoint(label.split(" of ")[0] for label in self.of(place))
+
+    def divisions(self, place: str) -> frozenset[str]:
+        """The kinds of division that it is: "state of India", "county of California"; "state" may be a country."""
+        return frozenset(filter(_is_division, self.of(place)))
+
+    def of(self, place: str) -> frozenset[str]:
+        """The labels of its types."""
+        return frozenset(self._graph.entity(place).types)
+
+
+def _is_division(label: str) -> bool:
+    head, _, whole = label.partition(" of ")
+    return bool(whole) and not DIVISIONS.isdisjoint(head.split()[-1:])
