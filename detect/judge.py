@@ -34,6 +34,8 @@ READ_FROM = 0.5
 """Probability that the clause states what the facts deny, from which they may contradict it."""
 SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
+SURE_OF_PART = 0.9
+"""The same where words of the clause stand beside what was read, and no reading has that other fact's relation."""
 FALSE_FROM = 0.98
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts."""
 UNLIKELY = 0.04
@@ -121,16 +123,16 @@ class Judge:
         return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
 
     def _least(self, first: Finding) -> float:
-        """How probable a reading has to be to contradict; more than certain where words around it could turn it into
+        """How probable a reading has to be to contradict; more than certain where words around it may well turn it into
         what another fact says (of a planet "from its centre to its surface": its radius, not its diameter).
         """
         stated = first.stated
         if not self._evidence.speaks_of(first.subject_id, stated):
             return READ_FROM
+        told_apart = stated.rival is None or stated.rival <= UNLIKELY * first.certainty
         if not stated.whole:
-            return math.inf
-        told_apart = stated.rival is not None and stated.rival <= UNLIKELY * first.certainty
-        return READ_FROM if told_apart else SURE_FROM
+            return SURE_OF_PART if told_apart else math.inf
+        return READ_FROM if told_apart and stated.rival is not None else SURE_FROM
 
     def _telling(self, findings: list[Finding]) -> list[Finding]:
         """Where the graph knows the town of an event, what it says of regions and former states decides nothing."""

@@ -24,6 +24,7 @@ _SIGNS = frozenset(":|*_#-–—")
 _MOST_TAIL = 5
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
 
+_LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
 _FOR_A_NOUN = frozenset(("that", "those", "one"))
 
 
@@ -174,7 +175,9 @@ class _Reader:
         return " was " if passive and self._segment.form is Form.PARTICIPLE else " "
 
     def _left_out(self, part: range, *, place: int, at: int) -> frozenset[int]:
-        """Symbols of phrases about other mentions: a preposition up to its mention, and what is listed with it."""
+        """Symbols of phrases about other mentions: a preposition up to its mention, and what is listed with it; of a
+        list that the object is in, its preposition stays.
+        """
         out: set[int] = set(self._listed_before(part, at))
         run: list[int] = []
         for i in part:
@@ -182,13 +185,21 @@ class _Reader:
             if letter == "i":
                 run = [i]
             elif run and letter in _MENTIONS and i not in (place, at):
-                out.update(run, [i])
+                listed = self._list_from(i, part.stop)
+                out.update(
+                    run if at not in listed else run[1:], [k for k in listed if k < at or at not in listed]
+                )
                 run = []
             elif run and letter in "nda":
                 run.append(i)
             else:
                 run = []
         return frozenset(out)
+
+    def _list_from(self, at: int, stop: int) -> range:
+        """A list of mentions that begins at one of them: "Larry Page and Sergey Brin"."""
+        found = _LIST.match(self._letters, at, stop)
+        return range(at, found.end() if found else at + 1)
 
     def _listed_before(self, part: range, at: int) -> Iterator[int]:
         """ "Hamlet and" before an object, "but" before "in Ulm"."""

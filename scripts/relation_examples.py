@@ -3,7 +3,8 @@
 Facts about half of the subjects of a graph are worded as `scripts/verifier/held_wordings.tsv` and the held-out fifth of
 `sentences.tsv` say, which neither the anchors nor the verifier know; so are the same ends in sentences that state no
 relation at all, a fifth of the near misses among them, or stand beside the relation. Every option that the detector
-weighs in them is a row: right where it is the relation that was worded. The other half of the subjects, and of the wordings, is for measuring.
+weighs in them is a row: right where it is the relation that was worded. The other half of the subjects, and of the
+wordings, is for measuring.
 """
 
 from __future__ import annotations
