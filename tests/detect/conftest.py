@@ -49,6 +49,14 @@ def kingdom(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
 
 
 @pytest.fixture(scope="session")
+def waters(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
+    """A river, a mountain, a tower and two towns, with their measures."""
+    out = tmp_path_factory.mktemp("waters") / "snapshot"
+    build([DATA / "waters"], out, encoder=None, budget_bytes=None, name="waters")
+    return Snapshot.open(out)
+
+
+@pytest.fixture(scope="session")
 def capital_graph(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
     """Capitals of today and of the past, and the seat of an organisation."""
     out = tmp_path_factory.mktemp("capitals") / "snapshot"

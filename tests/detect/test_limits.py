@@ -7,18 +7,13 @@ import pytest
 from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.verdict import CheckedClaim, Verdict
-from kg.build import build
 from kg.linker import Linker
 from kg.store import Snapshot
-from tests.detect.conftest import DATA
 
 
 @pytest.fixture(scope="module")
-def checker(tmp_path_factory: pytest.TempPathFactory) -> Checker:
-    out = tmp_path_factory.mktemp("waters") / "snapshot"
-    build([DATA / "waters"], out, encoder=None, budget_bytes=None, name="waters")
-    graph = Snapshot.open(out)
-    return Checker(graph, Linker(graph), encoder=None, calibration=Calibration.load())
+def checker(waters: Snapshot) -> Checker:
+    return Checker(waters, Linker(waters), encoder=None, calibration=Calibration.load())
 
 
 def claims(checker: Checker, text: str) -> list[CheckedClaim]:
@@ -53,6 +48,7 @@ def test_a_number_of_a_part_denies_nothing(checker: Checker, text: str) -> None:
         "Westland has an area of 12,500 km² in Norduria.",
         "Westland has an area of 12,500 km² in total.",
         "Greatpeak is 4,000 m above sea level.",
+        "Greatpeak, the highest mountain in the world, is 4,000 m high.",
         "Tallspire is 57 metres tall at its tip.",
         "Tallspire is 57 metres tall in the heart of Westport.",
         "Westport has a population of 20,000 people.",

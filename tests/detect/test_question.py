@@ -19,6 +19,7 @@ WORDINGS = Wordings(builtin().values())
         ("Who wrote Hamlet?", "P50", "Hamlet"),
         ("Where was Albert Einstein born?", "P19", "Albert Einstein"),
         ("When was Albert Einstein born?", "P569", "Albert Einstein"),
+        ("Where is Ulm?", "P17", "Ulm"),
         ("What is the atomic number of iron?", "P1086", "iron"),
         ("what is france's capital", "P36", "france"),
     ],

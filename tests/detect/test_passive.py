@@ -1,0 +1,63 @@
+"""What somebody did to something, and when: said of the thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.clause import clause_of
+from detect.passive import passives
+from detect.verdict import Verdict
+from kg.linker import Linker
+from kg.store import Snapshot
+
+
+@pytest.fixture(scope="module")
+def checker(measures: Snapshot) -> Checker:
+    return Checker(measures, Linker(measures), encoder=None, calibration=Calibration.load())
+
+
+def verdicts(checker: Checker, text: str) -> dict[str, Verdict]:
+    claims = checker.check("", text).claims
+    return {text[c.claim.value_start : c.claim.value_end]: c.verdict for c in claims if c.claim.relation}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bill Gates founded Microsoft in 1985.",
+        "In 1985, Bill Gates founded Microsoft.",
+        "Bill Gates and Paul Allen started Microsoft (a software company) in 1985.",
+        "Bill Gates, who founded Microsoft in 1985, was born in Seattle.",
+    ],
+)
+def test_when_something_was_done_is_checked(checker: Checker, text: str) -> None:
+    assert verdicts(checker, text)["1985"] is Verdict.CONTRADICTED
+    assert verdicts(checker, text.replace("1985", "1975"))["1975"] is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bill Gates left Microsoft in 2008.",
+        "Bill Gates founded Microsoft and moved it to Redmond in 1986.",
+        "The founder of Microsoft bought a car in 1990.",
+    ],
+)
+def test_what_was_done_otherwise_or_to_something_else_is_left_open(checker: Checker, text: str) -> None:
+    assert Verdict.CONTRADICTED not in verdicts(checker, text).values()
+
+
+@pytest.mark.parametrize(
+    ("text", "turned"),
+    [
+        ("William Shakespeare wrote Hamlet in Paris.", ["Hamlet was written in Paris"]),
+        ("William Shakespeare, who wrote Hamlet in 1603, died in 1616.", ["Hamlet was written in 1603"]),
+        ("Hamlet was written by William Shakespeare.", []),
+        ("William Shakespeare wrote in Paris.", []),
+    ],
+)
+def test_a_clause_is_turned_round(tiny_graph: Snapshot, text: str, turned: list[str]) -> None:
+    clause = clause_of(Linker(tiny_graph).link(text), 0, len(text))
+    assert [" ".join(s.text for s in each.symbols) for each in passives(clause)] == turned
