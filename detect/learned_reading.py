@@ -32,10 +32,8 @@ from kg.verbalise import fact_text, fitted, value_text
 
 MOST_OPTIONS = 3
 """Relations that are weighed for one pair of mentions."""
-MOST_ASKED = 2
-"""How many of these are put to the verifier."""
-WORTH_ASKING = 0.15
-"""What the wordings alone find less probable is not put to the verifier, which has never made it probable."""
+WORTH_ASKING = 0.04
+"""What the wordings alone find less probable is not put to the verifier, which hardly ever makes it probable."""
 SURE = 0.9
 """Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""
 LIKELY = 0.5
@@ -189,7 +187,7 @@ class LearnedReadings:
         """Whether the wordings leave open what is meant."""
         probable = self._model.probability(weighed.signals)
         is_open = probable >= WORTH_ASKING and not (weighed.signals.agrees and probable >= SURE)
-        return weighed.place < MOST_ASKED and (is_open or not sparing)
+        return is_open or not sparing
 
     def _question(self, weighed: Weighed) -> tuple[str, str]:
         """A fact of the option's relation as a sentence, and the sub-clause with that fact's ends put in."""

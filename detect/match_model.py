@@ -24,7 +24,9 @@ MOST = 0.25
 CLEAR_STATEMENT = 0.1
 """So much likelier in its words than a sentence that states nothing has to be what contradicts (`Aligned.apart`)."""
 CLEARLY_ENTAILED = 0.97
-"""Unless the verifier, which has seen such sentences, is this sure that it follows from the fact."""
+"""Unless the verifier, which has seen such sentences, is this sure that it follows from the fact, and it is not much
+nearer to one that states nothing (`NOT_FAR`).
+"""
 SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
 LIKELY_ENTAILED, NOT_FAR = 0.5, -0.2
@@ -78,7 +80,7 @@ class Signals:
         entailed = self.entailed or 0.0
         if self.apart < 0 and self.missed < 0:
             return False
-        if self.apart >= CLEAR_STATEMENT or entailed >= CLEARLY_ENTAILED:
+        if self.apart >= CLEAR_STATEMENT or (entailed >= CLEARLY_ENTAILED and self.apart >= NOT_FAR):
             return True
         return self.apart >= _NO_NEARER and min(entailed, probable) >= SURE_OF_BOTH
 

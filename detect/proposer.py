@@ -72,9 +72,21 @@ class _Reader:
         """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
             return True
+        if self._said_of_name(at):
+            return True
         owner = self._gap_owner(at)
         timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
         return owner not in (None, place) or any(self._gap_owner(value) == at for value in timed)
+
+    def _said_of_name(self, at: int) -> bool:
+        """In a phrase behind the predicate that begins with a name of its own: "in 1826, Jefferson at Monticello"; one
+        behind a place may be what that lies in ("in Ulm, Germany in 1879").
+        """
+        phrase = next((span for span in self._segment.more if at in span), range(0))
+        named = (
+            bool(phrase) and self._letters[phrase.start] in "mx" and "i" in self._letters[phrase.start : at]
+        )
+        return named and self._letters[self._segment.stop - 1] not in "mx"
 
     def _gap_owner(self, at: int) -> int | None:
         """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""

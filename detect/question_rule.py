@@ -47,6 +47,8 @@ VAGUE = frozenset(
     )
 )
 """Terms that may give a time or an amount without a figure."""
+MEANT_FROM = 0.12
+"""Risk of a claim that some words of the answer may well make."""
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
 _UNREAD = frozenset(
@@ -235,11 +237,13 @@ def _is_about(asked: AskedRelation, claim: Claim) -> bool:
 
 
 def _is_read(relation: Relation, claims: Sequence[CheckedClaim]) -> bool:
-    """Whether some words of an answer may state a relation, however improbably: a date in words about something else
-    answers nothing.
-    """
-    read = {checked.claim.relation.id for checked in claims if checked.claim.relation is not None}
+    """Whether words of an answer may well state a relation: a date in words about something else answers nothing."""
+    read = {c.claim.relation.id for c in claims if c.claim.relation is not None and _may_be_meant(c)}
     return relation.id in read or relation.inverse in read
+
+
+def _may_be_meant(checked: CheckedClaim) -> bool:
+    return checked.verdict is not Verdict.NOT_CHECKABLE or checked.risk >= MEANT_FROM
 
 
 def _states_something(answer: Answer) -> bool:

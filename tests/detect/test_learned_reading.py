@@ -196,7 +196,7 @@ def test_what_lies_beside_a_place_is_not_that_place(sure: tuple[Checker, Asked],
 
 @pytest.mark.parametrize(
     ("apart", "entailed", "is_told"),
-    [(0.2, 0.85, True), (0.0, 0.85, True), (0.0, 0.6, False), (-0.2, 0.9, False), (-0.2, 0.99, True)],
+    [(0.2, 0.85, True), (0.0, 0.95, True), (0.0, 0.6, False), (-0.2, 0.9, False), (-0.3, 0.99, False)],
 )
 def test_words_near_those_that_state_nothing_take_a_sure_verifier(
     sure: tuple[Checker, Asked], apart: float, entailed: float, is_told: bool

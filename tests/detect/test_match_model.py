@@ -15,7 +15,7 @@ def model() -> MatchModel:
 
 
 def test_nearer_wordings_are_more_probable(model: MatchModel) -> None:
-    assert model.probability(Signals(0.9, 0.2, 0.1)) > model.probability(Signals(0.6, 0.2, 0.1))
+    assert model.probability(Signals(0.9, 0.2, 0.2)) > model.probability(Signals(0.6, 0.2, -0.1))
     assert model.probability(Signals(0.8, 0.2, 0.1)) > model.probability(Signals(0.8, -0.2, 0.1))
 
 

@@ -193,6 +193,11 @@ def test_behind_another_preposition_a_value_is_not_that_of_the_name_before_it(li
     assert ("Albert Einstein", "Princeton") in {(subject, value) for subject, value, _ in said}
 
 
+def test_what_is_said_of_a_name_behind_the_predicate_is_not_said_of_its_subject(linker: Linker) -> None:
+    said = worded(linker, "Shakespeare died on 18 April 1955, Albert Einstein in Princeton.")
+    assert "Princeton" not in {value for _, value, _ in said}
+
+
 def test_a_name_right_before_another_is_a_value_where_it_is_no_adjective(linker: Linker) -> None:
     found = proposed(linker, "Albert Einstein was born in Ulm Germany.")
     assert [each.object.text for each in found] == ["Ulm", "Germany"]
