@@ -14,7 +14,7 @@ from itertools import combinations
 from detect.bound import EXACT
 from detect.clause import NAMED_OF, Clause, Symbol
 from detect.proposal import Proposal
-from detect.proposer import phrase
+from detect.proposer import phrase, unmarked
 from detect.scope import stances
 from detect.segment import Form, segments
 from detect.several import of_several
@@ -94,7 +94,8 @@ def _wording(clause: Clause, text: str, subject: Symbol, value: Symbol) -> str:
     for symbol, slot in slots:
         pieces += [_plain(text[at : symbol.start]), slot]
         at = symbol.end
-    return " ".join("".join([*pieces, _plain(text[at : clause.end])]).split()).strip(_CLOSING)
+    said = unmarked("".join([*pieces, _plain(text[at : clause.end])]))
+    return " ".join(said.split()).strip(_CLOSING)
 
 
 def _plain(text: str) -> str:

@@ -19,6 +19,7 @@ from detect.verb import VerbForm, verb_form
 _MENTIONS = frozenset("mxdtq")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
+_EMPHASIS = re.compile(r"\*+|`+|~~|(?<!\w)_+|_+(?!\w)")
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
 _MOST_TAIL = 5
@@ -38,6 +39,15 @@ def proposals(clause: Clause, text: str) -> list[Proposal]:
         for proposal in _Reader(clause, letters, text, said, segment).proposals()
     ]
     return sorted(found, key=lambda proposal: proposal.object.start)
+
+
+def unmarked(text: str) -> str:
+    """Without the marks of Markdown that set words in bold or italics.
+
+    >>> unmarked("**{s}** was born in _{o}_")
+    '{s} was born in {o}'
+    """
+    return _EMPHASIS.sub("", text)
 
 
 def phrase(clause: Clause, letters: str, noun: range) -> str:
@@ -175,7 +185,7 @@ class _Reader:
             slots = {place: "{s} ", at: "{o} "}
             words += [slots.get(i) or self._piece(i) for i in part if i not in left_out]
             words.append(" ")
-        return " ".join(_NEGATION.sub(" ", "".join(words)).split()).replace(" 's", "'s")
+        return " ".join(_NEGATION.sub(" ", unmarked("".join(words))).split()).replace(" 's", "'s")
 
     def _link(self) -> str:
         """What a subject put in place needs before the words that are said of it."""

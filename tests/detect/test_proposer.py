@@ -55,6 +55,10 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
             [("Hamlet", "Albert Einstein", "man who wrote {s} was {o}")],
         ),
         (
+            "[Albert Einstein](https://example.com/a) was born in **Ulm**.",
+            [("Albert Einstein", "Ulm", "{s} was born in {o}")],
+        ),
+        (
             "Born in Ulm, Albert Einstein moved to Berlin.",
             [
                 ("Albert Einstein", "Ulm", "{s} was born in {o}"),
