@@ -185,7 +185,8 @@ class _Reader:
             slots = {place: "{s} ", at: "{o} "}
             words += [slots.get(i) or self._piece(i) for i in part if i not in left_out]
             words.append(" ")
-        return " ".join(_NEGATION.sub(" ", unmarked("".join(words))).split()).replace(" 's", "'s")
+        said = " ".join(_NEGATION.sub(" ", unmarked("".join(words))).split())
+        return said.replace(" 's", "'s").replace(" ,", ",")
 
     def _link(self) -> str:
         """What a subject put in place needs before the words that are said of it."""

@@ -55,7 +55,7 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
             [("Hamlet", "Albert Einstein", "man who wrote {s} was {o}")],
         ),
         (
-            "[Albert Einstein](https://example.com/a) was born in **Ulm**.",
+            "**Albert Einstein** was born in _Ulm_.",
             [("Albert Einstein", "Ulm", "{s} was born in {o}")],
         ),
         (
