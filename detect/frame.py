@@ -36,7 +36,7 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
         return
     if any(of_several(clause, at) for at, symbol in enumerate(clause.symbols) if symbol.mention is not None):
         return
-    if any(stance is not Stance.ASSERTED for stance in stances(clause)):
+    if clause.negations or any(stance is not Stance.ASSERTED for stance in stances(clause)):
         return
     main = _main_subjects(clause)
     for first, second in combinations(ends, 2):
@@ -46,10 +46,9 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
 
 
 def _main_subjects(clause: Clause) -> set[int]:
-    """Where what the clause speaks of starts; empty where its grammar does not say."""
+    """Where what the clause speaks of starts, a name or a pronoun; empty where its grammar does not say."""
     main = (each.subject.symbols for each in segments(clause) if each.form is Form.MAIN)
-    named = (clause.symbols[i] for symbols in main for i in symbols)
-    return {symbol.start for symbol in named if symbol.mention is not None}
+    return {clause.symbols[i].start for symbols in main for i in symbols}
 
 
 def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Sequence[Symbol]) -> Proposal:
@@ -62,7 +61,7 @@ def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Seque
         end=clause.end,
         wording=_wording(clause, text, subject, value),
         others=tuple(each for each in ends if each not in (first, second)),
-        negated=len(clause.negations) % 2 == 1,
+        negated=False,
         past=any(symbol.past for symbol in clause.symbols),
         bound=clause.bounds.get(value.start, EXACT),
         stance=Stance.ASSERTED,
