@@ -19,6 +19,8 @@ _ACTIVE = re.compile(r"a*(?P<verb>[VK])a*")
 _OBJECT = re.compile(r"[nad]*(?P<o>[mx])(?:\([^()]*\))?(?P<phrases>(?:,?i[nad]*[mxtqn]+)*)")
 """Behind the verb: one thing, and the phrases behind it that say when or where."""
 _WHEN = re.compile(r"i[nad]*t")
+_DOER = frozenset("mxnpwd")
+"""What may stand before the verb: whoever did it."""
 _BROUGHT = (Form.MAIN, Form.RELATIVE)
 
 
@@ -33,7 +35,7 @@ def passives(clause: Clause) -> Iterator[Clause]:
 
 def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
     verb = _ACTIVE.fullmatch(letters, segment.verb.start, segment.verb.stop)
-    if verb is None or segment.form not in _BROUGHT or not segment.subject.symbols or segment.subject.inside:
+    if verb is None or segment.form not in _BROUGHT or letters[max(0, segment.verb.start - 1)] not in _DOER:
         return None
     found = _OBJECT.match(letters, segment.verb.stop)
     word = clause.symbols[verb.start("verb")]

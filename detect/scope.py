@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from detect.clause import Clause
 from detect.part import Part, parts
-from detect.stance import ANYBODY, CONTRASTS, CUES, FACTIVE, FICTIONS, REPORTING, WILL, Stance
+from detect.stance import ANYBODY, CONTRASTS, CUES, FACTIVE, FICTIONS, OWN_SOURCES, REPORTING, WILL, Stance
 from detect.tagging import READ_AT_ONCE, VERBS, tags
 
 _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
@@ -156,10 +156,15 @@ def _shown(clause: Clause, scope: _Scope) -> Stance:
 
 
 def _is_general(clause: Clause, place: int) -> bool:
-    """True for what only looks like a plan: "you will find Bristol in England", "the plans for the tower"."""
+    """True for what only looks like a plan: "you will find Bristol in England", "the plans for the tower"; and for what
+    the text itself knows: "according to my knowledge".
+    """
     code = clause.symbols[place].code
     before = clause.symbols[place - 1].code if place else ""
     after = clause.symbols[place + 1].code if place + 1 < len(clause.symbols) else ""
+    if code == "according":
+        source = clause.symbols[place + 1 : place + 5]
+        return any(symbol.code in OWN_SOURCES for symbol in source)
     return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
 
 

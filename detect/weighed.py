@@ -52,7 +52,7 @@ class Pair:
 class Weighed:
     """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
 
-    ``place``: how many options of the pair have a higher cosine. ``turnable``: the subject could be the relation's
+    ``turnable``: the subject could be the relation's
     value as well, so that the relation may be meant the other way round. ``kinds``: the words for what the subject is.
     """
 
@@ -60,7 +60,6 @@ class Weighed:
     scored: Scored
     fact: Fact
     signals: Signals
-    place: int = 0
     turnable: bool = True
     kinds: frozenset[str] = frozenset()
 
@@ -121,14 +120,14 @@ def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Wei
 
 
 def with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
-    """Each with its distance to the best other one, and its place."""
+    """Each with its distance to the best other one."""
     cosines = [each.scored.cosine for each in weighed]
     out = []
     for place, each in enumerate(weighed):
         others = cosines[:place] + cosines[place + 1 :]
         margin = cosines[place] - max(others) if others else MOST
         bounded = max(-MOST, min(margin, MOST))
-        out.append(replace(each, signals=replace(each.signals, margin=bounded), place=place))
+        out.append(replace(each, signals=replace(each.signals, margin=bounded)))
     return out
 
 

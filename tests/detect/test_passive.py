@@ -56,6 +56,7 @@ def test_what_was_done_otherwise_or_to_something_else_is_left_open(checker: Chec
         ("William Shakespeare, who wrote Hamlet in 1603, died in 1616.", ["Hamlet was written in 1603"]),
         ("Hamlet was written by William Shakespeare.", []),
         ("William Shakespeare wrote in Paris.", []),
+        ("The friends of the king wrote Hamlet in 1603.", ["Hamlet was written in 1603"]),
     ],
 )
 def test_a_clause_is_turned_round(tiny_graph: Snapshot, text: str, turned: list[str]) -> None:

@@ -62,6 +62,8 @@ def test_what_the_text_does_not_say_itself_is_no_assertion(linker: Linker, text:
         "When Albert Einstein moved to Berlin, he was old.",
         'The so-called "capital" of Germany is Berlin.',
         "People who know say so, which is why Berlin is the capital of Germany.",
+        "According to my knowledge, Berlin is the capital of Germany.",
+        "According to historical records, Berlin is the capital of Germany.",
     ],
 )
 def test_what_the_text_says_itself_is_asserted(linker: Linker, text: str) -> None:

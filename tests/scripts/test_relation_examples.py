@@ -17,13 +17,14 @@ from scripts.fit_relation_match import open_checker
 from scripts.relation_examples import (
     NO_STATEMENT,
     Sentence,
-    is_held,
     misread,
     read_no_statement,
     sentences,
     split_of,
     texts,
 )
+from scripts.verifier.wordings import BESIDE, STATES, is_held
+from scripts.verifier.wordings import sentences as written
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def said(tiny_graph: Snapshot, wordings: Path) -> list[Sentence]:
 
 
 def test_a_fact_is_worded_with_its_value_and_with_that_of_a_sibling(said: list[Sentence]) -> None:
-    stated = [sentence.text for sentence in said if sentence.stated]
+    stated = [each.text for each in said if each.stated and each.wording == "{s} first drew breath in {o}"]
     assert stated == [
         "Albert Einstein first drew breath in Ulm.",
         "Albert Einstein first drew breath in Princeton.",
@@ -50,6 +51,15 @@ def test_sentences_that_state_nothing_have_the_ends_of_facts(said: list[Sentence
     unstated = {sentence.text for sentence in said if not sentence.stated}
     assert "Albert Einstein fell in love with Ulm." in unstated
     assert not {text for text in unstated if "{" in text}
+
+
+def test_sentences_that_nothing_is_trained_on_state_a_relation_or_stand_beside_it(
+    said: list[Sentence],
+) -> None:
+    held = {sentence.wording: sentence.stated for sentence in said if is_held(sentence.wording)}
+    for kind in (STATES, BESIDE):
+        told = {wording for relation, wording in written(kind, held_out=True) if relation == "P19"}
+        assert {held[wording] for wording in told} == {kind == STATES}
 
 
 def test_of_the_near_misses_only_those_that_are_held_out_are_examples(said: list[Sentence]) -> None:

@@ -34,18 +34,18 @@ def data(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A folder of tables with forty people, where they were born, buried, and what they did."""
+    """A folder of tables with forty people, where they were born, what they believed and did."""
     folder = tmp_path / "source"
     folder.mkdir()
     people = [f"Q{n}\tPerson {n}\thuman" for n in range(1, 41)]
-    others = ["Q90\tParis\tcity", "Q64\tBerlin\tcity", "Q36180\twriter\toccupation"]
+    others = ["Q90\tParis\tcity", "Q64\tBerlin\tcity", "Q36180\twriter\toccupation", "Q432\tIslam\treligion"]
     (folder / "entities.tsv").write_text("\n".join(["id\tlabel\ttypes", *people, *others]))
     facts = [
         f"Q{n}\t{relation}\t{value}"
         for n in range(1, 41)
         for relation, value in (
             ("P19", "Q90"),
-            ("P119", "Q64"),
+            ("P140", "Q432"),
             ("P106", "Q36180"),
             ("P20", "Q64" if n % 2 else "Q90"),
         )

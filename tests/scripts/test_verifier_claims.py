@@ -58,3 +58,25 @@ def test_a_sentence_is_kept_however_long_it_is() -> None:
 def test_overlap_is_the_share_of_the_claims_words() -> None:
     assert claims.overlap("Bern is old.", "Bern is new.") == pytest.approx(2 / 3)
     assert claims.overlap("Bern is old.", "") == 0.0
+
+
+def test_a_passage_gives_a_line_for_each_claim(tmp_path: Path) -> None:
+    row = {
+        "evidence": ["Bern is old.", "It lies on the Aare."],
+        "supported": ["a"],
+        "contradicted": ["b"],
+        "neutral": [],
+    }
+    path = tmp_path / "passages.jsonl"
+    path.write_text(json.dumps(row) + "\n")
+    lines = claims.read_passages(path)
+    assert [(line.claim, line.label) for line in lines] == [("a", Label.SUPPORTED), ("b", Label.CONTRADICTED)]
+    assert {line.evidence for line in lines} == {"Bern is old. It lies on the Aare."}
+
+
+def test_the_passages_that_ship_are_whole_and_a_tenth_of_them_is_held_out() -> None:
+    lines = claims.read_passages()
+    kept, held = claims.split(lines)
+    assert all(line.claim and line.evidence for line in lines)
+    assert 0.06 < len(held) / len(lines) < 0.14
+    assert not {line.sentences for line in kept} & {line.sentences for line in held}

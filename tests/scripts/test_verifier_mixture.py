@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.statement import Split
 from kg.source_tsv import TsvFolder
-from scripts.verifier.claims import FILES, Line
+from scripts.verifier.claims import FILES, WRITTEN, Line
 from scripts.verifier.facts import Facts
 from scripts.verifier.mixture import SHARES, mixture
 from scripts.verifier.pair import Label, Pair
@@ -27,7 +27,7 @@ def facts(tiny_source: Path) -> Facts:
 
 
 def draw(facts: Facts, count: int, *, seed: str) -> list[Pair]:
-    pairs = mixture(facts, load(held_out=False), {file: lines(file) for file in FILES}, seed=seed)
+    pairs = mixture(facts, load(held_out=False), {file: lines(file) for file in (*FILES, WRITTEN)}, seed=seed)
     return list(islice(pairs, count))
 
 
@@ -40,7 +40,7 @@ def test_the_seed_decides_the_whole_sequence(facts: Facts) -> None:
 def test_each_source_has_its_share(facts: Facts) -> None:
     kinds = Counter(pair.kind.split("/")[0] for pair in draw(facts, 3000, seed="4/0"))
     assert kinds["fact"] / 3000 == pytest.approx(SHARES["facts"], abs=0.04)
-    for file in FILES:
+    for file in (*FILES, WRITTEN):
         assert kinds[file] / 3000 == pytest.approx(SHARES[file], abs=0.04)
 
 

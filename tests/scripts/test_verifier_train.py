@@ -101,3 +101,10 @@ def test_the_mask_covers_the_tokens_alone() -> None:
     ids, mask = pad([[1, 2, 3], [4]])
     assert ids.tolist() == [[1, 2, 3], [4, 0, 0]]
     assert mask.tolist() == [[1, 1, 1], [1, 0, 0]]
+
+
+def test_a_run_can_begin_with_a_trained_model(trained: Trainer, rows: list[list[int]]) -> None:
+    fresh = Trainer(PLAN)
+    fresh.begin_with(trained.model.state_dict())
+    assert torch.equal(probabilities(fresh.fast, rows), probabilities(trained.fast, rows))
+    assert fresh.shown == 0
