@@ -9,10 +9,11 @@ import re
 from typing import NamedTuple
 
 _SIGNS = ",;:().-"
-_VALUE = rf"a*[nad]*[mxtq][^{_SIGNS}]*"
-_NAMED_FIRST = rf"(?:i?[wh])?[nad]*(?P<s>[mx])[^{_SIGNS}]{{0,8}}?[VKL][^{_SIGNS}]{{0,10}}?"
-_VERB_FIRST = rf"w[BHDMa]*[VKL][nadi]{{0,3}}(?P<s>[mx])[^{_SIGNS}BHDMV]{{0,8}}?"
-_FORMS = tuple(re.compile(rf"[na]*n{form}(?P<be>B){_VALUE}") for form in (_NAMED_FIRST, _VERB_FIRST))
+_VALUE = rf"[nad]{{0,6}}[mxtq][^{_SIGNS}]*"
+_NAMED_FIRST = rf"(?:i?[wh])?[nad]{{0,4}}(?P<s>[mx])[^c{_SIGNS}]{{0,8}}?[VKL][^{_SIGNS}]{{0,10}}?"
+_VERB_FIRST = rf"w[BHDMa]{{0,3}}[VKL][nadi]{{0,3}}(?P<s>[mx])[^cBHDMV{_SIGNS}]{{0,8}}?"
+_FORMS = tuple(re.compile(rf"[na]{{0,6}}n{form}(?P<be>B){_VALUE}") for form in (_NAMED_FIRST, _VERB_FIRST))
+"""All repetitions are bounded, so that time is too."""
 
 
 class Headed(NamedTuple):

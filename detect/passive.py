@@ -1,8 +1,7 @@
 """Clauses turned round, so that they speak of what something was done to.
 
-"Fleming discovered penicillin in 1928" says of penicillin that it was discovered in 1928.
-
-Who did it is left out; the wordings that read the passive then say when and where.
+"Fleming discovered penicillin in 1928" says of penicillin that it was discovered in 1928. Who did it is left out; the
+wordings that read the passive then say when and where. What the clause does not assert, or denies, is not turned.
 """
 
 from __future__ import annotations
@@ -11,21 +10,28 @@ import re
 from collections.abc import Iterator
 
 from detect.clause import Clause, Symbol
+from detect.scope import asserted, stances
 from detect.segment import Form, Segment, segments
 from detect.tagging import tags
 from detect.verb import participle
 
 _ACTIVE = re.compile(r"a*(?P<verb>[VK])a*")
-_OBJECT = re.compile(r"[nad]*(?P<o>[mx])(?:\([^()]*\))?(?P<phrases>(?:,?i[nad]*[mxtqn]+)*)")
+_PHRASE = r"i[nad]{0,6}[mxtqn](?:,[mx](?=i))?"
+_OBJECT = re.compile(rf"[nad]{{0,6}}(?P<o>[mx])(?:\([^()]*\))?(?P<phrases>{_PHRASE}(?:,?{_PHRASE})*)?")
 """Behind the verb: one thing, and the phrases behind it that say when or where."""
+_GOES_ON = frozenset("csnxmd")
+"""What makes the thing or the last phrase part of something longer: "Microsoft's research", "Apple and Pixar"."""
 _WHEN = re.compile(r"i[nad]*t")
 _DOER = frozenset("mxnpwd")
 """What may stand before the verb: whoever did it."""
+_NOBODY = frozenset("nobody none neither nor hardly barely".split())
 _BROUGHT = (Form.MAIN, Form.RELATIVE)
 
 
 def passives(clause: Clause) -> Iterator[Clause]:
     """One clause for each predicate of a clause that does something to one thing, at some time or place."""
+    if clause.negations or not clause.words().isdisjoint(_NOBODY):
+        return
     letters = tags(clause)
     for segment in segments(clause):
         turned = _turned(clause, letters, segment)
@@ -38,9 +44,10 @@ def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
     if verb is None or segment.form not in _BROUGHT or letters[max(0, segment.verb.start - 1)] not in _DOER:
         return None
     found = _OBJECT.match(letters, segment.verb.stop)
-    word = clause.symbols[verb.start("verb")]
-    done = participle(word.code)
-    if found is None or done is None or "c" in letters[found.end() : found.end() + 1]:
+    done = participle(clause.symbols[verb.start("verb")].code)
+    if found is None or done is None or letters[found.end() : found.end() + 1] in _GOES_ON:
+        return None
+    if not asserted(clause, stances(clause), segment.verb.start, found.end() - 1):
         return None
     thing = clause.symbols[found.start("o")]
     be = Symbol("be", thing.start, thing.start, "was", past=True)

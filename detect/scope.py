@@ -7,6 +7,7 @@ of them, as with a quoted title.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +18,8 @@ from detect.stance import ANYBODY, CONTRASTS, CUES, FACTIVE, FICTIONS, OWN_SOURC
 from detect.tagging import READ_AT_ONCE, VERBS, tags
 
 _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
+_OF_ITS_OWN = "my our most all available historical official reliable known current latest"
+_OWN_SOURCE = re.compile(rf"to (?:(?:{_OF_ITS_OWN.replace(' ', '|')}) ){{0,3}}(?:{'|'.join(OWN_SOURCES)}) ,")
 _LOCAL = frozenset("wuh(")
 _QUOTED_SYMBOLS = 3
 """A quotation of this many symbols with a verb among them says something; a shorter one is a name or a word."""
@@ -163,8 +166,7 @@ def _is_general(clause: Clause, place: int) -> bool:
     before = clause.symbols[place - 1].code if place else ""
     after = clause.symbols[place + 1].code if place + 1 < len(clause.symbols) else ""
     if code == "according":
-        source = clause.symbols[place + 1 : place + 5]
-        return any(symbol.code in OWN_SOURCES for symbol in source)
+        return _OWN_SOURCE.match(" ".join(s.code for s in clause.symbols[place + 1 : place + 6])) is not None
     return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
 
 

@@ -43,7 +43,7 @@ CUES: Mapping[str, Stance] = {word: stance for stance, words in _WORDS.items() f
 WILL = frozenset({"will", "'ll"})
 ANYBODY = frozenset("you one visitors visitor travellers travelers tourists".split())
 """Behind these, "will" tells what always is so: "you will find it in the north"."""
-OWN_SOURCES = frozenset("knowledge records record sources information data understanding".split())
+OWN_SOURCES = tuple("knowledge records record sources information data understanding".split())
 """What is said "according to" these the text says itself: they are where it has it from."""
 REPORTING = frozenset(
     "said says say claimed claims claim believed believes believe thought thinks think argued argues argue stated "
