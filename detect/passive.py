@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from detect.clause import Clause, Symbol
 from detect.scope import asserted, stances
 from detect.segment import Form, Segment, segments
-from detect.tagging import tags
+from detect.tagging import READ_AT_ONCE, tags
 from detect.verb import participle
 
 _ACTIVE = re.compile(r"a*(?P<verb>[VK])a*")
@@ -28,8 +29,15 @@ _NOBODY = frozenset("nobody none neither nor hardly barely".split())
 _BROUGHT = (Form.MAIN, Form.RELATIVE)
 
 
-def passives(clause: Clause) -> Iterator[Clause]:
-    """One clause for each predicate of a clause that does something to one thing, at some time or place."""
+@lru_cache(maxsize=READ_AT_ONCE)
+def passives(clause: Clause) -> tuple[Clause, ...]:
+    """One clause for each predicate that does something to one thing, at some time or place; remembered while a clause is
+    read.
+    """
+    return tuple(_passives(clause))
+
+
+def _passives(clause: Clause) -> Iterator[Clause]:
     if clause.negations or not clause.words().isdisjoint(_NOBODY):
         return
     letters = tags(clause)

@@ -56,6 +56,9 @@ class PlaceTypes:
         """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it."""
         return self.is_settlement(place) and 0 < self._graph.entity(place).importance < WELL_KNOWN
 
+    def is_well_known(self, place: str) -> bool:
+        return self._graph.entity(place).importance >= WELL_KNOWN
+
     def is_large(self, place: str) -> bool:
         """True for what is said to be a town of many, or the seat of something."""
         return any(not LARGE.isdisjoint(label.split()) for label in self.of(place))

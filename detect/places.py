@@ -62,11 +62,11 @@ class Places:
 
     def _other_town(self, subject: str, claimed: str) -> Fact | None:
         """The fact that something lies in a well-known town, where another well-known one was claimed."""
-        if not self.types.is_settlement(claimed) or self.types.is_minor(claimed):
+        if not self.types.is_settlement(claimed) or not self.types.is_well_known(claimed):
             return None
         towns = [(fact, town) for fact, town in self._contained_by(subject) if self.types.is_settlement(town)]
         apart = (
-            self._excluded(t, claimed, moved=False, suburb=True) and not self.types.is_minor(t)
+            self._excluded(t, claimed, moved=False, suburb=True) and self.types.is_well_known(t)
             for _, t in towns
         )
         return towns[0][0] if towns and all(apart) else None

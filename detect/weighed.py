@@ -52,8 +52,8 @@ class Pair:
 class Weighed:
     """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
 
-    ``turnable``: the subject could be the relation's
-    value as well, so that the relation may be meant the other way round. ``kinds``: the words for what the subject is.
+    ``turnable``: the subject could be the relation's value as well, so that the relation may be meant the other way
+    round. ``kinds``: the words for what the subject is.
     """
 
     pair: Pair

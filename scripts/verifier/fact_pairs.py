@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from detect.stand_in import stand_in
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Quantity, Relation, Time, Value
 from kg.starter import EntityRow
 from kg.verbalise import fact_text, value_text
@@ -22,6 +21,7 @@ from scripts.verifier.nesting import nested
 from scripts.verifier.other_value import other_value
 from scripts.verifier.pair import Label, Pair, endless
 from scripts.verifier.prose import retold
+from scripts.verifier.stood_in import is_renamed, stood_in
 from scripts.verifier.telling import embellished, sentence, subject_name, value_name
 from scripts.verifier.wordings import Wordings
 
@@ -67,7 +67,7 @@ class FactPairs:
         fact = self.fact()
         kind = self._chance.choices(range(len(_KINDS)), _SHARES)[0]
         stands_in = self._chance.random() < _STOOD_IN
-        fact = self._stood_in(fact) if stands_in else fact
+        fact = stood_in(fact, self._facts) if stands_in else fact
         told = [fact] if stands_in else self._evidence(fact)
         makers = (self._same, self._other_value, self._other_relation, self._swapped, self._other_subject)
         if kind in (_UNRELATED, _NESTED, _BESIDE):
@@ -88,15 +88,6 @@ class FactPairs:
             return fact
         made_up = replace(fact, object=self._chance.choice(facts).object)
         return fact if _ids(made_up.object) == fact.subject.id else made_up
-
-    def _stood_in(self, fact: Fact) -> Fact:
-        """The fact about things that are called as a check calls them."""
-
-        def called(value: EntityRef, end: int) -> EntityRef:
-            return EntityRef(value.id, stand_in(self._facts.classes(value.id), end) or value.label)
-
-        value = called(fact.object, 1) if isinstance(fact.object, EntityRef) else fact.object
-        return replace(fact, subject=called(fact.subject, 0), object=value)
 
     def label(self, claimed: Fact, told: Sequence[Fact]) -> Label | None:
         """What facts say about a claimed one; None where that is open to dispute."""
@@ -210,7 +201,7 @@ class FactPairs:
         return told
 
     def _text(self, told: Sequence[Fact]) -> str:
-        if not self._is_renamed(told[0].subject) and self._chance.random() < _PROSE:
+        if not is_renamed(told[0].subject, self._facts) and self._chance.random() < _PROSE:
             return retold(told, self._facts, self._wordings, self._chance)
         return " ".join(map(fact_text, told))
 
@@ -225,14 +216,14 @@ class FactPairs:
         ends = self._facts.classes(claimed.subject.id), self._facts.classes(_ids(claimed.object))
         if chance.random() < _FRAMED:
             template = framed(template, claimed.object, *ends, chance)
-        keep_label = kind in (_SWAPPED, _OTHER_SUBJECT, _NESTED) or self._is_renamed(told[0].subject)
+        keep_label = kind in (_SWAPPED, _OTHER_SUBJECT, _NESTED) or is_renamed(told[0].subject, self._facts)
         subject = value_text(claimed.subject)
         if not keep_label:
             subject = subject_name(
                 template, claimed.subject, row, self._facts.classes(claimed.subject.id), chance
             )
         object_id = _ids(claimed.object)
-        renamed = isinstance(claimed.object, EntityRef) and self._is_renamed(claimed.object)
+        renamed = is_renamed(claimed.object, self._facts)
         row_of_value = None if renamed else self._facts.entities.get(object_id)
         value, typed = value_name(claimed.object, row_of_value, chance)
         text = sentence(template, subject, value, typed)
@@ -241,10 +232,6 @@ class FactPairs:
             text, label = denied, _reversed(label)
             name = f"{self._prefix}/negated"
         return Pair(self._text(told), embellished(text, chance), label, name)
-
-    def _is_renamed(self, end: EntityRef) -> bool:
-        row = self._facts.entities.get(end.id)
-        return row is not None and row.label != end.label
 
     def _siblings(self) -> dict[tuple[str, str, str], list[str]]:
         """Relations by the kinds of ends that their facts have; those with such facts come three times."""

@@ -25,7 +25,7 @@ NO_STATEMENT = Path(__file__).with_name("no_statement.tsv")
 """Columns ends ("person-place", "any-time") and wording: sentences that state none of the relations, held out."""
 SENTENCES = Path(__file__).with_name("sentences.tsv")
 """Columns relation, kind and wording: sentences that state a relation, and such as stand beside it ("{s}'s mother was
-born in {o}"); one in five is held out.
+born in {o}"); one in five is held out. Sentences of the first kind that checks compare with stand among the anchors.
 """
 STATES, BESIDE = "states", "beside"
 
