@@ -31,9 +31,7 @@ _BROUGHT = (Form.MAIN, Form.RELATIVE)
 
 @lru_cache(maxsize=READ_AT_ONCE)
 def passives(clause: Clause) -> tuple[Clause, ...]:
-    """One clause for each predicate that does something to one thing, at some time or place; remembered while a clause is
-    read.
-    """
+    """One clause for each predicate that does something to one thing, at some time or place; remembered for a while."""
     return tuple(_passives(clause))
 
 
