@@ -30,6 +30,7 @@ from detect.question_match import QuestionMatch
 from detect.question_rule import QuestionRule
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
+from detect.rivals import Rivals
 from detect.score import Scorer
 from detect.staged_check import Progress, StagedCheck
 from detect.usual import UsualValues
@@ -80,7 +81,8 @@ class Checker:
         head = Head(self.evidence.graph)
         profiles = Profiles(self.evidence.graph, head)
         self.judge = self._judge(calibration, head, profiles)
-        self.derived = DerivedClaims(self.evidence, calibration.claim_score)
+        rivals = Rivals(self.evidence.graph, head, self.evidence.places)
+        self.derived = DerivedClaims(self.evidence, rivals, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, encoder, verifier, head)
         self.question_rule: QuestionRule | None = None

@@ -17,6 +17,7 @@ from detect.frame import frames
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_subject import named_subject
+from detect.negation import denies_more
 from detect.owner import owned
 from detect.passive import passives
 from detect.proposal import Proposal
@@ -57,6 +58,7 @@ class ClauseReader:
         self._checker = checker
         self._question = question
         self._focus = Focus(checker.referents, asked)
+        self._superlative = checker.derived.asked(question.clause, question.linked)
 
     def fork(self) -> ClauseReader:
         twin = copy(self)
@@ -77,9 +79,11 @@ class ClauseReader:
         self._focus.hear(clause)
         found = self._question.completed_by(clause, linked.text) if first else []
         found = found or self._readings(clause, linked.text)
-        derived = self._checker.derived.claims(clause, linked, self._focus.referent)
+        asked = self._superlative if first else None
+        derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
-        resolved = self._resolve(clause, [r for r in found if r.object.start not in judged])
+        found = [r for r in found if r.object.start not in judged and not _denies_more(r, clause, linked.text)]
+        resolved = self._resolve(clause, found)
         find = self._checker.judge.find
         spans = list(spans_of(clause, linked))
         stated = [*(find(each) for each in resolved), *lives(spans, find)]
@@ -118,20 +122,24 @@ class ClauseReader:
         pairs = [
             pair
             for proposal in proposed
-            if (pair := self._pair(proposal, clause)) is not None
+            if (pair := self._pair(proposal, clause, linked.text)) is not None
             and _in_order(pair.subject, pair.object) not in read
         ]
         known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
         whole = named_subject(clause, linked.text) or clause
-        framed = (self._pair(proposal, whole) for proposal in frames(whole, linked.text, known))
+        framed = (self._pair(proposal, whole, linked.text) for proposal in frames(whole, linked.text, known))
         return [*pairs, *(pair for pair in framed if pair is not None)]
 
-    def _pair(self, proposal: Proposal, clause: Clause) -> Pair | None:
+    def _pair(self, proposal: Proposal, clause: Clause, text: str) -> Pair | None:
         subject = self._known(proposal.subject) if proposal.subject else self._focus.leading
         value = self._known(proposal.object)
         if subject is None or value is None or subject.start == value.start:
             return None
-        return Pair(proposal, subject, value, limits=limits(clause, value))
+        at = max(subject.start, value.start)
+        if proposal.negated and denies_more(clause, text, at, place=False):
+            return None
+        phrase_denied = proposal.negated and denies_more(clause, text, at, place=True)
+        return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)
 
     def _known(self, symbol: Symbol) -> Mention | None:
         """As `_mention`, without strangers that a pronoun refers back to: of them nothing is denied."""
@@ -142,6 +150,13 @@ class ClauseReader:
         if symbol.code.startswith("P") and symbol.mention is None:
             return self._focus.referent(symbol.text, symbol.start)
         return symbol.mention
+
+
+def _denies_more(reading: Reading, clause: Clause, text: str) -> bool:
+    if not reading.negated:
+        return False
+    ends = [reading.object.start, *([reading.subject.start] if reading.subject is not None else [])]
+    return denies_more(clause, text, max(ends), place=reading.relation.contains)
 
 
 def _together(first: Sequence[Reading], more: Sequence[Reading]) -> list[Reading]:

@@ -1,8 +1,7 @@
 """Comparatives: "Russia is larger than Canada", "twice as long as", "born two years before", judged by both facts.
 
 Rules: all measures that the graph has of both sides must say the same; a measure the sentence names ("by population")
-stands alone. Values too close for their tolerance decide nothing. Superlatives are not read: no graph is known to have
-every rival.
+stands alone. Values too close for their tolerance decide nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Claims that follow from several facts: comparatives, ages, durations, counts, nationalities, levels of places.
+"""Claims that follow from several facts: comparatives and superlatives, ages, durations, counts, nationalities,
+levels of places.
 
 Each kind has a file and a word without which it is not looked for, so most clauses cost one search a kind.
 """
@@ -8,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from detect import age, comparative, lasting, place_level, tally
+from detect import age, comparative, lasting, place_level, superlative, tally
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
 from detect.nationality import nationalities
 from detect.outcome import Outcome
+from detect.question import fragment_value
 from detect.reading import hedged
+from detect.rivals import Rivals
 from detect.scene import Refer, Scene
+from detect.superlative import Phrase
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.mention import LinkedText
 
@@ -29,25 +33,40 @@ _AMBIGUOUS_RISK = 0.3
 class DerivedClaims:
     """Finds and judges such claims over one graph; thread-safe."""
 
-    def __init__(self, evidence: Evidence, score: ClaimScore) -> None:
+    def __init__(self, evidence: Evidence, rivals: Rivals, score: ClaimScore) -> None:
         self._evidence = evidence
+        self._rivals = rivals
         self._score = score
 
-    def claims(self, clause: Clause, linked: LinkedText, refer: Refer) -> list[CheckedClaim]:
+    def asked(self, clause: Clause, linked: LinkedText) -> Phrase | None:
+        """The superlative that a question asks for."""
+        if not superlative.WORDS.search(linked.text, clause.start, clause.end):
+            return None
+        return superlative.asked_for(Scene(clause, linked, self._evidence, _nothing))
+
+    def claims(
+        self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Phrase | None = None
+    ) -> list[CheckedClaim]:
         """The claims of one clause in order of position; none where it asks, supposes or hedges.
 
-        ``refer`` resolves pronouns.
+        :param refer: resolves pronouns
+        :param asked: what the clause may be an answer to
         """
         if hedged(clause):
             return []
-        found = [self._checked(claim, linked.text) for claim in self._derived(clause, linked, refer)]
+        scene = Scene(clause, linked, self._evidence, refer)
+        found = [self._checked(claim, linked.text) for claim in self._derived(scene, asked)]
         return sorted(found, key=lambda checked: checked.claim.value_start)
 
-    def _derived(self, clause: Clause, linked: LinkedText, refer: Refer) -> Iterator[DerivedClaim]:
+    def _derived(self, scene: Scene, asked: Phrase | None) -> Iterator[DerivedClaim]:
+        clause, linked = scene.clause, scene.linked
         text = linked.text[clause.start : clause.end]
-        scene = Scene(clause, linked, self._evidence, refer)
+        if asked is not None and (value := fragment_value(clause)) is not None:
+            yield from superlative.answered(scene, self._rivals, asked, value.start)
         if comparative.WORDS.search(text):
             yield from comparative.comparatives(scene)
+        if superlative.WORDS.search(text):
+            yield from superlative.superlatives(scene, self._rivals, asked)
         if age.WORDS.search(text):
             yield from age.ages(scene)
         if lasting.WORDS.search(text):
@@ -82,6 +101,10 @@ class DerivedClaims:
         score = min(self._score(comparison.rule, prior, verdict), 1.0 - _error(derived, verdict))
         checked = CheckedClaim(claim, verdict, score=score, facts=derived.facts, rule=comparison.rule)
         return replace(checked, correction=_correction(derived, verdict, text))
+
+
+def _nothing(pronoun: str, at: int) -> None:
+    """What a pronoun of a question means."""
 
 
 _VERDICTS = {

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 
 from detect.distinct import Distinct
 from kg.graph import Graph
-from kg.records import Cardinality, EntityRef, Fact, Relation
+from kg.records import Cardinality, Entity, EntityRef, Fact, Quantity, Relation
 
 HEAD = 8000
 MOST_VALUES = 20
@@ -52,12 +52,35 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """An entity with the facts that still hold of its measures, by relation."""
+
+    id: str
+    label: str
+    importance: int
+    facts: Mapping[str, Sequence[Fact]]
+
+
+def measured(entity: Entity, facts: Iterable[Fact]) -> Measured:
+    """``facts``: all of the entity's."""
+    found: dict[str, list[Fact]] = defaultdict(list)
+    for fact in facts:
+        if isinstance(fact.object, Quantity) and not fact.ended:
+            found[fact.relation.id].append(fact)
+    return Measured(entity.id, entity.label, entity.importance, dict(found))
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
-    """``entities`` and ``having``: entities by type, and by type and relation; ``tallies`` by relation."""
+    """``entities`` and ``having``: entities by type, and by type and relation; ``tallies`` by relation.
+
+    ``measured``: the entities that have measures, the most important first.
+    """
 
     entities: Counter[str]
     having: Counter[tuple[str, str]]
     tallies: Mapping[str, Tally]
+    measured: Sequence[Measured]
 
 
 class Head:
@@ -69,7 +92,8 @@ class Head:
     @cached_property
     def figures(self) -> Figures:
         """Read now, about 0.5 s, or as they were read before."""
-        figures = Figures(Counter(), Counter(), defaultdict(Tally))
+        measures: list[Measured] = []
+        figures = Figures(Counter(), Counter(), defaultdict(Tally), measures)
         relations = {relation.id: relation for relation in self._graph.relations()}
         inverses = {relation.id: relation.inverse for relation in relations.values() if relation.inverse}
         linked: dict[str, dict[str, set[str]]] = {key: {} for pair in inverses.items() for key in pair}
@@ -78,6 +102,8 @@ class Head:
             stated: dict[str, list[Fact]] = defaultdict(list)
             for fact in self._graph.facts(entity.id):
                 stated[fact.relation.id].append(fact)
+            if (each := measured(entity, chain.from_iterable(stated.values()))).facts:
+                measures.append(each)
             figures.entities.update(entity.types)
             figures.having.update((t, relation) for t in entity.types for relation in stated)
             for key, facts in stated.items():
@@ -87,7 +113,7 @@ class Head:
                     linked[key][entity.id] = {value.id for value in values if isinstance(value, EntityRef)}
         for relation, inverse in inverses.items():
             _count_answers(figures.tallies[relation], linked[relation], linked[inverse])
-        return Figures(figures.entities, figures.having, dict(figures.tallies))
+        return replace(figures, tallies=dict(figures.tallies))
 
 
 def standing(relation: Relation, facts: Sequence[Fact]) -> Sequence[Fact]:

@@ -202,7 +202,11 @@ class LearnedReadings:
         certainties = self.certainties(weighed)
         ranked = sorted(zip(weighed, certainties, strict=True), key=lambda each: -each[1])
         rival = max((c for each, c in ranked if each.signals.agrees), default=None)
-        return [_stated(each, certainty, rival) for each, certainty in ranked if certainty >= LEAST_CERTAINTY]
+        return [
+            _stated(each, certainty, rival)
+            for each, certainty in ranked
+            if certainty >= LEAST_CERTAINTY and not (each.pair.phrase_denied and each.option.relation.contains)
+        ]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
         """Probabilities of the options of one pair, which exclude each other; halved where one is a guess."""

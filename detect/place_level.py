@@ -31,7 +31,7 @@ def place_levels(scene: Scene) -> Iterator[DerivedClaim]:
     """What the clause says its subject is."""
     for found in _IS_A.finditer(scene.text, scene.clause.start, scene.clause.end):
         subject = scene.subject_before(found.start() + 1)
-        if subject is None:
+        if subject is None or (found["negated"] and _goes_on(scene, found)):
             continue
         yield DerivedClaim(
             subject=subject.ref,
@@ -44,6 +44,11 @@ def place_levels(scene: Scene) -> Iterator[DerivedClaim]:
             negated=found["negated"] is not None,
             sure=subject.sure,
         )
+
+
+def _goes_on(scene: Scene, found: re.Match[str]) -> bool:
+    """Whether more is said of it: "not a city in Germany" denies the whole."""
+    return scene.text[found.end() : scene.clause.end].lstrip()[:1].isalpha()
 
 
 def _compared(scene: Scene, subject: Named, word: str, *, past: bool) -> Comparison:

@@ -39,9 +39,9 @@ class Question:
 
     def __init__(self, prompt: LinkedText, wordings: Wordings) -> None:
         span = prompt.sentences[-1] if prompt.sentences else (0, 0)
-        self._clause = clause_of(prompt, *span)
-        self.asked: tuple[Asked, ...] = tuple(_asked(self._clause, wordings))
-        self._past = any(symbol.past for symbol in self._clause.symbols)
+        self.linked, self.clause = prompt, clause_of(prompt, *span)
+        self.asked: tuple[Asked, ...] = tuple(_asked(self.clause, wordings))
+        self._past = any(symbol.past for symbol in self.clause.symbols)
 
     def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
         """The readings of a short answer ("Paris.", "It is Paris, a city by a river.") as the object of what was asked.

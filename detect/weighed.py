@@ -31,6 +31,7 @@ class Pair:
     """A proposal with its ends resolved to mentions.
 
     ``expected``: what the question asks for, where it may answer. ``limits``: see `detect.limits`, of numbers.
+    ``phrase_denied``: it does not say that something lies elsewhere, see `detect.negation`.
     """
 
     proposal: Proposal
@@ -38,6 +39,7 @@ class Pair:
     object: Mention
     expected: tuple[Expected, ...] = ()
     limits: tuple[Symbol, ...] = ()
+    phrase_denied: bool = False
 
     def ends(self, option: Option) -> tuple[Mention, Mention]:
         """The mentions of the relation's subject and object."""

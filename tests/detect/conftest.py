@@ -11,6 +11,8 @@ import pytest
 from detect.clause import clause_of
 from detect.derived import DerivedClaims
 from detect.evidence import Evidence
+from detect.head import Head
+from detect.rivals import Rivals
 from detect.scene import Scene
 from detect.verdict import CheckedClaim
 from kg.build import build
@@ -72,8 +74,22 @@ def measured(measures: Snapshot) -> Evidence:
 
 @pytest.fixture(scope="session")
 def derive(measures: Snapshot, measured: Evidence) -> Derive:
-    linker = Linker(measures)
-    claims = DerivedClaims(measured, lambda rule, prior, verdict: 0.9)
+    return _derive(measures, measured)
+
+
+@pytest.fixture(scope="session")
+def superlative_claims(tmp_path_factory: pytest.TempPathFactory) -> Derive:
+    """The derived claims over cities, rivers, mountains and planets that are larger and smaller than each other."""
+    out = tmp_path_factory.mktemp("rivals") / "snapshot"
+    build([DATA / "rivals"], out, encoder=None, budget_bytes=None, name="rivals")
+    graph = Snapshot.open(out)
+    return _derive(graph, Evidence(PresentGraph(graph, lambda: date(2026, 11, 1))))
+
+
+def _derive(graph: Snapshot, evidence: Evidence) -> Derive:
+    linker = Linker(graph)
+    rivals = Rivals(evidence.graph, Head(evidence.graph), evidence.places)
+    claims = DerivedClaims(evidence, rivals, lambda rule, prior, verdict: 0.9)
 
     def derived(text: str) -> list[CheckedClaim]:
         linked = linker.link(text, "")

@@ -1,0 +1,35 @@
+"""What a negation denies: "Munich is not the only big city in Germany" does not say that it lies elsewhere.
+
+A negation denies what the words behind it stress, or the whole phrase that they begin; where that is more than the
+value, the value itself is neither stated nor denied.
+"""
+
+from __future__ import annotations
+
+import re
+
+from detect.clause import Clause
+
+_STRESSED = re.compile(
+    r"\s+(?:\w+\s+){0,2}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily)\b", re.I
+)
+_PHRASE = re.compile(
+    r"\s+(?:(?:an?|any|one)\s+[\w-]+|the)\s+(?!(?:located|situated|found)\b)[\w-]+\s(?:[^,;]*\s)?"
+    r"(?:in|on|at|within|inside|from|of)\s+(?:the\s+)?",
+    re.I,
+)
+_NEGATION = re.compile(r"\w+['’]?\w*")
+
+
+def denies_more(clause: Clause, text: str, at: int, *, place: bool) -> bool:
+    """Whether the last negation before the value at offset ``at`` denies more than that value.
+
+    :param text: what offsets of the clause count in
+    :param place: whether the value says where something lies: then it is part of the phrase that is denied
+    """
+    before = [offset for offset in clause.negations if clause.start <= offset < at]
+    word = _NEGATION.match(text, before[-1]) if before else None
+    if word is None:
+        return False
+    behind = text[word.end() : at]
+    return _STRESSED.match(behind) is not None or (place and _PHRASE.fullmatch(behind) is not None)

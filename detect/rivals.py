@@ -1,0 +1,138 @@
+"""What is known well enough to deny a superlative: the well-known things that have been measured.
+
+That something is the largest cannot be told where the graph lacks rivals, but that it is not follows from one that is
+larger. Such a witness must be of the very kind, lie wholly in the place, be as well known, and be larger by more than
+definitions differ by: of what belongs to a city, of where a continent ends.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from detect.head import Head, Measured, measured
+from detect.places import CONTINENT, COUNTRY, Places
+from detect.ancestors import objects
+from detect.comparative_wording import AREA, DIAMETER, ELEVATION, HEIGHT, LENGTH, MASS, POPULATION, RADIUS
+from detect.superlative_wording import Superlative
+from kg.graph import Graph
+from kg.records import EntityRef, Fact, Quantity
+from kg.unit import UNITS
+
+_MARGINS = {
+    POPULATION: 1.2, AREA: 1.1, LENGTH: 1.1, ELEVATION: 1.01, HEIGHT: 1.05, MASS: 1.02, RADIUS: 1.02, DIAMETER: 1.02,
+}  # fmt: skip
+"""How many times as much is more, whoever measures: counts change and coasts are long, mountains are surveyed."""
+_CITY_MARGIN, _CITY_COUNTED_ONCE = 1.4, 3.0
+"""The same of a city's people, who are counted within its limits and with its suburbs, or only once."""
+_AS_KNOWN = 0.5
+"""Importance of a witness, relative to what was called the largest."""
+_ENOUGH = 3
+"""Only among so many is one known to be the first."""
+_ORBITS = "P397"
+_LIES_IN = (CONTINENT, COUNTRY, "P131", "P276")
+"""Not "part of": Brazil is part of Latin America too."""
+
+
+class Rivals:
+    """The measured things of the head of one graph; thread-safe."""
+
+    def __init__(self, graph: Graph, head: Head, places: Places) -> None:
+        self._graph = graph
+        self._head = head
+        self._places = places
+        self._of_kind = lru_cache(maxsize=2_000)(self._find)
+
+    def measured(self, entity_id: str) -> Measured:
+        """A thing with its measures, whether it is of the head or not."""
+        return measured(self._graph.entity(entity_id), self._graph.facts(entity_id))
+
+    def is_kind(self, entity_id: str, noun: str) -> bool:
+        """Whether something is called by the noun: "state" for a "state of India", no country."""
+        types = self._places.types
+        if noun == "country":
+            return types.is_country(entity_id)
+        if noun in {"city", "town"}:
+            return types.is_settlement(entity_id)
+        heads = {label.split(" of ")[0].split(" in ")[0] for label in types.of(entity_id)}
+        return noun in heads and not types.is_former(entity_id) and not types.is_country(entity_id)
+
+    def ahead(self, said: Superlative, subject: Measured, place: str) -> list[Measured]:
+        """The witnesses, the most important first; ``place`` is "" for the world."""
+        least = _AS_KNOWN * subject.importance
+        others = (m for m in self._of_kind(said.noun, place) if m.id != subject.id and m.importance >= least)
+        return [m for m in others if _exceeds(said, m, subject)]
+
+    def first(self, said: Superlative, place: str) -> Measured | None:
+        """The greatest by the measure that is mostly meant, whatever amount of it; None where few are known."""
+        plain = replace(said, relations=said.relations[:1], together=False)
+        known = [m for m in self._of_kind(said.noun, place) if shown(plain, m)]
+        if len(known) < _ENOUGH or said.rank != 1:
+            return None
+        relation = next(iter(shown(plain, known[0]))).relation.id
+        firsts = {max(known, key=lambda m: said.sign * one(map(_amount, m.facts[relation]))).id for one in (min, max)}
+        return next(m for m in known if m.id in firsts) if len(firsts) == 1 else None
+
+    def is_clear(self, said: Superlative, first: Measured, place: str) -> bool:
+        """Whether the first is far enough ahead of each of the others to stand in the place of a wrong one."""
+        known = (m for m in self._of_kind(said.noun, place) if m.id != first.id and shown(said, m))
+        return all(_exceeds(said, first, m) for m in known)
+
+    def _find(self, noun: str, place: str) -> Sequence[Measured]:
+        everything = self._head.figures.measured
+        return [m for m in everything if self.is_kind(m.id, noun) and self._lies_in(m.id, place)]
+
+    def _lies_in(self, entity_id: str, place: str) -> bool:
+        """Wholly: no river of two countries lies in one of them, nothing Russian in Europe, whose end is disputed."""
+        if not place:
+            return True
+        stated: dict[str, list[bool]] = defaultdict(list)
+        for fact in self._graph.facts(entity_id):
+            if isinstance(fact.object, EntityRef) and not fact.ended:
+                at = fact.object.id
+                stated[fact.relation.id].append(at == place or place in self._places.chain(at))
+        if any(stated.get(_ORBITS, ())):
+            return True
+        if self._places.types.is_continent(place) and not self._is_only_on(entity_id, place):
+            return False
+        told = [inside for relation in _LIES_IN if (inside := stated.get(relation))]
+        return any(map(all, told)) and not any(any(inside) and not all(inside) for inside in told)
+
+
+    def _is_only_on(self, entity_id: str, continent: str) -> bool:
+        """Whether the countries of a thing lie on one continent alone, as far as is known."""
+        countries = {o for o in objects(self._graph, entity_id, (COUNTRY,))} or {entity_id}
+        on = (set(objects(self._graph, country, (CONTINENT,))) for country in countries)
+        return all(each <= {continent} for each in on)
+
+
+def shown(said: Superlative, thing: Measured) -> list[Fact]:
+    """A fact for each measure that the superlative may mean; empty where not enough is known."""
+    known = [facts[0] for relation in said.relations if (facts := thing.facts.get(relation))]
+    return known if known and (not said.together or len(known) == len(said.relations)) else []
+
+
+def _exceeds(said: Superlative, witness: Measured, subject: Measured) -> bool:
+    """Whether one is ahead of the other in all measures that both are known by, whatever amount of each is meant."""
+    if not shown(said, witness) or not shown(said, subject):
+        return False
+    shared = [r for r in said.relations if r in witness.facts and r in subject.facts]
+    return bool(shared) and all(_is_apart(said, r, witness.facts[r], subject.facts[r]) for r in shared)
+
+
+def _is_apart(said: Superlative, relation: str, ones: Sequence[Fact], others: Sequence[Fact]) -> bool:
+    more, less = (sorted(map(_amount, each)) for each in ((ones, others) if said.sign > 0 else (others, ones)))
+    if not said.counts_a_city:
+        return more[0] >= _MARGINS[relation] * less[-1]
+    if len(more) == 1 or len(less) == 1:
+        return more[0] >= _CITY_COUNTED_ONCE * less[-1]
+    return more[0] >= _CITY_MARGIN * less[0] and more[-1] >= _CITY_MARGIN * less[-1]
+
+
+def _amount(fact: Fact) -> float:
+    """In the base unit of its dimension."""
+    value = fact.object
+    assert isinstance(value, Quantity)
+    return value.amount * UNITS[value.unit].factor if value.unit in UNITS else value.amount
