@@ -18,6 +18,7 @@ from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
 from detect.expected import Expected, expected_by, ids_of
+from detect.identity import Identities
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
 from detect.question import Question
@@ -44,6 +45,7 @@ class AnswerCheck:
         self._pieces = 0
         self._names_something = False
         self._claims: list[CheckedClaim] = []
+        self._identities = Identities(checker.graph)
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
         started = perf_counter()
         self._conversation = Conversation(checker.linker, prompt)
@@ -133,6 +135,7 @@ class AnswerCheck:
         """A copy that can try a next sentence without committing to it."""
         twin = copy(self)
         twin._claims = list(self._claims)
+        twin._identities = self._identities.fork()
         twin._timing = dict(self._timing)
         twin._reader = self._reader.fork()
         twin._outline = self._outline.fork()
@@ -210,15 +213,23 @@ class AnswerCheck:
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
-        claims = sorted(
-            [*read.derived, *self._checker.judge.judge(stated, linked.text)], key=lambda c: c.claim.start
-        )
+        judged = self._told_apart(stated, linked.text)
+        claims = sorted([*read.derived, *judged], key=lambda c: c.claim.start)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
         for at, claim in enumerate(claims):
             claims[at] = self._corrected(claim, linked, clause, subjects, claims)
         return claims
+
+    def _told_apart(self, stated: Sequence[Found], text: str) -> list[CheckedClaim]:
+        """What is judged of a clause, again where it shows itself which bearer of a name is meant."""
+        self._identities.hear(text)
+        stated = self._identities.narrowed(stated)
+        judged = self._checker.judge.judge(stated, text)
+        if self._identities.learn(stated, judged):
+            judged = self._checker.judge.judge(self._identities.narrowed(stated), text)
+        return judged
 
     def _corrected(
         self,

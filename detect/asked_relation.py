@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from detect.evidence import Evidence, present
+from detect.occasion import POINT, lasted
 from detect.plain_question import PlainQuestion, plain_question, selecting
 from detect.profile import Profiles
 from detect.question_match import Likeness, QuestionMatch
@@ -82,6 +83,8 @@ class AskedRelations:
             return None
         relation = near[0].relation
         every = tuple(self._evidence.facts(best.id, relation))
+        if relation.id == POINT and not every:
+            every = tuple(lasted(self._evidence.graph.facts(best.id)))
         facts = tuple(present(every))
         return AskedRelation(asked, relation, facts, every) if facts else None
 

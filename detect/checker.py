@@ -25,6 +25,7 @@ from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
+from detect.occasion import END, POINT, START
 from detect.profile import Profiles
 from detect.question_match import QuestionMatch
 from detect.question_rule import QuestionRule
@@ -72,6 +73,7 @@ class Checker:
         known = builtin()
         own = [relation for relation in graph.relations() if relation.id not in known]
         present = {relation.id for relation in graph.relations()}
+        present |= {POINT} if {START, END} <= present else set()
         inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
         relations = [*own, *(r for r in known.values() if r.id in present | inverses)]
         self.wordings = Wordings(relations)

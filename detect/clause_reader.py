@@ -82,7 +82,9 @@ class ClauseReader:
         asked = self._superlative if first else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
-        found = [r for r in found if r.object.start not in judged and not _denies_more(r, clause, linked.text)]
+        found = [
+            r for r in found if r.object.start not in judged and not _denies_more(r, clause, linked.text)
+        ]
         resolved = self._resolve(clause, found)
         find = self._checker.judge.find
         spans = list(spans_of(clause, linked))

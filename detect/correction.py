@@ -13,6 +13,7 @@ from collections.abc import Collection, Sequence
 from detect.clause import PRONOUNS
 from detect.evidence import Evidence
 from detect.name_phrase import NamePhrases
+from detect.occasion import POINT, is_long
 from detect.right_value import RightValues
 from detect.verdict import CheckedClaim, Correction
 from detect.worded_name import WordedNames
@@ -57,6 +58,8 @@ class Corrections:
         if claim.negated or claim.relation is None or claim.subject is None:
             return None
         if text[claim.value_start : claim.value_end].casefold() in PRONOUNS:
+            return None
+        if claim.relation.id == POINT and is_long(checked.facts):
             return None
         right = self._values.choose(
             checked.facts, claim.value, question=question, year=_year(asked), taken=taken, used=used

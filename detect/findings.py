@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from detect.compare import Comparison, Outcome
-from detect.evidence import Evidence, likely_meanings
+from detect.evidence import Evidence, claimed_time, likely_meanings
+from detect.occasion import POINT, compare_occasion, end_meant, lasted
 from detect.stated import Finding, Stated
 from kg.mention import Mention
 from kg.records import EntityRef, Fact
+from kg.schema import builtin
 
 
 class Findings:
@@ -32,7 +34,15 @@ class Findings:
             found.extend(Finding(stated, subject_id, fact, c, priors[subject_id]) for fact, c in compared)
         return found
 
-    def of_today(self, stated: Stated) -> Stated:
+    def meant(self, stated: Stated) -> Stated:
+        """The reading as it is meant: one end of a range is that end, and what changes is said of today."""
+        relation = stated.reading.relation
+        end = end_meant(relation.id, stated.reading.bound)
+        if end != relation.id:
+            stated = replace(stated, reading=replace(stated.reading, relation=builtin()[end]))
+        return self._of_today(stated)
+
+    def _of_today(self, stated: Stated) -> Stated:
         """Of what changes, today's is said of the Russia of today, where its name means a former one as well."""
         reading = stated.reading
         if reading.past or not reading.relation.changes:
@@ -55,7 +65,17 @@ class Findings:
             for fact in self._evidence.facts(subject_id, reading.relation)
             if not self._is_of_former(fact, stated)
         ]
+        if not facts and reading.relation.id == POINT:
+            return self._lasted(stated, subject_id)
         return [(fact, self._evidence.compare(reading, fact)) for fact in facts]
+
+    def _lasted(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
+        """Of what took place for a while, when it began and ended."""
+        claimed, ends = claimed_time(stated.object), lasted(self._evidence.graph.facts(subject_id))
+        if claimed is None or not ends:
+            return []
+        comparison = compare_occasion(claimed, stated.reading.bound, ends)
+        return [(fact, comparison) for fact in ends]
 
     def _is_of_former(self, fact: Fact, stated: Stated) -> bool:
         """Whether a fact joins its subject to what is no more, while something of today is claimed."""

@@ -68,7 +68,7 @@ class Judge:
 
     def find(self, stated: Stated) -> Found:
         """What the graph says to a reading."""
-        stated = self._findings.of_today(stated)
+        stated = self._findings.meant(stated)
         return Found(stated, tuple(self._findings.of(stated)))
 
     def judge(self, found: Sequence[Found], text: str) -> list[CheckedClaim]:

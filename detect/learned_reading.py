@@ -205,7 +205,8 @@ class LearnedReadings:
         return [
             _stated(each, certainty, rival)
             for each, certainty in ranked
-            if certainty >= LEAST_CERTAINTY and not (each.pair.phrase_denied and each.option.relation.contains)
+            if certainty >= LEAST_CERTAINTY
+            and not (each.pair.phrase_denied and each.option.relation.contains)
         ]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:

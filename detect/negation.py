@@ -11,7 +11,8 @@ import re
 from detect.clause import Clause
 
 _STRESSED = re.compile(
-    r"\s+(?:\w+\s+){0,2}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily)\b", re.I
+    r"\s+(?:\w+\s+){0,2}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily)\b",
+    re.I,
 )
 _PHRASE = re.compile(
     r"\s+(?:(?:an?|any|one)\s+[\w-]+|the)\s+(?!(?:located|situated|found)\b)[\w-]+\s(?:[^,;]*\s)?"

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from detect.head import Head, Measured, measured
-from detect.places import CONTINENT, COUNTRY, Places
 from detect.ancestors import objects
 from detect.comparative_wording import AREA, DIAMETER, ELEVATION, HEIGHT, LENGTH, MASS, POPULATION, RADIUS
+from detect.head import Head, Measured, measured
+from detect.places import CONTINENT, COUNTRY, Places
 from detect.superlative_wording import Superlative
 from kg.graph import Graph
 from kg.records import EntityRef, Fact, Quantity
@@ -72,7 +72,10 @@ class Rivals:
         if len(known) < _ENOUGH or said.rank != 1:
             return None
         relation = next(iter(shown(plain, known[0]))).relation.id
-        firsts = {max(known, key=lambda m: said.sign * one(map(_amount, m.facts[relation]))).id for one in (min, max)}
+        firsts = {
+            max(known, key=lambda m: said.sign * one(map(_amount, m.facts[relation]))).id
+            for one in (min, max)
+        }
         return next(m for m in known if m.id in firsts) if len(firsts) == 1 else None
 
     def is_clear(self, said: Superlative, first: Measured, place: str) -> bool:
@@ -100,10 +103,9 @@ class Rivals:
         told = [inside for relation in _LIES_IN if (inside := stated.get(relation))]
         return any(map(all, told)) and not any(any(inside) and not all(inside) for inside in told)
 
-
     def _is_only_on(self, entity_id: str, continent: str) -> bool:
         """Whether the countries of a thing lie on one continent alone, as far as is known."""
-        countries = {o for o in objects(self._graph, entity_id, (COUNTRY,))} or {entity_id}
+        countries = set(objects(self._graph, entity_id, (COUNTRY,))) or {entity_id}
         on = (set(objects(self._graph, country, (CONTINENT,))) for country in countries)
         return all(each <= {continent} for each in on)
 
@@ -123,7 +125,9 @@ def _exceeds(said: Superlative, witness: Measured, subject: Measured) -> bool:
 
 
 def _is_apart(said: Superlative, relation: str, ones: Sequence[Fact], others: Sequence[Fact]) -> bool:
-    more, less = (sorted(map(_amount, each)) for each in ((ones, others) if said.sign > 0 else (others, ones)))
+    more, less = (
+        sorted(map(_amount, each)) for each in ((ones, others) if said.sign > 0 else (others, ones))
+    )
     if not said.counts_a_city:
         return more[0] >= _MARGINS[relation] * less[-1]
     if len(more) == 1 or len(less) == 1:

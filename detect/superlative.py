@@ -1,4 +1,4 @@
-"""Superlatives: "Vancouver is the largest city in Canada", denied by a city that is larger, borne out by all the others.
+"""Superlatives: "Vancouver is the largest city in Canada", denied by a larger one, borne out by all the others.
 
 A place and a measure must be named or plain, and the present meant; see `detect.rivals` for what it takes to deny.
 """
@@ -25,7 +25,6 @@ from detect.superlative_wording import (
     WITHIN,
     WORDS,
     WORLDS,
-    Superlative,
     superlative,
 )
 from kg.mention import Mention
@@ -37,7 +36,9 @@ __all__ = ["WORDS", "superlatives"]
 _IS_BEFORE = re.compile(
     r"\s(?:is|are|remains)\s+(?P<negated>not\s+)?(?:(?:also|currently|easily|by\s+far)\s+)?\Z", re.I
 )
-_IS_BEHIND = re.compile(r"\s+(?:is|are)\s+(?:the\s+(?:city|state|island|planet|river|country)\s+of\s+|the\s+)?", re.I)
+_IS_BEHIND = re.compile(
+    r"\s+(?:is|are)\s+(?:the\s+(?:city|state|island|planet|river|country)\s+of\s+|the\s+)?", re.I
+)
 _ASKING = re.compile(r"\s*(?:what|which|name|tell me)(?:['’]s|(?:\s+\w+)?\s+(?:is|are))?\s+", re.I)
 _ASIDE = re.compile(r",\s*\Z")
 _WORLD = ""
@@ -124,12 +125,12 @@ def _mentions(scene: Scene) -> Iterator[Mention]:
 
 
 def _place_id(mention: Mention | None) -> str | None:
-    return mention.best.id if mention is not None and mention.best is not None and not mention.demonym else None
+    return (
+        mention.best.id if mention is not None and mention.best is not None and not mention.demonym else None
+    )
 
 
-def _judged(
-    scene: Scene, rivals: Rivals, phrase: Phrase, asked: Phrase | None
-) -> Iterator[DerivedClaim]:
+def _judged(scene: Scene, rivals: Rivals, phrase: Phrase, asked: Phrase | None) -> Iterator[DerivedClaim]:
     """Of what the phrase is said; it stands behind the verb, before it, or is an aside."""
     before = scene.text[scene.clause.start : phrase.start]
     behind = _IS_BEHIND.match(scene.text, phrase.end)

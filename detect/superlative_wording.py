@@ -15,7 +15,8 @@ from kg.records import EntityClass
 
 _SIZE = frozenset({"largest", "biggest", "smallest"})
 _MEASURES: dict[str, tuple[tuple[str, ...], int]] = {
-    "largest": ((), 1), "biggest": ((), 1), "smallest": ((), -1), "longest": ((LENGTH,), 1), "shortest": ((LENGTH,), -1),
+    "largest": ((), 1), "biggest": ((), 1), "smallest": ((), -1), "longest": ((LENGTH,), 1),
+    "shortest": ((LENGTH,), -1),
     "highest": ((ELEVATION, HEIGHT), 1), "tallest": ((HEIGHT, ELEVATION), 1), "most populous": ((POPULATION,), 1),
     "most populated": ((POPULATION,), 1), "least populous": ((POPULATION,), -1), "most massive": ((MASS,), 1),
     "heaviest": ((MASS,), 1),
@@ -30,15 +31,20 @@ _TOWNS = frozenset({"city", "town"})
 _STATES = frozenset({"country", "state", "province", "territory", "continent"})
 
 _GRADES = "|".join(sorted(_MEASURES, key=len, reverse=True)).replace(" ", r"\s")
-_BY = rf"(?:(?:by|in(?:\s+terms\s+of)?)\s+(?:the\s+)?(?P<by>{'|'.join(sorted(_NAMED, key=len, reverse=True))}))"
+_BY = (
+    rf"(?:(?:by|in(?:\s+terms\s+of)?)\s+(?:the\s+)?(?P<by>{'|'.join(sorted(_NAMED, key=len, reverse=True))}))"
+)
 SUPERLATIVE = re.compile(
-    rf"(?:(?P<rank>{'|'.join(_RANKS)})[\s-])?(?P<grade>{_GRADES})\s(?P<noun>[a-z]+(?:\s(?:range|chain))?)\b", re.I
+    rf"(?:(?P<rank>{'|'.join(_RANKS)})[\s-])?(?P<grade>{_GRADES})\s(?P<noun>[a-z]+(?:\s(?:range|chain))?)\b",
+    re.I,
 )
 WORDS = re.compile(rf"\b(?:{_GRADES})\b", re.I)
 """One of these stands in every sentence that is read here."""
 BY = re.compile(rf",?\s+{_BY}\b", re.I)
 ENDS = re.compile(r"\s*(?:[.,;:!?)\]–—]|\Z|\s(?:and|but|while)\b)")
-EVERYWHERE = re.compile(r"\s+(?:in|on|of)\s+(?:the\s+(?:whole\s+|entire\s+)?world|(?:planet\s+)?earth)\b", re.I)
+EVERYWHERE = re.compile(
+    r"\s+(?:in|on|of)\s+(?:the\s+(?:whole\s+|entire\s+)?world|(?:planet\s+)?earth)\b", re.I
+)
 SYSTEM = re.compile(r"\s+(?:in|of)\s+(?:our|the)\s+solar\s+system\b", re.I)
 WITHIN = re.compile(r"\s+(?:in|of|on)\s+(?:the\s+)?(?:(?:island|state|country|continent)\s+of\s+)?", re.I)
 WORLDS = re.compile(r"(?:the\s+world['’]s|earth['’]s)\s+$", re.I)

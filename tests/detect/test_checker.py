@@ -77,6 +77,11 @@ LEFT_ALONE = [
     "Eduard Einstein was born in Zurich in 1910.",
     "Bob Smith wrote the atomic number of Hamlet.",
     "Hello! How can I help you today?",
+    "Ulm is not the only big city in Germany.",
+    "Paris is not a small city in France.",
+    "Paris is not the most expensive city of France.",
+    "Einstein was not just born in Ulm.",
+    "Paris is not only the capital of France.",
     "",
 ]
 
@@ -124,6 +129,12 @@ def test_a_fragment_is_completed_from_the_question(tiny_checker: Checker) -> Non
     assert tiny_checker.check("Who wrote Hamlet?", "William Shakespeare").supported
     assert tiny_checker.check("When was Albert Einstein born?", "1879").supported
     assert tiny_checker.check("Where was Albert Einstein born?", "Berlin.").contradicted
+
+
+def test_a_bold_line_is_the_answer_unless_more_stands_below_it(tiny_checker: Checker) -> None:
+    assert tiny_checker.check("What is the capital of France?", "**Berlin**").contradicted
+    below = "**Berlin**\nThe capital of France is Paris."
+    assert not tiny_checker.check("What is the capital of France?", below).contradicted
 
 
 def test_a_sentence_with_a_verb_is_no_fragment(tiny_checker: Checker) -> None:

@@ -1,0 +1,85 @@
+"""Which of several bearers of a name an answer is about: what was found true of one alone shows that it is meant.
+
+After "Pride and Prejudice was written by Jane Austen", its publication is that of the novel, not of a film.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+
+from detect.outcome import Outcome
+from detect.stated import Finding, Found
+from detect.verdict import CheckedClaim, Verdict
+from kg.graph import Graph
+from kg.mention import Mention
+from kg.records import EntityClass
+
+_REMADE = re.compile(
+    r"\b(?:film|movie|adaptation|adapted|version|edition|remake|sequel|series|musical|translation|translated|namesake|"
+    r"same name)s?\b",
+    re.I,
+)
+
+
+class Identities:
+    """What the names of one answer were shown to mean; not thread-safe."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._shown: dict[frozenset[str], str] = {}
+
+    def fork(self) -> Identities:
+        twin = copy(self)
+        twin._shown = dict(self._shown)
+        return twin
+
+    def learn(self, stated: Sequence[Found], claims: Sequence[CheckedClaim]) -> bool:
+        """Take in the claims of a clause and what they were judged by; True where something new was shown."""
+        before = len(self._shown)
+        supported = {
+            (c.claim.value_start, c.claim.relation): c.claim.subject.id
+            for c in claims
+            if c.verdict is Verdict.SUPPORTED and not c.claim.negated and c.claim.subject and c.claim.relation
+        }
+        for found in stated:
+            subject, reading = found.stated.subject, found.reading
+            meant = supported.get((reading.object.start, reading.relation))
+            agreeing = {f.subject_id for f in found.findings if _agrees(f)}
+            if subject is not None and meant is not None and len(subject.candidates) > 1 and agreeing == {meant}:
+                self._shown.setdefault(_key(subject), meant)
+        return len(self._shown) > before
+
+    def hear(self, text: str) -> None:
+        """Forget what was shown where another making of a work comes up: "There is a film of it, released in 2005"."""
+        if _REMADE.search(text):
+            self._shown.clear()
+
+    def narrowed(self, stated: Sequence[Found]) -> list[Found]:
+        """The same of what is meant alone; what is true of a work of the same name may be said of that one."""
+        return [self._narrowed(found) for found in stated]
+
+    def _narrowed(self, found: Found) -> Found:
+        subject = found.stated.subject
+        meant = self._shown.get(_key(subject)) if subject is not None else None
+        if subject is None or meant is None:
+            return found
+        others = (f for f in found.findings if f.subject_id != meant)
+        if any(_agrees(f) and EntityClass.WORK in self._graph.entity(f.subject_id).classes for f in others):
+            return found
+        alone = subject._replace(candidates=tuple(c for c in subject.candidates if c.id == meant))
+        stated = replace(found.stated, subject=alone)
+        return Found(
+            stated, tuple(replace(f, stated=stated) for f in found.findings if f.subject_id == meant)
+        )
+
+
+def _agrees(finding: Finding) -> bool:
+    return finding.comparison.outcome is Outcome.AGREE
+
+
+def _key(mention: Mention) -> frozenset[str]:
+    """A name by all that it may mean, however it is spelt."""
+    return frozenset(candidate.id for candidate in mention.candidates)
