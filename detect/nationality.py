@@ -21,28 +21,49 @@ _RELATIONS = {
     EntityClass.WORK: ("P495",),
 }
 _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
+_ROLE = re.compile(
+    r"\s+(?!(?:\S+\s+)*(?:of|in|by|for|from|to|and|or|with|on|at|than|wife|husband|son|daughter|translation|edition)\s)"
+    r"(?:[a-z-]+\s+){1,3}"
+)
+"""The words of a role between an adjective and a name, which speak of nobody else."""
 _SILENT = re.compile(
     r"[-–'’]|\s*[.,;]|\s(?:language|citizen|border|born|origin|descent|poetry|history|culture)\b"
 )
 
 
 def nationalities(scene: Scene) -> Iterator[DerivedClaim]:
-    """What the adjectives of the clause say about its subject."""
+    """What the adjectives of the clause say about its subject, or about whom they stand before."""
     for mention in scene.linked.mentions:
         if not mention.demonym or not scene.clause.start <= mention.start < scene.clause.end:
             continue
-        is_a = _IS_A.search(scene.text, max(scene.clause.start, mention.start - 60), mention.start)
-        if is_a is None or _SILENT.match(scene.text, mention.end):
+        if _SILENT.match(scene.text, mention.end) or mention.kind is not MentionKind.ENTITY:
             continue
-        subject = scene.subject_before(is_a.start() if scene.text[is_a.start()] != "," else is_a.start() + 1)
+        subject = _described(scene, mention) or _called(scene, mention)
         if subject is not None:
             yield from _claims(scene, subject, mention)
+
+
+def _described(scene: Scene, mention: Mention) -> Named | None:
+    """Who "is a Danish physicist" or stands before ", a Danish physicist"."""
+    is_a = _IS_A.search(scene.text, max(scene.clause.start, mention.start - 60), mention.start)
+    if is_a is None:
+        return None
+    return scene.subject_before(is_a.start() if scene.text[is_a.start()] != "," else is_a.start() + 1)
+
+
+def _called(scene: Scene, mention: Mention) -> Named | None:
+    """Whose name stands behind "the Danish physicist"."""
+    people = (e for e in scene.entities() if e.start > mention.end and EntityClass.PERSON in e.classes)
+    named = next(people, None)
+    if named is None:
+        return None
+    return named if _ROLE.fullmatch(scene.text, mention.end, named.start) else None
 
 
 def _claims(scene: Scene, subject: Named, mention: Mention) -> Iterator[DerivedClaim]:
     wanted = [r for c in subject.classes for r in _RELATIONS.get(c, ())]
     facts = [f for relation in wanted for f in scene.facts(subject, relation)]
-    if not facts or mention.kind is not MentionKind.ENTITY:
+    if not facts:
         return
     claimed = {c.id for c in mention.candidates} | {
         c.id for c in scene.evidence.graph.candidates(mention.text)
@@ -53,8 +74,8 @@ def _claims(scene: Scene, subject: Named, mention: Mention) -> Iterator[DerivedC
         subject=subject.ref,
         comparison=agree("nationality") if found else undecided("nationality", 0.3),
         facts=(found,) if found else (facts[0],),
-        start=subject.start,
-        end=mention.end,
+        start=min(subject.start, mention.start),
+        end=max(subject.end, mention.end),
         value_start=mention.start,
         value_end=mention.end,
         value=EntityRef(best.id, best.label) if best else None,

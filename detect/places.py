@@ -56,7 +56,7 @@ class Places:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
         if self._apart(known, others) and subject not in others and not self.types.is_minor(claimed):
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
-        if (town := self._other_town(subject, claimed)) is not None:
+        if (town := self._other_town(subject, claimed) or self._other_division(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), town)
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
@@ -70,6 +70,14 @@ class Places:
             for _, t in towns
         )
         return towns[0][0] if towns and all(apart) else None
+
+    def _other_division(self, subject: str, claimed: str) -> Fact | None:
+        """The fact that a town lies in a division of the kind that was claimed: Ottawa in Ontario, not in Alberta."""
+        if not self.types.is_settlement(subject) or not self._in_another_division(subject, claimed, moved=False):
+            return None
+        divisions = self._divisions(subject)
+        own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])
+        return next(filter(None, (self._step_towards(subject, each) for each in own)), None)
 
     def _contained_by(self, place: str) -> Iterator[tuple[Fact, str]]:
         """What directly contains a place, by facts that still hold."""
