@@ -17,7 +17,7 @@ from detect.frame import frames
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_subject import named_subject
-from detect.negation import denies_more
+from detect.negation import denies_more, is_excepted
 from detect.owner import owned
 from detect.passive import passives
 from detect.proposal import Proposal
@@ -82,9 +82,7 @@ class ClauseReader:
         asked = self._superlative if first else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
-        found = [
-            r for r in found if r.object.start not in judged and not _denies_more(r, clause, linked.text)
-        ]
+        found = [r for r in found if r.object.start not in judged and not _says_else(r, clause, linked.text)]
         resolved = self._resolve(clause, found)
         find = self._checker.judge.find
         spans = list(spans_of(clause, linked))
@@ -138,7 +136,7 @@ class ClauseReader:
         if subject is None or value is None or subject.start == value.start:
             return None
         at = max(subject.start, value.start)
-        if proposal.negated and denies_more(clause, text, at, place=False):
+        if is_excepted(clause, text, at) or (proposal.negated and denies_more(clause, text, at, place=False)):
             return None
         phrase_denied = proposal.negated and denies_more(clause, text, at, place=True)
         return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)
@@ -154,7 +152,10 @@ class ClauseReader:
         return symbol.mention
 
 
-def _denies_more(reading: Reading, clause: Clause, text: str) -> bool:
+def _says_else(reading: Reading, clause: Clause, text: str) -> bool:
+    """Whether nothing is said of the value, but of all others or of more."""
+    if is_excepted(clause, text, reading.object.start):
+        return True
     if not reading.negated:
         return False
     ends = [reading.object.start, *([reading.subject.start] if reading.subject is not None else [])]

@@ -48,7 +48,12 @@ class Identities:
             subject, reading = found.stated.subject, found.reading
             meant = supported.get((reading.object.start, reading.relation))
             agreeing = {f.subject_id for f in found.findings if _agrees(f)}
-            if subject is not None and meant is not None and len(subject.candidates) > 1 and agreeing == {meant}:
+            if (
+                subject is not None
+                and meant is not None
+                and len(subject.candidates) > 1
+                and agreeing == {meant}
+            ):
                 self._shown.setdefault(_key(subject), meant)
         return len(self._shown) > before
 

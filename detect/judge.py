@@ -36,8 +36,9 @@ SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 SURE_OF_PART = 0.9
 """The same where words of the clause stand beside what was read, and no reading has that other fact's relation."""
-FALSE_FROM = 0.98
-"""Probability that a value is false, not just missing from the graph, from which its absence contradicts."""
+FALSE_FROM = 0.97
+"""Probability that a value is false, not just missing from the graph, from which its absence contradicts: of a
+founder beside the only one that is known it is about as probable."""
 UNLIKELY = 0.04
 """A fact's reading this improbable, relative to one that facts deny, is not what is stated."""
 LIKELY = 0.2

@@ -19,7 +19,18 @@ _PHRASE = re.compile(
     r"(?:in|on|at|within|inside|from|of)\s+(?:the\s+)?",
     re.I,
 )
+_EXCEPTING = re.compile(
+    r"\b(?:except(?:ing)?(?:\s+for)?|excluding|(?:apart|aside)\s+from|other\s+than|besides|save\s+for|not\s+counting|"
+    r"(?:all|any\w*|every\w*|nothing|nobody)\s+but)\s+(?:the\s+)?(?:[^,;.!?]{1,40}(?:,|\s(?:and|or|nor))\s+(?:the\s+)?){0,4}\Z",
+    re.I,
+)
+_LONGEST_EXCEPTION = 200
 _NEGATION = re.compile(r"\w+['’]?\w*")
+
+
+def is_excepted(clause: Clause, text: str, at: int) -> bool:
+    """Whether nothing is said of the value at offset ``at``: "every neighbour except Chile and Ecuador"."""
+    return _EXCEPTING.search(text, max(clause.start, at - _LONGEST_EXCEPTION), at) is not None
 
 
 def denies_more(clause: Clause, text: str, at: int, *, place: bool) -> bool:

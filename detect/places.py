@@ -73,7 +73,9 @@ class Places:
 
     def _other_division(self, subject: str, claimed: str) -> Fact | None:
         """The fact that a town lies in a division of the kind that was claimed: Ottawa in Ontario, not in Alberta."""
-        if not self.types.is_settlement(subject) or not self._in_another_division(subject, claimed, moved=False):
+        if not self.types.is_settlement(subject) or not self._in_another_division(
+            subject, claimed, moved=False
+        ):
             return None
         divisions = self._divisions(subject)
         own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])

@@ -82,6 +82,8 @@ LEFT_ALONE = [
     "Paris is not the most expensive city of France.",
     "Einstein was not just born in Ulm.",
     "Paris is not only the capital of France.",
+    "Germany borders every country in Europe except Paris and Ulm.",
+    "Albert Einstein was born in any city but Berlin.",
     "",
 ]
 
