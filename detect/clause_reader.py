@@ -16,6 +16,8 @@ from detect.focus import Focus
 from detect.frame import frames
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
+from detect.modifier import is_instance, is_modifier
+from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.negation import denies_more, is_excepted
 from detect.owner import owned
@@ -74,6 +76,7 @@ class ClauseReader:
         :param opening: see `ReadClause`
         """
         referents = self._checker.referents
+        clause = of_their_kinds(clause, self._checker.evidence.places.types)
         clause = owned(clause, linked.text, referents.place_nouns)
         clause = described(clause, linked.text, referents.is_calling)
         self._focus.hear(clause)
@@ -133,9 +136,16 @@ class ClauseReader:
     def _pair(self, proposal: Proposal, clause: Clause, text: str) -> Pair | None:
         subject = self._known(proposal.subject) if proposal.subject else self._focus.leading
         value = self._known(proposal.object)
-        if subject is None or value is None or subject.start == value.start:
+        if (
+            subject is None
+            or value is None
+            or subject.start == value.start
+            or is_modifier(clause, proposal.object)
+        ):
             return None
         at = max(subject.start, value.start)
+        if proposal.subject is not None and is_instance(text, proposal.subject.start):
+            return None
         if is_excepted(clause, text, at) or (proposal.negated and denies_more(clause, text, at, place=False)):
             return None
         phrase_denied = proposal.negated and denies_more(clause, text, at, place=True)
@@ -153,8 +163,10 @@ class ClauseReader:
 
 
 def _says_else(reading: Reading, clause: Clause, text: str) -> bool:
-    """Whether nothing is said of the value, but of all others or of more."""
-    if is_excepted(clause, text, reading.object.start):
+    """Whether nothing is said of the value, but of all others or of more, or of one thing of the subject's kind."""
+    if is_excepted(clause, text, reading.object.start) or is_modifier(clause, reading.object):
+        return True
+    if reading.subject is not None and is_instance(text, reading.subject.start):
         return True
     if not reading.negated:
         return False

@@ -77,7 +77,7 @@ class GivenValues:
         found: list[Found] = []
         for mention in linked.mentions:
             each = self._found(asked, mention, clause)
-            if self._is_subject(mention, asked):
+            if self.is_subject(mention, asked):
                 if _agrees(each):
                     return OPEN
                 continue
@@ -98,7 +98,7 @@ class GivenValues:
 
     def names_subject(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a text names what the question is about, by a name and not by a pronoun."""
-        return any(self._is_subject(mention, asked) for mention in linked.mentions)
+        return any(self.is_subject(mention, asked) for mention in linked.mentions)
 
     def _found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
         reading = _reading(asked, mention, clause)
@@ -143,7 +143,7 @@ class GivenValues:
             True for _ in turned
         )
 
-    def _is_subject(self, mention: Mention, asked: AskedRelation) -> bool:
+    def is_subject(self, mention: Mention, asked: AskedRelation) -> bool:
         """Whether a mention is what the question is about, or its name garbled."""
         if mention.demonym:
             return False
@@ -155,7 +155,7 @@ class GivenValues:
     def _without_subject(self, asked: AskedRelation, linked: LinkedText) -> str:
         text = linked.text
         for mention in linked.mentions:
-            if self._is_subject(mention, asked):
+            if self.is_subject(mention, asked):
                 text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
         return text
 

@@ -55,6 +55,8 @@ _UNREAD = frozenset(
     ("not understood", "hedged", "linked", "joined", "uncertain reading", "ambiguous subject")
 )
 """Rules of claims that may say something else than was read."""
+_OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
+_LONGEST_OF = 40
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 
 
@@ -147,7 +149,9 @@ class QuestionRule:
         return said.isdisjoint(relation_terms(relation)) and (named or not left)
 
     def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
-        """Contradicted where the one value that the answer gives is."""
+        """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
+        if self._speaks_of_part(asked, answer.linked):
+            return None
         if not given.found:
             one = asked.relation.cardinality is Cardinality.ONE
             return self._whole(asked, answer, "question:text") if one else None
@@ -160,6 +164,19 @@ class QuestionRule:
         if not _is_read(asked.relation, answer.claims):
             return None
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
+
+    def _speaks_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
+        """Whether it is given for something of the subject ("the glass pyramid of the Louvre"), by a noun that is none
+        of the relation's.
+        """
+        nouns = [
+            found["noun"]
+            for mention in linked.mentions
+            if self._values.is_subject(mention, asked)
+            and (found := _OF.search(linked.text, max(0, mention.start - _LONGEST_OF), mention.start))
+        ]
+        known = relation_terms(asked.relation)
+        return any(known.isdisjoint(terms(noun)) for noun in nouns)
 
     def _whole(self, asked: AskedRelation, answer: Answer, rule: str) -> CheckedClaim:
         """What the whole sentence claims: that it is the answer."""

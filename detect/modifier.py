@@ -1,0 +1,28 @@
+"""Names that stand for something else than their bearer: "the Mughal emperor", "the last Volkswagen Beetle"."""
+
+from __future__ import annotations
+
+import re
+
+from detect.clause import Clause, Symbol
+from detect.tagging import tags
+from kg.mention import MentionKind
+
+_INSTANCE = re.compile(
+    r"\b(?:last|latest|final|newest|next|another|each|every|second|third|fourth|fifth)\s+\Z", re.I
+)
+_LONGEST = 12
+
+
+def is_instance(text: str, at: int) -> bool:
+    """Whether what is named at offset ``at`` is one of many: "the last Volkswagen Beetle" is not the model."""
+    return _INSTANCE.search(text, max(0, at - _LONGEST), at) is not None
+
+
+def is_modifier(clause: Clause, symbol: Symbol) -> bool:
+    """Whether an unknown name only says what kind of thing follows: "by the Mughal emperor Shah Jahan"."""
+    if symbol.mention is None or symbol.mention.kind is not MentionKind.NAME:
+        return False
+    at = next((i for i, each in enumerate(clause.symbols) if each.start == symbol.start), len(clause.symbols))
+    following = clause.symbols[at + 1] if at + 1 < len(clause.symbols) else None
+    return following is not None and following.start == symbol.end + 1 and tags(clause)[at + 1] == "n"

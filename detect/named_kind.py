@@ -1,0 +1,49 @@
+"""Names with their kind: "the region of Macedonia" is no country, "the city of New York" no state.
+
+What the noun before a name says it is narrows what the name may mean. Where the graph knows only a country by it, the
+name means something that the graph does not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from detect.clause import Clause, Symbol
+from detect.place_types import PlaceTypes
+from kg.mention import Mention, MentionKind
+
+_PARTS = frozenset(
+    "region province county district department prefecture canton village town city island".split()
+)
+_TOWNS = frozenset(("city", "town", "village"))
+
+
+def of_their_kinds(clause: Clause, types: PlaceTypes) -> Clause:
+    """The clause with the names narrowed whose kind stands before them ("the province of ...")."""
+    symbols = clause.symbols
+    if not any(symbol.code == "of" for symbol in symbols):
+        return clause
+    return clause.of(*(_narrowed(symbols, at, types) for at in range(len(symbols))))
+
+
+def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol:
+    symbol = symbols[at]
+    mention = symbol.mention
+    if at < 2 or mention is None or not mention.candidates or symbols[at - 1].code != "of":
+        return symbol
+    noun = symbols[at - 2].code.removeprefix("#")
+    if noun not in _PARTS:
+        return symbol
+    fitting = tuple(c for c in mention.candidates if _is_kind(c.id, noun, types))
+    if fitting:
+        return replace(symbol, mention=mention._replace(candidates=fitting))
+    if any(types.is_country(c.id) or types.is_continent(c.id) for c in mention.candidates):
+        unknown = Mention(mention.start, mention.end, mention.text, MentionKind.NAME)
+        return replace(symbol, code=f"N{symbol.code[1:]}", mention=unknown)
+    return symbol
+
+
+def _is_kind(place: str, noun: str, types: PlaceTypes) -> bool:
+    if noun in _TOWNS:
+        return types.is_settlement(place)
+    return any(noun in label.split() for label in types.of(place))
