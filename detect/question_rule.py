@@ -166,9 +166,11 @@ class QuestionRule:
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
 
     def _speaks_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
-        """Whether it is given for something of the subject ("the glass pyramid of the Louvre"), by a noun that is none
-        of the relation's.
+        """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun
+        that is none of the relation's.
         """
+        if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY}:
+            return False
         nouns = [
             found["noun"]
             for mention in linked.mentions

@@ -7,6 +7,7 @@ import pytest
 from detect.compare import Outcome
 from detect.places import Places
 from kg.build import build
+from kg.records import EntityRef
 from kg.store import Snapshot
 
 FRANCE, PARIS, GERMANY, BERLIN, ULM, EUROPE, USA = "Q142", "Q90", "Q183", "Q64", "Q3012", "Q46", "Q30"
@@ -125,6 +126,15 @@ EASTBRIDGE, WESTBRIDGE, EASTEND, COUNTY_SEAT, BIG_CITY = (f"Q{n}" for n in range
 @pytest.fixture(scope="module")
 def towns(kingdom: Snapshot) -> Places:
     return Places(kingdom)
+
+
+def test_a_town_lies_in_one_division_of_a_kind(towns: Places) -> None:
+    location = towns.within(EASTBRIDGE, "Q13")
+    assert location.comparison.outcome is Outcome.DISAGREE
+    assert location.fact is not None
+    assert location.fact.object == EntityRef("Q12", "East March")
+    assert towns.within(EASTBRIDGE, "Q12").comparison.outcome is Outcome.AGREE
+    assert towns.within(QUIET_END, "Q13").comparison.outcome is Outcome.UNDECIDED
 
 
 def test_a_town_that_few_know_may_be_a_suburb_of_a_far_larger_city(towns: Places) -> None:
