@@ -217,6 +217,7 @@ class AnswerCheck:
         claims = sorted([*read.derived, *judged], key=lambda c: c.claim.start)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
+        claims = self._checker.derived.details(claims, clause, linked)
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
         for at, claim in enumerate(claims):
             claims[at] = self._corrected(claim, linked, clause, subjects, claims)

@@ -6,12 +6,13 @@ Each kind has a file and a word without which it is not looked for, so most clau
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from detect import age, comparative, lasting, place_level, superlative, tally
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
+from detect.detail import details
 from detect.evidence import Evidence
 from detect.nationality import nationalities
 from detect.outcome import Outcome
@@ -57,6 +58,19 @@ class DerivedClaims:
         scene = Scene(clause, linked, self._evidence, refer)
         found = [self._checked(claim, linked.text) for claim in self._derived(scene, asked)]
         return sorted(found, key=lambda checked: checked.claim.value_start)
+
+    def details(
+        self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
+    ) -> list[CheckedClaim]:
+        """The claims of a clause with those that place its right values, which stand for what was left open there."""
+        found = [self._checked(each, linked.text) for each in details(claims, clause, linked, self._evidence)]
+        taken = {each.claim.value_start for each in found}
+        kept = [
+            c for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.claim.value_start not in taken
+        ]
+        decided = {c.claim.value_start for c in kept}
+        new = (each for each in found if each.claim.value_start not in decided)
+        return sorted([*kept, *new], key=lambda each: each.claim.start)
 
     def _derived(self, scene: Scene, asked: Phrase | None) -> Iterator[DerivedClaim]:
         clause, linked = scene.clause, scene.linked

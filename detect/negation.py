@@ -24,13 +24,14 @@ _EXCEPTING = re.compile(
     r"(?:all|any\w*|every\w*|nothing|nobody)\s+but)\s+(?:the\s+)?(?:[^,;.!?]{1,40}(?:,|\s(?:and|or|nor))\s+(?:the\s+)?){0,4}\Z",
     re.I,
 )
-_LONGEST_EXCEPTION = 200
+_LONGEST = 200
+"""Code points between a negation or an exception and the value."""
 _NEGATION = re.compile(r"\w+['’]?\w*")
 
 
 def is_excepted(clause: Clause, text: str, at: int) -> bool:
     """Whether nothing is said of the value at offset ``at``: "every neighbour except Chile and Ecuador"."""
-    return _EXCEPTING.search(text, max(clause.start, at - _LONGEST_EXCEPTION), at) is not None
+    return _EXCEPTING.search(text, max(clause.start, at - _LONGEST), at) is not None
 
 
 def denies_more(clause: Clause, text: str, at: int, *, place: bool) -> bool:
@@ -42,6 +43,8 @@ def denies_more(clause: Clause, text: str, at: int, *, place: bool) -> bool:
     before = [offset for offset in clause.negations if clause.start <= offset < at]
     word = _NEGATION.match(text, before[-1]) if before else None
     if word is None:
+        return False
+    if at - word.end() > _LONGEST:
         return False
     behind = text[word.end() : at]
     return _STRESSED.match(behind) is not None or (place and _PHRASE.fullmatch(behind) is not None)

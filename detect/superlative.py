@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from detect.derived_claim import DerivedClaim
 from detect.head import Measured
@@ -42,6 +43,8 @@ _IS_BEHIND = re.compile(
 _ASKING = re.compile(r"\s*(?:what|which|name|tell me)(?:['’]s|(?:\s+\w+)?\s+(?:is|are))?\s+", re.I)
 _ASIDE = re.compile(r",\s*\Z")
 _WORLD = ""
+_MOST = 8
+"""So many are read in a clause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,8 @@ class Phrase:
 
 def superlatives(scene: Scene, rivals: Rivals, asked: Phrase | None = None) -> Iterator[DerivedClaim]:
     """What the clause calls the first, second, ... of its kind in a place; ``asked``: what the question asks for."""
-    for found in SUPERLATIVE.finditer(scene.text, scene.clause.start, scene.clause.end):
+    every = SUPERLATIVE.finditer(scene.text, scene.clause.start, scene.clause.end)
+    for found in islice(every, _MOST):
         phrase = _phrase(scene, found)
         if phrase is not None:
             yield from _judged(scene, rivals, phrase, asked)
