@@ -51,6 +51,7 @@ class AnswerCheck:
         self._conversation = Conversation(checker.linker, prompt)
         self._timing["link"] += (perf_counter() - started) * 1000
         self._asked = self._conversation.asked
+        self._identities.read(self._asked)
         self._question = Question(self._asked, checker.wordings)
         self._reader = ClauseReader(checker, self._question, self._asked.mentions)
         self._outline = Outline(prompt, self._asked.mentions, nouns=checker.nouns)
@@ -213,7 +214,7 @@ class AnswerCheck:
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
-        judged = self._told_apart(stated, linked.text)
+        judged = self._told_apart(stated, linked)
         claims = sorted([*read.derived, *judged], key=lambda c: c.claim.start)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
@@ -223,13 +224,13 @@ class AnswerCheck:
             claims[at] = self._corrected(claim, linked, clause, subjects, claims)
         return claims
 
-    def _told_apart(self, stated: Sequence[Found], text: str) -> list[CheckedClaim]:
+    def _told_apart(self, stated: Sequence[Found], linked: LinkedText) -> list[CheckedClaim]:
         """What is judged of a clause, again where it shows itself which bearer of a name is meant."""
-        self._identities.hear(text)
+        self._identities.hear(linked)
         stated = self._identities.narrowed(stated)
-        judged = self._checker.judge.judge(stated, text)
+        judged = self._checker.judge.judge(stated, linked.text)
         if self._identities.learn(stated, judged):
-            judged = self._checker.judge.judge(self._identities.narrowed(stated), text)
+            judged = self._checker.judge.judge(self._identities.narrowed(stated), linked.text)
         return judged
 
     def _corrected(

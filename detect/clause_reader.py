@@ -16,20 +16,23 @@ from detect.focus import Focus
 from detect.frame import frames
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
-from detect.modifier import is_instance, is_modifier
+from detect.modifier import is_instance, is_modifier, is_one_more
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
-from detect.negation import denies_more, is_excepted
+from detect.negation import denies_more, is_excepted, is_restricted
 from detect.owner import owned
 from detect.passive import passives
+from detect.placed_kind import is_called, placed_kinds
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
 from detect.stated import Found, Stated
+from detect.superlative_wording import WORDS as SUPERLATIVES
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
 from kg.mention import LinkedText, Mention
+from kg.records import EntityClass
 
 if TYPE_CHECKING:
     from detect.checker import Checker
@@ -100,9 +103,16 @@ class ClauseReader:
         named = named_subject(clause, text)
         if named is not None:
             found = _together(readings(named, self._checker.wordings), found)
-        for turned in passives(clause):
+        for turned in (*passives(clause), *placed_kinds(clause, self._may_be)):
             found = _together(found, readings(turned, self._checker.wordings))
         return found
+
+    def _may_be(self, symbol: Symbol, noun: str) -> bool:
+        """Whether a name is that of a place that a noun may be said of."""
+        best = symbol.mention.best if symbol.mention is not None else None
+        if best is None or EntityClass.PLACE not in self._checker.graph.entity(best.id).classes:
+            return False
+        return is_called(best.id, noun, self._checker.evidence.places.types)
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
         """Readings with pronouns and carried subjects resolved, in order of position."""
@@ -146,6 +156,8 @@ class ClauseReader:
         at = max(subject.start, value.start)
         if proposal.subject is not None and is_instance(text, proposal.subject.start):
             return None
+        if any(is_one_more(text, each) for each in (subject, value)) or _is_first_of_some(clause, text):
+            return None
         if is_excepted(clause, text, at) or (proposal.negated and denies_more(clause, text, at, place=False)):
             return None
         phrase_denied = proposal.negated and denies_more(clause, text, at, place=True)
@@ -172,6 +184,11 @@ def _says_else(reading: Reading, clause: Clause, text: str) -> bool:
         return False
     ends = [reading.object.start, *([reading.subject.start] if reading.subject is not None else [])]
     return denies_more(clause, text, max(ends), place=reading.relation.contains)
+
+
+def _is_first_of_some(clause: Clause, text: str) -> bool:
+    """ "Outside Tanzania, the highest mountain in Africa is Mount Kenya": not of all."""
+    return SUPERLATIVES.search(text, clause.start, clause.end) is not None and is_restricted(clause, text)
 
 
 def _together(first: Sequence[Reading], more: Sequence[Reading]) -> list[Reading]:

@@ -126,7 +126,7 @@ class Evidence:
     def subjects(self, mention: Mention, relation: Relation) -> list[str]:
         """Entities that may be meant as the subject of a relation, best first: those of its kind, or with facts."""
         ids = [c.id for c in mention.candidates]
-        return [id for id in ids if self._fits(id, relation.subject_classes) or self.facts(id, relation)]
+        return [id for id in ids if self.fits(id, relation.subject_classes) or self.facts(id, relation)]
 
     def joining(self, first: Mention, second: Mention) -> Fact | None:
         """A fact that joins what two mentions name, in either direction; times must be of one year."""
@@ -155,7 +155,7 @@ class Evidence:
 
     def _fitting(self, mention: Mention, relation: Relation) -> Mention:
         """A mention with those of its meanings that can be a value: of "Russian" the language, not the country."""
-        fitting = tuple(c for c in mention.candidates if self._fits(c.id, relation.object_classes))
+        fitting = tuple(c for c in mention.candidates if self.fits(c.id, relation.object_classes))
         return mention._replace(candidates=fitting)
 
     def compare(self, reading: Reading, fact: Fact) -> Comparison:
@@ -202,7 +202,7 @@ class Evidence:
         located = _happens_somewhere(relation) and self._is_place(value.id, relation)
         if mention.kind is MentionKind.NAME or not claimed:
             return undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
-        fitting = [c for c in claimed if self._fits(c, relation.object_classes)]
+        fitting = [c for c in claimed if self.fits(c, relation.object_classes)]
         if not fitting:
             return undecided("entity:type")
         if located:
@@ -245,7 +245,7 @@ class Evidence:
         yield value.label
         yield from self.graph.entity(value.id).aliases
 
-    def _fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
+    def fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
         classes = self.graph.entity(entity_id).classes
         return not wanted or not classes or bool(classes & wanted)
 

@@ -9,8 +9,10 @@ from detect.evidence import Evidence, claimed_time, likely_meanings
 from detect.occasion import POINT, compare_occasion, end_meant, lasted
 from detect.stated import Finding, Stated
 from kg.mention import Mention
-from kg.records import EntityRef, Fact
+from kg.records import EntityClass, EntityRef, Fact
 from kg.schema import builtin
+
+_PLACES = frozenset((EntityClass.PLACE,))
 
 
 class Findings:
@@ -95,7 +97,10 @@ class Findings:
         out: list[tuple[Fact, Comparison]] = []
         for candidate in stated.object.candidates:
             location = self._evidence.places.within(subject_id, candidate.id)
-            leaves_open = location.comparison.outcome is Outcome.UNDECIDED
+            outcome = location.comparison.outcome
+            if outcome is not Outcome.AGREE and not self._evidence.fits(candidate.id, _PLACES):
+                continue
+            leaves_open = outcome is Outcome.UNDECIDED
             if location.fact is not None and (candidate.id in likely or not leaves_open):
                 out.append((location.fact, location.comparison))
         return out

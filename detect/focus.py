@@ -8,12 +8,14 @@ wrong subject is worse than none.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
+from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
 _REMEMBERED = 6
@@ -31,6 +33,8 @@ class Heard:
 
     leading: Mention | None
     others: tuple[Mention, ...]
+    denied_at: int = sys.maxsize
+    """Where it denies something: what comes behind may be about what it denied it of."""
 
 
 class Focus:
@@ -46,12 +50,24 @@ class Focus:
         """The next clause; its own pronouns may then refer to what it is about."""
         symbol = _leading(clause.symbols)
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
+        if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
+            leading = None
         others = tuple(
             mention
             for each in clause.symbols
             if each is not symbol and (mention := each.mention or self._owner(each)) and names(mention)
         )
-        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others))
+        denied_at = min(clause.negations, default=sys.maxsize)
+        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, denied_at))
+
+    def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
+        """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
+        at = clause.symbols.index(symbol) + 1
+        following = clause.symbols[at] if at < len(clause.symbols) else None
+        if following is None or following.start != symbol.end + 1 or tags(clause)[at] not in "nx":
+            return False
+        best = symbol.mention.best if symbol.mention is not None else None
+        return best is not None and not self._referents.fits(best.id, f"the {following.text.casefold()}")
 
     @property
     def leading(self) -> Mention | None:
@@ -74,12 +90,19 @@ class Focus:
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading
         if leading is not None and self._fits(leading, text):
-            return leading
+            return None if self._may_be_denied(self._heard[-1], text, at) else leading
         told, last = self._heard[:-1], self._heard[-1:]
         last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
         if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
             return self._found(text, told)
         return self._found(text, told) or self._found(text, last)
+
+    def _may_be_denied(self, heard: Heard, text: str, at: int) -> bool:
+        """Whether a phrase may speak of what a clause has denied something of: "A did not create B; it was ..."."""
+        between = (m for m in heard.others if heard.denied_at < m.start < at)
+        return not text.endswith("'s") and any(
+            self._fits(m, text) and not _same(m, heard.leading) for m in between if heard.leading is not None
+        )
 
     def _owner(self, symbol: Symbol) -> Mention | None:
         return self._found(symbol.text, self._heard) if symbol.code[0] == "P" else None

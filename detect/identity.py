@@ -14,7 +14,7 @@ from detect.outcome import Outcome
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
 from kg.graph import Graph
-from kg.mention import Mention
+from kg.mention import LinkedText, Mention
 from kg.records import EntityClass
 
 _REMADE = re.compile(
@@ -24,16 +24,32 @@ _REMADE = re.compile(
 )
 
 
+_KIND = re.compile(
+    r"\b(?P<kind>novel|book|film|movie|play|song|album|series|show|opera|musical|poem|game|painting|ballet|symphony)"
+    r"\s+[\"“'*_]{0,3}\Z",
+    re.I,
+)
+_LONGEST = 16
+_ALIKE = {
+    "novel": ("novel", "novella", "book", "literary work", "written work", "trilogy"),
+    "book": ("novel", "novella", "book", "literary work", "written work", "trilogy", "essay", "treatise", "memoir"),
+    "movie": ("film", "movie"), "film": ("film", "movie"), "series": ("series", "sitcom", "miniseries", "anime"),
+    "show": ("series", "sitcom", "miniseries", "show", "musical"), "play": ("play", "tragedy", "comedy", "drama"),
+    "song": ("song", "single", "aria"), "game": ("game",),
+}  # fmt: skip
+
+
 class Identities:
     """What the names of one answer were shown to mean; not thread-safe."""
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self._shown: dict[frozenset[str], str] = {}
+        self._strange: set[frozenset[str]] = set()
 
     def fork(self) -> Identities:
         twin = copy(self)
-        twin._shown = dict(self._shown)
+        twin._shown, twin._strange = dict(self._shown), set(self._strange)
         return twin
 
     def learn(self, stated: Sequence[Found], claims: Sequence[CheckedClaim]) -> bool:
@@ -57,10 +73,27 @@ class Identities:
                 self._shown.setdefault(_key(subject), meant)
         return len(self._shown) > before
 
-    def hear(self, text: str) -> None:
+    def read(self, linked: LinkedText) -> None:
+        """Take in of what kind works are said to be: "the novel Ben-Hur" is not the film that the graph knows."""
+        for mention in linked.mentions:
+            said = _KIND.search(linked.text, max(0, mention.start - _LONGEST), mention.start)
+            if said is None or not mention.candidates:
+                continue
+            kinds = _ALIKE.get(said["kind"].lower(), (said["kind"].lower(),))
+            fitting = [c.id for c in mention.candidates if self._is_any(c.id, kinds)]
+            if not fitting:
+                self._strange.add(_key(mention))
+            elif len(fitting) == 1:
+                self._shown[_key(mention)] = fitting[0]
+
+    def _is_any(self, entity_id: str, kinds: Sequence[str]) -> bool:
+        return any(label.endswith(kind) for label in self._graph.entity(entity_id).types for kind in kinds)
+
+    def hear(self, linked: LinkedText) -> None:
         """Forget what was shown where another making of a work comes up: "There is a film of it, released in 2005"."""
-        if _REMADE.search(text):
+        if _REMADE.search(linked.text):
             self._shown.clear()
+        self.read(linked)
 
     def narrowed(self, stated: Sequence[Found]) -> list[Found]:
         """The same of what is meant alone; what is true of a work of the same name may be said of that one."""
@@ -69,6 +102,8 @@ class Identities:
     def _narrowed(self, found: Found) -> Found:
         subject = found.stated.subject
         meant = self._shown.get(_key(subject)) if subject is not None else None
+        if subject is not None and _key(subject) in self._strange:
+            return Found(found.stated, ())
         if subject is None or meant is None:
             return found
         others = (f for f in found.findings if f.subject_id != meant)

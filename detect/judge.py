@@ -8,6 +8,7 @@ may mean disagrees, and the relation is one the graph knows completely for it; a
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
@@ -35,7 +36,10 @@ READ_FROM = 0.5
 SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 SURE_OF_PART = 0.9
-"""The same where words of the clause stand beside what was read, and no reading has that other fact's relation."""
+"""The same where words of the clause stand beside what was read, and no reading has that other fact's relation; and of
+a name that nobody knows, which may be of another kind than the relation's values.
+"""
+UNKNOWN = "entity:unknown"
 FALSE_FROM = 0.97
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts: of a
 founder beside the only one that is known it is about as probable."""
@@ -43,6 +47,7 @@ UNLIKELY = 0.04
 """A fact's reading this improbable, relative to one that facts deny, is not what is stated."""
 LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
+_OF_TODAY = re.compile(r"\b(?:is|are|has|have|lies?|belongs?|does|do)(?:\b|n['’]t\b)", re.I)
 _JOINED_RISK = 0.05
 """Risk of a claim that may say what a fact says."""
 AMBIGUOUS_RISK = 0.3
@@ -87,6 +92,8 @@ class Judge:
         surest = max((f.certainty for f in agreeing), default=0.0)
         if surest >= SUPPORTS_FROM and surest >= LIKELY * group[0].reading.certainty:
             agreeing.sort(key=lambda f: -f.certainty)
+            if _was_not(agreeing[0], text):
+                return self._open(agreeing[0].stated, text, rule="absent:past", risk=0.0, facts=agreeing[:1])
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
         against = self._against(group, findings)
         if against:
@@ -128,6 +135,8 @@ class Judge:
         what another fact says (of a planet "from its centre to its surface": its radius, not its diameter).
         """
         stated = first.stated
+        if stated.learned and first.comparison.rule == UNKNOWN:
+            return SURE_OF_PART
         if not self._evidence.speaks_of(first.subject_id, stated):
             return READ_FROM
         told_apart = stated.rival is None or stated.rival <= UNLIKELY * first.certainty
@@ -216,6 +225,16 @@ def _places(stated: Stated) -> tuple[int, int]:
 def _holds(finding: Finding) -> bool:
     """A fact that has ended supports only what is said of the past."""
     return not finding.fact.ended or finding.stated.reading.past
+
+
+def _was_not(finding: Finding, text: str) -> bool:
+    """Whether it may be said that something was not where it lies today: "was then a state and not part of Austria"."""
+    reading = finding.stated.reading
+    if not reading.negated or not (reading.relation.contains or reading.relation.changes):
+        return False
+    return reading.past or (
+        reading.relation.contains and not _OF_TODAY.search(text, reading.start, reading.end)
+    )
 
 
 def _of_today(findings: list[Finding]) -> list[Finding]:

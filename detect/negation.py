@@ -11,7 +11,7 @@ import re
 from detect.clause import Clause
 
 _STRESSED = re.compile(
-    r"\s+(?:\w+\s+){0,2}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily)\b",
+    r"\s+(?:\w+\s+){0,4}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily)\b",
     re.I,
 )
 _PHRASE = re.compile(
@@ -26,7 +26,18 @@ _EXCEPTING = re.compile(
 )
 _LONGEST = 200
 """Code points between a negation or an exception and the value."""
+_RESTRICTING = re.compile(
+    r"\W*(?:and\s+|but\s+)?(?:outside|after|behind|next\s+to|beyond|(?:apart|aside)\s+from|except|excluding|besides|without|"
+    r"other\s+than|not\s+counting|if|among|of\s+(?:all|the))\b[^,]{0,80},",
+    re.I,
+)
+_UNTIL = re.compile(r"\b(?:until|till)\b", re.I)
 _NEGATION = re.compile(r"\w+['’]?\w*")
+
+
+def is_restricted(clause: Clause, text: str) -> bool:
+    """Whether the clause begins with what it leaves out: "Outside Tanzania, the highest mountain in Africa is ..."."""
+    return _RESTRICTING.match(text, clause.start, clause.end) is not None
 
 
 def is_excepted(clause: Clause, text: str, at: int) -> bool:
@@ -35,7 +46,7 @@ def is_excepted(clause: Clause, text: str, at: int) -> bool:
 
 
 def denies_more(clause: Clause, text: str, at: int, *, place: bool) -> bool:
-    """Whether the last negation before the value at offset ``at`` denies more than that value.
+    """Whether the last negation before the value at offset ``at`` denies more than that value, or only for a while.
 
     :param text: what offsets of the clause count in
     :param place: whether the value says where something lies: then it is part of the phrase that is denied
@@ -46,5 +57,7 @@ def denies_more(clause: Clause, text: str, at: int, *, place: bool) -> bool:
         return False
     if at - word.end() > _LONGEST:
         return False
+    if _UNTIL.search(text, at, clause.end):
+        return True
     behind = text[word.end() : at]
     return _STRESSED.match(behind) is not None or (place and _PHRASE.fullmatch(behind) is not None)

@@ -12,6 +12,7 @@ from itertools import islice
 
 from detect.derived_claim import DerivedClaim
 from detect.head import Measured
+from detect.negation import is_restricted
 from detect.outcome import agree, disagree, undecided
 from detect.rivals import Rivals, shown
 from detect.scene import SURE, Named, Scene
@@ -67,6 +68,8 @@ class Phrase:
 
 def superlatives(scene: Scene, rivals: Rivals, asked: Phrase | None = None) -> Iterator[DerivedClaim]:
     """What the clause calls the first, second, ... of its kind in a place; ``asked``: what the question asks for."""
+    if is_restricted(scene.clause, scene.text):
+        return
     every = SUPERLATIVE.finditer(scene.text, scene.clause.start, scene.clause.end)
     for found in islice(every, _MOST):
         phrase = _phrase(scene, found)

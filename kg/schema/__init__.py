@@ -77,9 +77,9 @@ def _relation(row: Mapping[str, str]) -> Relation:
 
 
 @cache
-def type_words() -> frozenset[str]:
-    """Words that name a kind of thing ("city", "film", the "element" of "chemical element")."""
-    return frozenset(keyword.split()[-1] for keyword in _keywords())
+def type_words(of: EntityClass | None = None) -> frozenset[str]:
+    """Words that name a kind of thing ("city", "film", the "element" of "chemical element"), of one class or any."""
+    return frozenset(word.split()[-1] for word, found in _keywords().items() if of in (None, found))
 
 
 @cache

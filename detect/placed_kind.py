@@ -1,0 +1,82 @@
+"""Clauses that say what a place is before they say where: "Angkor Wat is a temple complex in Cambodia".
+
+Without what it is, the wordings that say where something lies read them. Only kinds of places are left out: a topic in
+Spain, or a leader in Europe, may lie elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from detect.clause import Clause, Symbol
+from detect.place_types import SETTLEMENTS, PlaceTypes
+from detect.tagging import tags
+from kg.records import EntityClass
+from kg.schema import type_words
+
+_SAID = re.compile(
+    r"(?P<s>[mxp])(?:\([^()]*\))?(?:(?P<be>B)a{0,2}|,)(?P<kind>[nadKGLqxm-]{0,10}?[nxm])(?:K|,?w?B?K)?(?P<in>i)"
+    r"[nad]{0,3}(?:ni)?(?P<o>m)"
+)
+_LYING = frozenset("located situated found lying".split())
+_OF_TOWNS = SETTLEMENTS | frozenset(
+    "port resort community destination attraction hub center centre locality district suburb county place site republic "
+    "state principality province region area megacity".split()
+)
+_MORE = frozenset(
+    "landmark complex attraction destination site resort structure community fortress sanctuary".split()
+)
+_OF_SOME = frozenset("of between among one two three several".split())
+
+
+def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Iterator[Clause]:
+    """The clause without the kind, once for each place it says so of.
+
+    :param may_be: whether a name is that of a place, and one that may be of a kind (a noun)
+    """
+    if not any(symbol.code == "in" for symbol in clause.symbols):
+        return
+    letters = tags(clause)
+    for found in _SAID.finditer(letters):
+        symbols = clause.symbols
+        subject, into, place = (symbols[found.start(name)] for name in ("s", "in", "o"))
+        head = symbols[found.end("kind") - 1]
+        noun = head.text.casefold()
+        if into.code != "in" or subject.mention is None or noun not in _nouns() or not may_be(subject, noun):
+            continue
+        between = symbols[found.start("kind") : found.start("in")]
+        if any(each.code in _OF_SOME for each in between) or not _is_lying(symbols, found):
+            continue
+        be = symbols[found.start("be")] if found["be"] else Symbol("be", subject.end, subject.end, "is")
+        yield clause.of(
+            *symbols[: found.start("s") + 1],
+            be,
+            into,
+            *_named(symbols, found),
+            place,
+            *symbols[found.end() :],
+        )
+
+
+def is_called(entity_id: str, noun: str, types: PlaceTypes) -> bool:
+    """Whether a place may be called by a noun: a town is no river, a river no town."""
+    return noun in _OF_TOWNS if types.is_settlement(entity_id) else noun not in SETTLEMENTS - {"capital"}
+
+
+@cache
+def _nouns() -> frozenset[str]:
+    return _MORE | type_words(EntityClass.PLACE)
+
+
+def _is_lying(symbols: tuple[Symbol, ...], found: re.Match[str]) -> bool:
+    """Whether nothing but a word for it stands between what it is and where."""
+    words = symbols[found.end("kind") : found.start("in")]
+    return all(each.code in _LYING or each.code in {"be", ","} or each.code[0] == "W" for each in words)
+
+
+def _named(symbols: tuple[Symbol, ...], found: re.Match[str]) -> tuple[Symbol, ...]:
+    """ "the city of" before the place."""
+    words = symbols[found.end("in") : found.start("o")]
+    return words if len(words) == 2 and words[1].code == "of" else ()
