@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from kg.mention import Mention, MentionKind
@@ -145,6 +145,7 @@ def bound_of(text: str, mention: Mention) -> Bound:
 def _range(text: str, first: Mention, second: Mention) -> tuple[Bound, Bound] | None:
     """The bounds of both ends of "between A and B", "from A to B", "A-B"; None where the two are no range."""
     joint = text[first.end : second.start]
+    first = _in_era(first, second)
     if first.kind is not second.kind or not _RANGE.fullmatch(joint) or not _rises(first.value, second.value):
         return None
     before = text[max(0, first.start - _NEAR) : first.start]
@@ -159,6 +160,18 @@ def _range(text: str, first: Mention, second: Mention) -> tuple[Bound, Bound] | 
         Bound(senses[0], True, second.value, start, second.end),
         Bound(senses[1], True, first.value, start, second.end),
     )
+
+
+def _in_era(first: Mention, second: Mention) -> Mention:
+    """A figure before a year of an earlier era is one as well: "from 431 to 404 BC"."""
+    number, year = first.value, second.value
+    if not isinstance(year, Time) or year.year > 0:
+        return first
+    if isinstance(number, Quantity) and not number.unit and number.amount == int(number.amount):
+        return first._replace(kind=MentionKind.TIME, value=Time(-int(number.amount)))
+    if isinstance(number, Time) and number.year > 0:
+        return first._replace(value=replace(number, year=-number.year))
+    return first
 
 
 def _rises(first: Time | Quantity | None, second: Time | Quantity | None) -> bool:

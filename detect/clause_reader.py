@@ -16,10 +16,8 @@ from detect.focus import Focus
 from detect.frame import frames
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
-from detect.modifier import is_instance, is_modifier, is_one_more
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
-from detect.negation import denies_more, is_excepted, is_restricted
 from detect.owner import owned
 from detect.passive import passives
 from detect.placed_kind import is_called, placed_kinds
@@ -27,8 +25,8 @@ from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
+from detect.spoken_of import is_first_of_some, speaks_of_others
 from detect.stated import Found, Stated
-from detect.superlative_wording import WORDS as SUPERLATIVES
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
 from kg.mention import LinkedText, Mention
@@ -88,7 +86,9 @@ class ClauseReader:
         asked = self._superlative if first else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
-        found = [r for r in found if r.object.start not in judged and not _says_else(r, clause, linked.text)]
+        found = [
+            r for r in found if r.object.start not in judged and not _is_of_others(r, clause, linked.text)
+        ]
         resolved = self._resolve(clause, found)
         find = self._checker.judge.find
         spans = list(spans_of(clause, linked))
@@ -146,21 +146,12 @@ class ClauseReader:
     def _pair(self, proposal: Proposal, clause: Clause, text: str) -> Pair | None:
         subject = self._known(proposal.subject) if proposal.subject else self._focus.leading
         value = self._known(proposal.object)
-        if (
-            subject is None
-            or value is None
-            or subject.start == value.start
-            or is_modifier(clause, proposal.object)
-        ):
+        if subject is None or value is None or subject.start == value.start:
             return None
-        at = max(subject.start, value.start)
-        if proposal.subject is not None and is_instance(text, proposal.subject.start):
+        ends, negated = (proposal.subject, proposal.object), proposal.negated
+        if speaks_of_others(clause, text, *ends, negated=negated) or is_first_of_some(clause, text):
             return None
-        if any(is_one_more(text, each) for each in (subject, value)) or _is_first_of_some(clause, text):
-            return None
-        if is_excepted(clause, text, at) or (proposal.negated and denies_more(clause, text, at, place=False)):
-            return None
-        phrase_denied = proposal.negated and denies_more(clause, text, at, place=True)
+        phrase_denied = speaks_of_others(clause, text, *ends, negated=negated, place=True)
         return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)
 
     def _known(self, symbol: Symbol) -> Mention | None:
@@ -174,21 +165,9 @@ class ClauseReader:
         return symbol.mention
 
 
-def _says_else(reading: Reading, clause: Clause, text: str) -> bool:
-    """Whether nothing is said of the value, but of all others or of more, or of one thing of the subject's kind."""
-    if is_excepted(clause, text, reading.object.start) or is_modifier(clause, reading.object):
-        return True
-    if reading.subject is not None and is_instance(text, reading.subject.start):
-        return True
-    if not reading.negated:
-        return False
-    ends = [reading.object.start, *([reading.subject.start] if reading.subject is not None else [])]
-    return denies_more(clause, text, max(ends), place=reading.relation.contains)
-
-
-def _is_first_of_some(clause: Clause, text: str) -> bool:
-    """ "Outside Tanzania, the highest mountain in Africa is Mount Kenya": not of all."""
-    return SUPERLATIVES.search(text, clause.start, clause.end) is not None and is_restricted(clause, text)
+def _is_of_others(reading: Reading, clause: Clause, text: str) -> bool:
+    ends, place = (reading.subject, reading.object), reading.relation.contains
+    return speaks_of_others(clause, text, *ends, negated=reading.negated, place=place)
 
 
 def _together(first: Sequence[Reading], more: Sequence[Reading]) -> list[Reading]:

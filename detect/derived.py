@@ -43,7 +43,7 @@ class DerivedClaims:
         """The superlative that a question asks for."""
         if not superlative.WORDS.search(linked.text, clause.start, clause.end):
             return None
-        return superlative.asked_for(Scene(clause, linked, self._evidence, _nothing))
+        return superlative.asked_for(Scene(clause, linked, self._evidence, lambda pronoun, at: None))
 
     def claims(
         self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Phrase | None = None
@@ -115,10 +115,6 @@ class DerivedClaims:
         score = min(self._score(comparison.rule, prior, verdict), 1.0 - _error(derived, verdict))
         checked = CheckedClaim(claim, verdict, score=score, facts=derived.facts, rule=comparison.rule)
         return replace(checked, correction=_correction(derived, verdict, text))
-
-
-def _nothing(pronoun: str, at: int) -> None:
-    """What a pronoun of a question means."""
 
 
 _VERDICTS = {

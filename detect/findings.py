@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from detect.bound import Sense
 from detect.compare import Comparison, Outcome
 from detect.evidence import Evidence, claimed_time, likely_meanings
-from detect.occasion import POINT, compare_occasion, end_meant, lasted
+from detect.occasion import END, POINT, START, compare_end, compare_occasion, end_meant, in_its_era, lasted
 from detect.stated import Finding, Stated
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
@@ -69,6 +70,8 @@ class Findings:
         ]
         if not facts and reading.relation.id == POINT:
             return self._lasted(stated, subject_id)
+        if reading.relation.id in (START, END) and reading.bound.sense in (Sense.FIRST, Sense.LAST):
+            return self._lasted(stated, subject_id)
         return [(fact, self._evidence.compare(reading, fact)) for fact in facts]
 
     def _lasted(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
@@ -76,8 +79,13 @@ class Findings:
         claimed, ends = claimed_time(stated.object), lasted(self._evidence.graph.facts(subject_id))
         if claimed is None or not ends:
             return []
-        comparison = compare_occasion(claimed, stated.reading.bound, ends)
-        return [(fact, comparison) for fact in ends]
+        end, bound = stated.reading.relation.id, stated.reading.bound
+        claimed = in_its_era(claimed, bound)
+        if end == POINT:
+            comparison = compare_occasion(claimed, bound, ends)
+            return [(fact, comparison) for fact in ends]
+        comparison = compare_end(claimed, bound, end, ends)
+        return [(fact, comparison) for fact in ends if fact.relation.id == end]
 
     def _is_of_former(self, fact: Fact, stated: Stated) -> bool:
         """Whether a fact joins its subject to what is no more, while something of today is claimed."""

@@ -46,10 +46,11 @@ class Identities:
         self._graph = graph
         self._shown: dict[frozenset[str], str] = {}
         self._strange: set[frozenset[str]] = set()
+        self._several: set[frozenset[str]] = set()
 
     def fork(self) -> Identities:
         twin = copy(self)
-        twin._shown, twin._strange = dict(self._shown), set(self._strange)
+        twin._shown, twin._strange, twin._several = dict(self._shown), set(self._strange), set(self._several)
         return twin
 
     def learn(self, stated: Sequence[Found], claims: Sequence[CheckedClaim]) -> bool:
@@ -70,7 +71,7 @@ class Identities:
                 and len(subject.candidates) > 1
                 and agreeing == {meant}
             ):
-                self._shown.setdefault(_key(subject), meant)
+                self._show(_key(subject), meant)
         return len(self._shown) > before
 
     def read(self, linked: LinkedText) -> None:
@@ -95,25 +96,43 @@ class Identities:
             self._shown.clear()
         self.read(linked)
 
+    def _show(self, name: frozenset[str], meant: str) -> None:
+        """An answer that is about two bearers of a name leaves open which one it means."""
+        if name in self._several or self._shown.setdefault(name, meant) == meant:
+            return
+        del self._shown[name]
+        self._several.add(name)
+
     def narrowed(self, stated: Sequence[Found]) -> list[Found]:
-        """The same of what is meant alone; what is true of a work of the same name may be said of that one."""
+        """The same of what is meant alone; what is true of another bearer of the name may be said of that one, unless
+        a pronoun refers back to the first, which is no work.
+        """
         return [self._narrowed(found) for found in stated]
 
     def _narrowed(self, found: Found) -> Found:
         subject = found.stated.subject
-        meant = self._shown.get(_key(subject)) if subject is not None else None
         if subject is not None and _key(subject) in self._strange:
             return Found(found.stated, ())
+        meant = self._shown.get(_key(subject)) if subject is not None else None
         if subject is None or meant is None:
             return found
-        others = (f for f in found.findings if f.subject_id != meant)
-        if any(_agrees(f) and EntityClass.WORK in self._graph.entity(f.subject_id).classes for f in others):
+        others = [f.subject_id for f in found.findings if _agrees(f) and f.subject_id != meant]
+        if others and (not _refers_back(found) or any(map(self._is_work, others))):
             return found
         alone = subject._replace(candidates=tuple(c for c in subject.candidates if c.id == meant))
         stated = replace(found.stated, subject=alone)
         return Found(
             stated, tuple(replace(f, stated=stated) for f in found.findings if f.subject_id == meant)
         )
+
+    def _is_work(self, entity_id: str) -> bool:
+        return EntityClass.WORK in self._graph.entity(entity_id).classes
+
+
+def _refers_back(found: Found) -> bool:
+    """Whether the subject is named by a pronoun or not at all; a name that is said again may be another's."""
+    symbol = found.reading.subject
+    return symbol is None or symbol.mention is None
 
 
 def _agrees(finding: Finding) -> bool:

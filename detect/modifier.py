@@ -8,9 +8,7 @@ from detect.clause import Clause, Symbol
 from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
-_INSTANCE = re.compile(
-    r"\b(?:last|latest|final|newest|next|another|each|every|second|third|fourth|fifth)\s+\Z", re.I
-)
+_INSTANCE = re.compile(r"\b(?:last|latest|final|newest|next)\s+\Z", re.I)
 _ONE_MORE = re.compile(r"\ban?\s+\Z", re.I)
 _LONGEST = 12
 
@@ -27,9 +25,9 @@ def is_one_more(text: str, mention: Mention) -> bool:
     return _ONE_MORE.search(text, max(0, mention.start - _LONGEST), mention.start) is not None
 
 
-def counts(number: Mention, name: Mention) -> bool:
+def counts(number: Symbol, name: Symbol) -> bool:
     """Whether a number counts what a name begins: "two hydrogen atoms" says nothing of hydrogen."""
-    return number.kind is MentionKind.QUANTITY and number.end + 1 == name.start
+    return number.code[0] == "Q" and number.end + 1 == name.start
 
 
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from detect.derived_claim import DerivedClaim
-from detect.outcome import agree, undecided
+from detect.outcome import Outcome, agree, undecided
 from detect.scene import Named, Scene
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact
@@ -32,15 +32,19 @@ _SILENT = re.compile(
 
 
 def nationalities(scene: Scene) -> Iterator[DerivedClaim]:
-    """What the adjectives of the clause say about its subject, or about whom they stand before."""
+    """What the adjectives of the clause say about its subject.
+
+    Before a name, where a Roman emperor may be called so for other reasons, only those that are right count.
+    """
     for mention in scene.linked.mentions:
         if not mention.demonym or not scene.clause.start <= mention.start < scene.clause.end:
             continue
         if _SILENT.match(scene.text, mention.end) or mention.kind is not MentionKind.ENTITY:
             continue
-        subject = _described(scene, mention) or _called(scene, mention)
-        if subject is not None:
-            yield from _claims(scene, subject, mention)
+        described = _described(scene, mention)
+        subject = described or _called(scene, mention)
+        claims = _claims(scene, subject, mention) if subject is not None else ()
+        yield from (claim for claim in claims if described or claim.comparison.outcome is Outcome.AGREE)
 
 
 def _described(scene: Scene, mention: Mention) -> Named | None:

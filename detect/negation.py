@@ -15,13 +15,13 @@ _STRESSED = re.compile(
     re.I,
 )
 _PHRASE = re.compile(
-    r"\s+(?:(?:an?|any|one)\s+[\w-]+|the)\s+(?!(?:located|situated|found)\b)[\w-]+\s(?:[^,;]*\s)?"
+    r"\s+(?:an?|any|one|the)\s+(?!(?:located|situated|found)\b)[\w-]+\s(?:[^,;]*\s)?"
     r"(?:in|on|at|within|inside|from|of)\s+(?:the\s+)?",
     re.I,
 )
 _EXCEPTING = re.compile(
     r"\b(?:except(?:ing)?(?:\s+for)?|excluding|(?:apart|aside)\s+from|other\s+than|besides|save\s+for|not\s+counting|"
-    r"(?:all|any\w*|every\w*|nothing|nobody)\s+but)\s+(?:the\s+)?(?:[^,;.!?]{1,40}(?:,|\s(?:and|or|nor))\s+(?:the\s+)?){0,4}\Z",
+    r"(?:all|any\w*|every\w*|nothing|nobody)\s+(?:\w+\s+){0,2}?but)\s+(?:the\s+)?(?:[^,;.!?]{1,40}(?:,|\s(?:and|or|nor))\s+(?:the\s+)?){0,4}\Z",
     re.I,
 )
 _LONGEST = 200

@@ -6,6 +6,7 @@ A graph says of what lasts when it began and ended, and texts say when it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from detect.bound import Bound, Sense
 from detect.outcome import Comparison, agree, disagree, undecided
@@ -14,7 +15,9 @@ from kg.date import YEAR
 from kg.records import Fact, Time
 
 POINT, START, END = "P585", "P580", "P582"
-_RULE = "time:lasting"
+_RULE, _ENDS = "time:lasting", "time:range"
+_DATED_OTHERWISE = 5
+"""Years by which sources differ on when something began or ended."""
 
 
 def lasted(facts: Iterable[Fact]) -> list[Fact]:
@@ -37,6 +40,37 @@ def compare_occasion(claimed: Time, bound: Bound, ends: Sequence[Fact]) -> Compa
     if bound.sense not in (Sense.EXACT, Sense.BETWEEN) or any(each.meets(whole) for each in said):
         return undecided(_RULE)
     return disagree(_RULE, float(min(each.years_from(whole) for each in said)) or 1.0)
+
+
+def compare_end(claimed: Time, bound: Bound, end: str, ends: Sequence[Fact]) -> Comparison:
+    """One end of a claimed range against `lasted` facts; ``end`` is its relation.
+
+    Wars began for some later than for others, and historians date them differently: what lies within is left open, and
+    so is what exceeds it by no more than it lasted.
+    """
+    years = {
+        e: [f.object.year for f in ends if f.relation.id == e and isinstance(f.object, Time)]
+        for e in (START, END)
+    }
+    if claimed.year in years[end]:
+        return agree(_ENDS)
+    first, last = min(years[START]), max(years[END])
+    beyond = first - claimed.year if end == START else claimed.year - last
+    if not isinstance(bound.other, Time) or beyond <= max(_DATED_OTHERWISE, last - first):
+        return undecided(_ENDS)
+    return disagree(_ENDS, float(beyond))
+
+
+def in_its_era(claimed: Time, bound: Bound) -> Time:
+    """ "From 431 to 404 BC": the era of the second year is that of the first."""
+    other = bound.other
+    if (
+        bound.sense in (Sense.FIRST, Sense.BETWEEN)
+        and isinstance(other, Time)
+        and other.year < 0 < claimed.year
+    ):
+        return replace(claimed, year=-claimed.year)
+    return claimed
 
 
 def end_meant(relation_id: str, bound: Bound) -> str:

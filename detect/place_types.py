@@ -11,9 +11,9 @@ CONTINENT_TYPES = frozenset({"continent"})
 SETTLEMENTS = frozenset(
     "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
 )
-DIVISIONS = frozenset("state province prefecture canton department county borough oblast voivodeship".split())
-WHOLE_DIVISIONS = frozenset(("region", "autonomous community"))
-"""The same where no other word stands before: a wine region or a historical one may lie in several."""
+DIVISIONS = frozenset(
+    "state province prefecture canton department county borough oblast voivodeship community".split()
+)
 LARGE = frozenset("big millions megacity metropolis capital seat".split())
 """Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
@@ -79,4 +79,4 @@ class PlaceTypes:
 
 def _is_division(label: str) -> bool:
     head, _, whole = label.partition(" of ")
-    return bool(whole) and (head in WHOLE_DIVISIONS or not DIVISIONS.isdisjoint(head.split()[-1:]))
+    return bool(whole) and not DIVISIONS.isdisjoint(head.split()[-1:])

@@ -22,8 +22,8 @@ _SAID = re.compile(
 )
 _LYING = frozenset("located situated found lying".split())
 _OF_TOWNS = SETTLEMENTS | frozenset(
-    "port resort community destination attraction hub center centre locality district suburb county place site republic "
-    "state principality province region area megacity".split()
+    "port resort community destination attraction hub center centre locality district suburb county place site "
+    "republic state principality province region area megacity".split()
 )
 _MORE = frozenset(
     "landmark complex attraction destination site resort structure community fortress sanctuary".split()
@@ -34,7 +34,7 @@ _OF_SOME = frozenset("of between among one two three several".split())
 def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Iterator[Clause]:
     """The clause without the kind, once for each place it says so of.
 
-    :param may_be: whether a name is that of a place, and one that may be of a kind (a noun)
+    :param may_be: whether a name is that of a place, and one that may be of a kind (a noun, "" for any)
     """
     if not any(symbol.code == "in" for symbol in clause.symbols):
         return
@@ -45,6 +45,8 @@ def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
         head = symbols[found.end("kind") - 1]
         noun = head.text.casefold()
         if into.code != "in" or subject.mention is None or noun not in _nouns() or not may_be(subject, noun):
+            continue
+        if place.mention is None or not may_be(place, ""):
             continue
         between = symbols[found.start("kind") : found.start("in")]
         if any(each.code in _OF_SOME for each in between) or not _is_lying(symbols, found):
@@ -62,6 +64,8 @@ def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
 
 def is_called(entity_id: str, noun: str, types: PlaceTypes) -> bool:
     """Whether a place may be called by a noun: a town is no river, a river no town."""
+    if not noun:
+        return True
     return noun in _OF_TOWNS if types.is_settlement(entity_id) else noun not in SETTLEMENTS - {"capital"}
 
 

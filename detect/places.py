@@ -72,14 +72,23 @@ class Places:
         return towns[0][0] if towns and all(apart) else None
 
     def _other_division(self, subject: str, claimed: str) -> Fact | None:
-        """The fact that a town lies in a division of the kind that was claimed: Ottawa in Ontario, not in Alberta."""
-        if not self.types.is_settlement(subject) or not self._in_another_division(
-            subject, claimed, moved=False
-        ):
+        """The fact that a town lies in a division of the kind that was claimed: Ottawa in Ontario, not in Alberta.
+
+        Only of a well-known town that shares its name with none: small ones lie in many a state.
+        """
+        types = self.types
+        if not (types.is_settlement(subject) and types.is_well_known(subject) and types.is_large(subject)):
+            return None
+        if not self._in_another_division(subject, claimed, moved=False) or self._has_namesakes(subject):
             return None
         divisions = self._divisions(subject)
         own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])
         return next(filter(None, (self._step_towards(subject, each) for each in own)), None)
+
+    def _has_namesakes(self, place: str) -> bool:
+        """Whether another town bears the name."""
+        named = self._graph.candidates(self._graph.entity(place).label)
+        return any(c.id != place and not c.partial and self.types.is_settlement(c.id) for c in named)
 
     def _contained_by(self, place: str) -> Iterator[tuple[Fact, str]]:
         """What directly contains a place, by facts that still hold."""

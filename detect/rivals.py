@@ -8,8 +8,8 @@ definitions differ by: of what belongs to a city, of where a continent ends.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from detect.ancestors import objects
@@ -31,9 +31,8 @@ _AS_KNOWN = 0.5
 """Importance of a witness, relative to what was called the largest."""
 _ENOUGH = 3
 """Only among so many is one known to be the first."""
-_ORBITS = "P397"
-_LIES_IN = (CONTINENT, COUNTRY, "P131", "P276")
-"""Not "part of": Brazil is part of Latin America too."""
+_LIES_IN = frozenset((CONTINENT, COUNTRY, "P131", "P276", "P397"))
+"""Not "part of": Brazil is part of Latin America too. A moon lies at what it orbits."""
 
 
 class Rivals:
@@ -43,7 +42,7 @@ class Rivals:
         self._graph = graph
         self._head = head
         self._places = places
-        self._of_kind = lru_cache(maxsize=2_000)(self._find)
+        self._of_kind = lru_cache(maxsize=64)(self._find)
 
     def measured(self, entity_id: str) -> Measured:
         """A thing with its measures, whether it is of the head or not."""
@@ -54,7 +53,7 @@ class Rivals:
         types = self._places.types
         if noun == "country":
             return types.is_country(entity_id)
-        if noun in {"city", "town"}:
+        if noun == "city":
             return types.is_settlement(entity_id)
         heads = {label.split(" of ")[0].split(" in ")[0] for label in types.of(entity_id)}
         return noun in heads and not types.is_former(entity_id) and not types.is_country(entity_id)
@@ -62,16 +61,20 @@ class Rivals:
     def ahead(self, said: Superlative, subject: Measured, place: str) -> list[Measured]:
         """The witnesses, the most important first; ``place`` is "" for the world."""
         least = _AS_KNOWN * subject.importance
-        others = (m for m in self._of_kind(said.noun, place) if m.id != subject.id and m.importance >= least)
+        others = (
+            m for m in self._wholly_in(said.noun, place) if m.id != subject.id and m.importance >= least
+        )
         return [m for m in others if _exceeds(said, m, subject)]
 
     def first(self, said: Superlative, place: str) -> Measured | None:
-        """The greatest by the measure that is mostly meant, whatever amount of it; None where few are known."""
+        """The one that comes first by the measure that is mostly meant, whatever amount of it, before all that lie in
+        the place, if only in part; None where few are known, or the kind has others that are not.
+        """
         plain = replace(said, relations=said.relations[:1], together=False)
-        known = [m for m in self._of_kind(said.noun, place) if shown(plain, m)]
-        if len(known) < _ENOUGH or said.rank != 1:
+        known = [m for m in self._at_all_in(said.noun, place) if shown(plain, m)]
+        if len(known) < _ENOUGH or not said.is_closed:
             return None
-        relation = next(iter(shown(plain, known[0]))).relation.id
+        relation = shown(plain, known[0])[0].relation.id
         firsts = {
             max(known, key=lambda m: said.sign * one(map(_amount, m.facts[relation]))).id
             for one in (min, max)
@@ -80,34 +83,52 @@ class Rivals:
 
     def is_clear(self, said: Superlative, first: Measured, place: str) -> bool:
         """Whether the first is far enough ahead of each of the others to stand in the place of a wrong one."""
-        known = (m for m in self._of_kind(said.noun, place) if m.id != first.id and shown(said, m))
+        known = (m for m in self._at_all_in(said.noun, place) if m.id != first.id and shown(said, m))
         return all(_exceeds(said, first, m) for m in known)
 
-    def _find(self, noun: str, place: str) -> Sequence[Measured]:
-        everything = self._head.figures.measured
-        return [m for m in everything if self.is_kind(m.id, noun) and self._lies_in(m.id, place)]
+    def _wholly_in(self, noun: str, place: str) -> Iterator[Measured]:
+        """No river of two countries lies in one of them, nothing Russian in Europe, whose end is disputed."""
+        for thing, located in self._of_kind(noun):
+            if not place or (located.is_in(place) and not located.is_out(place)):
+                yield thing
 
-    def _lies_in(self, entity_id: str, place: str) -> bool:
-        """Wholly: no river of two countries lies in one of them, nothing Russian in Europe, whose end is disputed."""
-        if not place:
-            return True
-        stated: dict[str, list[bool]] = defaultdict(list)
+    def _at_all_in(self, noun: str, place: str) -> Iterator[Measured]:
+        return (thing for thing, located in self._of_kind(noun) if not place or located.is_in(place))
+
+    def _find(self, noun: str) -> Sequence[tuple[Measured, _Located]]:
+        return [(m, self._located(m.id)) for m in self._head.figures.measured if self.is_kind(m.id, noun)]
+
+    def _located(self, entity_id: str) -> _Located:
+        around: dict[str, list[frozenset[str]]] = defaultdict(list)
         for fact in self._graph.facts(entity_id):
-            if isinstance(fact.object, EntityRef) and not fact.ended:
+            if fact.relation.id in _LIES_IN and isinstance(fact.object, EntityRef) and not fact.ended:
                 at = fact.object.id
-                stated[fact.relation.id].append(at == place or place in self._places.chain(at))
-        if any(stated.get(_ORBITS, ())):
-            return True
-        if self._places.types.is_continent(place) and not self._is_only_on(entity_id, place):
-            return False
-        told = [inside for relation in _LIES_IN if (inside := stated.get(relation))]
-        return any(map(all, told)) and not any(any(inside) and not all(inside) for inside in told)
-
-    def _is_only_on(self, entity_id: str, continent: str) -> bool:
-        """Whether the countries of a thing lie on one continent alone, as far as is known."""
+                around[fact.relation.id].append(self._places.chain(at) | {at})
         countries = set(objects(self._graph, entity_id, (COUNTRY,))) or {entity_id}
-        on = (set(objects(self._graph, country, (CONTINENT,))) for country in countries)
-        return all(each <= {continent} for each in on)
+        on = {continent for each in countries for continent in objects(self._graph, each, (CONTINENT,))}
+        return _Located(tuple(map(tuple, around.values())), frozenset(on))
+
+
+@dataclass(frozen=True, slots=True)
+class _Located:
+    """``around``: for each relation that places a thing, what each of its facts leads to; ``continents``: those of its
+    countries.
+    """
+
+    around: tuple[tuple[frozenset[str], ...], ...]
+    continents: frozenset[str]
+
+    def is_in(self, place: str) -> bool:
+        return any(place in each for facts in self.around for each in facts)
+
+    def is_out(self, place: str) -> bool:
+        """Whether part of it lies elsewhere, too."""
+        if place in self.continents and len(self.continents) > 1:
+            return True
+        return any(
+            any(place in each for each in facts) and not all(place in each for each in facts)
+            for facts in self.around
+        )
 
 
 def shown(said: Superlative, thing: Measured) -> list[Fact]:

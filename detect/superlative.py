@@ -1,6 +1,7 @@
-"""Superlatives: "Vancouver is the largest city in Canada", denied by a larger one, borne out by all the others.
+"""Superlatives: "Vancouver is the largest city in Canada", denied by a larger one, borne out where none is known.
 
-A place and a measure must be named or plain, and the present meant; see `detect.rivals` for what it takes to deny.
+They are read where nothing else stands in the clause that could leave others out, or mean another time; see
+`detect.rivals` for what it takes to deny.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ from detect.superlative_wording import (
     WORLDS,
     superlative,
 )
+from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
 from kg.records import EntityRef
 from kg.schema import builtin
 
-__all__ = ["WORDS", "superlatives"]
+__all__ = ["WORDS", "Phrase", "answered", "asked_for", "superlatives"]
 
 _IS_BEFORE = re.compile(
     r"\s(?:is|are|remains)\s+(?P<negated>not\s+)?(?:(?:also|currently|easily|by\s+far)\s+)?\Z", re.I
@@ -43,6 +45,8 @@ _IS_BEHIND = re.compile(
 )
 _ASKING = re.compile(r"\s*(?:what|which|name|tell me)(?:['’]s|(?:\s+\w+)?\s+(?:is|are))?\s+", re.I)
 _ASIDE = re.compile(r",\s*\Z")
+_THEN = frozenset("then once until till during historically formerly time century decade".split())
+_OPENS = re.compile(r"\W*(?:the\s+)?\Z", re.I)
 _WORLD = ""
 _MOST = 8
 """So many are read in a clause."""
@@ -68,13 +72,21 @@ class Phrase:
 
 def superlatives(scene: Scene, rivals: Rivals, asked: Phrase | None = None) -> Iterator[DerivedClaim]:
     """What the clause calls the first, second, ... of its kind in a place; ``asked``: what the question asks for."""
-    if is_restricted(scene.clause, scene.text):
+    if _means_another_time(scene) or is_restricted(scene.clause, scene.text):
         return
     every = SUPERLATIVE.finditer(scene.text, scene.clause.start, scene.clause.end)
     for found in islice(every, _MOST):
         phrase = _phrase(scene, found)
         if phrase is not None:
             yield from _judged(scene, rivals, phrase, asked)
+
+
+def _means_another_time(scene: Scene) -> bool:
+    """Whether the clause names a time, or tells of the past."""
+    symbols = scene.clause.symbols
+    return any(
+        s.past or s.code in _THEN or s.code[0] == "T" or verb_form(s.code) is VerbForm.PAST for s in symbols
+    )
 
 
 def asked_for(scene: Scene) -> Phrase | None:
@@ -142,12 +154,14 @@ def _judged(scene: Scene, rivals: Rivals, phrase: Phrase, asked: Phrase | None) 
     before = scene.text[scene.clause.start : phrase.start]
     behind = _IS_BEHIND.match(scene.text, phrase.end)
     stated, negated, value = _IS_BEFORE.search(before), False, False
-    if behind is not None and not before.strip():
+    if behind is not None and _OPENS.fullmatch(before):
         subject = next((e for e in scene.entities() if e.start == behind.end()), None)
         value = True
     elif ENDS.match(scene.text, phrase.end) and (stated or _ASIDE.search(before)):
         at = stated.start() + 1 if stated else len(before.rstrip()) - 1
         subject = scene.subject_before(scene.clause.start + at) if stated else _before(scene, at)
+        if subject is not None and not _OPENS.fullmatch(scene.text, scene.clause.start, subject.start):
+            subject = None
         negated = stated is not None and stated["negated"] is not None
     else:
         return
@@ -194,14 +208,17 @@ def _compared(
     if not own:
         return
     ahead, first = rivals.ahead(said, meant, phrase.place), rivals.first(said, phrase.place)
+    is_first = first is not None and first.id == meant.id
+    clear = first is not None and rivals.is_clear(said, first, phrase.place)
     rule = f"superlative:{builtin()[own[0].relation.id].label}"
     comparison, facts = undecided(rule, 0.4 if first is not None else 0.2), own
     if len(ahead) >= said.rank:
         comparison = disagree(rule)
         facts = [*(fact for rival in ahead[: said.rank] for fact in shown(said, rival)), *own]
-    elif first is not None and first.id == meant.id:
+    elif is_first and said.rank == 1:
         comparison = agree(rule, 0.2)
-    clear = first is not None and value and rivals.is_clear(said, first, phrase.place)
+    elif is_first and clear:
+        comparison = disagree(rule)
     spoken = subject if value else phrase
     yield DerivedClaim(
         subject=EntityRef(meant.id, meant.label),
@@ -213,5 +230,5 @@ def _compared(
         value_end=spoken.end,
         value=EntityRef(meant.id, meant.label),
         negated=negated,
-        right=first.label if first is not None and clear else "",
+        right=first.label if first is not None and clear and value and said.rank == 1 else "",
     )

@@ -25,9 +25,11 @@ _NAMED = {
     "area": AREA, "land area": AREA, "surface area": AREA, "population": POPULATION, "mass": MASS, "length": LENGTH,
     "height": HEIGHT, "elevation": ELEVATION, "radius": RADIUS, "diameter": DIAMETER,
 }  # fmt: skip
+_CITY = "city"
+_CLOSED = frozenset({"country", "planet", "state", "province", "continent"})
+_WELL_KNOWN = frozenset({_CITY, "mountain"})
 _RANKS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5}
 _BODY = (RADIUS, DIAMETER, MASS)
-_TOWNS = frozenset({"city", "town"})
 _STATES = frozenset({"country", "state", "province", "territory", "continent"})
 
 _GRADES = "|".join(sorted(_MEASURES, key=len, reverse=True)).replace(" ", r"\s")
@@ -41,9 +43,14 @@ SUPERLATIVE = re.compile(
 WORDS = re.compile(rf"\b(?:{_GRADES})\b", re.I)
 """One of these stands in every sentence that is read here."""
 BY = re.compile(rf",?\s+{_BY}\b", re.I)
-ENDS = re.compile(r"\s*(?:[.,;:!?)\]–—]|\Z|\s(?:and|but|while)\b)")
+ENDS = re.compile(
+    r"[*_]{0,2}\s*(?:[.;:!?)\]]|\Z|\s(?:and|while)\s+(?:the|its|is|has|lies|a|an)\b|"
+    r",\s+(?:which|where|who|whose|and|while|with|a|an|the|located|situated|home|known|famous|followed|[a-z]+ing|has|is|lies)\b)",
+    re.I,
+)
+"""What may follow where nothing is left out: no "after Toronto", "but one", "at least for some"."""
 EVERYWHERE = re.compile(
-    r"\s+(?:in|on|of)\s+(?:the\s+(?:whole\s+|entire\s+)?world|(?:planet\s+)?earth)\b", re.I
+    r"\s+(?:(?:in|of)\s+the\s+(?:whole\s+|entire\s+)?world|on\s+(?:planet\s+)?earth)\b", re.I
 )
 SYSTEM = re.compile(r"\s+(?:in|of)\s+(?:our|the)\s+solar\s+system\b", re.I)
 WITHIN = re.compile(r"\s+(?:in|of|on)\s+(?:the\s+)?(?:(?:island|state|country|continent)\s+of\s+)?", re.I)
@@ -67,8 +74,15 @@ class Superlative:
     """Whether all of the relations must be known: a large country is one of many people or of much land."""
 
     @property
+    def is_closed(self) -> bool:
+        """Whether a graph that knows some things of the kind knows the first of them: of all countries, and the largest
+        of cities, but not of all rivers.
+        """
+        return self.noun in _CLOSED or (self.sign > 0 and self.noun in _WELL_KNOWN)
+
+    @property
     def counts_a_city(self) -> bool:
-        return self.noun in _TOWNS and POPULATION in self.relations
+        return self.noun == _CITY and POPULATION in self.relations
 
 
 def superlative(found: re.Match[str], by: str | None, classes: Set[EntityClass]) -> Superlative:
@@ -86,7 +100,7 @@ def superlative(found: re.Match[str], by: str | None, classes: Set[EntityClass])
 
 
 def _size(noun: str, classes: Set[EntityClass]) -> tuple[str, ...]:
-    if noun in _TOWNS:
+    if noun == _CITY:
         return (POPULATION,)
     if noun in _STATES:
         return (AREA, POPULATION)

@@ -70,6 +70,7 @@ def test_what_one_bearer_was_shown_to_be_is_held_against_it(checker: Checker, an
         "Georgia borders Russia. Its capital is Tbilisi.",
         "The capital of Georgia is Atlanta.",
         "Emma was written by Jane Austen. Emma was released in 1996.",
+        "The capital of Georgia is Tbilisi. The capital of Georgia is Atlanta.",
     ],
 )
 def test_what_is_true_of_it_or_of_another_work_is_supported(checker: Checker, answer: str) -> None:
@@ -81,6 +82,8 @@ def test_what_is_true_of_it_or_of_another_work_is_supported(checker: Checker, an
     [
         "Emma was published in 1825.",
         "Emma was written by Jane Austen. A film adaptation followed. It was released in 2009.",
+        "The capital of Georgia is Tbilisi. The capital of Georgia is Atlanta. Georgia borders Atlanta.",
+        "The song Emma was written by Jane Austen.",
     ],
 )
 def test_nothing_is_denied_while_another_may_be_meant(checker: Checker, answer: str) -> None:

@@ -33,7 +33,7 @@ def test_an_unknown_name_before_a_noun_says_what_kind_of_thing_that_is(
     ("text", "expected"),
     [
         ("The last Beetle was built in 2003.", True),
-        ("Every Beetle was built there.", True),
+        ("The latest Beetle was built there.", True),
         ("The Beetle was built in 1938.", False),
         ("At last Beetle was built.", True),
     ],

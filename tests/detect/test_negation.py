@@ -17,7 +17,8 @@ from kg.store import Snapshot
         ("Ulm is not just a city in Germany.", False, True),
         ("Ulm is not a small city in Germany.", True, True),
         ("Ulm is not a small city in Germany.", False, False),
-        ("Ulm is not a city in Germany.", True, False),
+        ("Ulm is not a city in Germany.", True, True),
+        ("Ulm did not lie in Germany until 1871.", False, True),
         ("Ulm is not located in Germany.", True, False),
         ("Ulm is not in Germany.", True, False),
         ("Ulm is in Germany.", True, False),
@@ -41,6 +42,7 @@ def test_a_negation_may_deny_more_than_the_value(
         ("It borders Germany, except in the north.", False),
         ("It borders Germany.", False),
         ("Except for a river, it borders the whole of Germany.", False),
+        ("Every city but Germany lies in France.", True),
     ],
 )
 def test_what_is_excepted_is_not_spoken_of(tiny_graph: Snapshot, text: str, expected: bool) -> None:

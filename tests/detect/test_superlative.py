@@ -33,6 +33,7 @@ WRONG = [
     "The world's highest mountain is Mont Blanc.",
     "K2 is the highest mountain in the world.",
     "Saturn is the largest planet.",
+    "Jupiter is the second-largest planet.",
     "The Seine is the longest river in France.",
 ]
 OPEN = [
@@ -51,6 +52,18 @@ OPEN = [
     "China is the largest country in the world.",  # of most people, not of most land
     "Lyon is the largest city.",
     "Lyon is the largest city in Atlantis.",
+    "By area, Lyon is the largest city in France.",
+    "In southern France, Lyon is the largest city in France.",
+    "Apart from Paris, Lyon is the largest city in France.",
+    "After Paris, Lyon is the largest city in France.",
+    "Lyon is the largest city in France, after Paris.",
+    "Lyon is the largest city in France but one.",
+    "Lyon is the largest city in France, at least for some.",
+    "In 1540, Lyon is the largest city in France.",
+    "Lyon, the largest city in France, hosted the fair in 1540.",
+    "Lyon is the largest town in France.",
+    "Dijon is the smallest city in France.",  # of those that are known
+    "The Rhine is the longest river in Europe.",  # of those that are known
 ]
 
 
@@ -70,7 +83,7 @@ def test_what_something_known_exceeds_is_contradicted(superlative_claims: Derive
 
 @pytest.mark.parametrize("text", OPEN)
 def test_what_depends_on_more_is_left_open(superlative_claims: Derive, text: str) -> None:
-    assert all(claim.verdict is not Verdict.CONTRADICTED for claim in superlative_claims(text))
+    assert all(claim.verdict is Verdict.NOT_CHECKABLE for claim in superlative_claims(text))
 
 
 def test_the_witness_is_shown_before_what_it_exceeds(superlative_claims: Derive) -> None:
