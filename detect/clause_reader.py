@@ -20,7 +20,7 @@ from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.owner import owned
 from detect.passive import passives
-from detect.placed_kind import is_called, placed_kinds
+from detect.placed_kind import is_called, is_of_other_kind, placed_kinds
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
@@ -87,7 +87,9 @@ class ClauseReader:
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
         found = [
-            r for r in found if r.object.start not in judged and not _is_of_others(r, clause, linked.text)
+            r
+            for r in found
+            if r.object.start not in judged and not self._is_of_others(r, clause, linked.text)
         ]
         resolved = self._resolve(clause, found)
         find = self._checker.judge.find
@@ -106,6 +108,15 @@ class ClauseReader:
         for turned in (*passives(clause), *placed_kinds(clause, self._may_be)):
             found = _together(found, readings(turned, self._checker.wordings))
         return found
+
+    def _is_of_others(self, reading: Reading, clause: Clause, text: str) -> bool:
+        """Whether the names of a reading stand for something else in the clause."""
+        subject, value, place = reading.subject, reading.object, reading.relation.contains
+        if speaks_of_others(clause, text, subject, value, negated=reading.negated, place=place):
+            return True
+        if not place or subject is None or subject.mention is None or subject.mention.best is None:
+            return False
+        return is_of_other_kind(text[subject.end : value.start], subject, self._may_be)
 
     def _may_be(self, symbol: Symbol, noun: str) -> bool:
         """Whether a name is that of a place that a noun may be said of."""
@@ -163,11 +174,6 @@ class ClauseReader:
         if symbol.code.startswith("P") and symbol.mention is None:
             return self._focus.referent(symbol.text, symbol.start)
         return symbol.mention
-
-
-def _is_of_others(reading: Reading, clause: Clause, text: str) -> bool:
-    ends, place = (reading.subject, reading.object), reading.relation.contains
-    return speaks_of_others(clause, text, *ends, negated=reading.negated, place=place)
 
 
 def _together(first: Sequence[Reading], more: Sequence[Reading]) -> list[Reading]:

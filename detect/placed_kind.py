@@ -17,8 +17,11 @@ from kg.records import EntityClass
 from kg.schema import type_words
 
 _SAID = re.compile(
-    r"(?P<s>[mxp])(?:\([^()]*\))?(?:(?P<be>B)a{0,2}|,)(?P<kind>[nadKGLqxm-]{0,10}?[nxm])(?:K|,?w?B?K)?(?P<in>i)"
-    r"[nad]{0,3}(?:ni)?(?P<o>m)"
+    r"(?P<s>[mxp])(?:\([^()]*\))?(?:(?P<be>B)a{0,2}(?P<kind>[nadKGLqxm,-]{0,10}?[nxm])|,(?P<aside>[nadKGLqx-]{0,10}?[nxm]))"
+    r"(?:K|,?w?B?K)?(?P<in>i)[nad]{0,3}(?:ni)?(?P<o>m)"
+)
+_KIND = re.compile(
+    r"\ban?\s(?P<kind>city|town|village|river|lake|mountain|island|country)\s(?:in|on)\s", re.I
 )
 _LYING = frozenset("located situated found lying".split())
 _OF_TOWNS = SETTLEMENTS | frozenset(
@@ -42,14 +45,18 @@ def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
     for found in _SAID.finditer(letters):
         symbols = clause.symbols
         subject, into, place = (symbols[found.start(name)] for name in ("s", "in", "o"))
-        head = symbols[found.end("kind") - 1]
+        kind = "kind" if found["kind"] else "aside"
+        head = symbols[found.end(kind) - 1]
         noun = head.text.casefold()
         if into.code != "in" or subject.mention is None or noun not in _nouns() or not may_be(subject, noun):
             continue
         if place.mention is None or not may_be(place, ""):
             continue
-        between = symbols[found.start("kind") : found.start("in")]
-        if any(each.code in _OF_SOME for each in between) or not _is_lying(symbols, found):
+        between, lying = (
+            symbols[found.start(kind) : found.start("in")],
+            symbols[found.end(kind) : found.start("in")],
+        )
+        if any(each.code in _OF_SOME for each in between) or not all(map(_is_lying, lying)):
             continue
         be = symbols[found.start("be")] if found["be"] else Symbol("be", subject.end, subject.end, "is")
         yield clause.of(
@@ -74,10 +81,15 @@ def _nouns() -> frozenset[str]:
     return _MORE | type_words(EntityClass.PLACE)
 
 
-def _is_lying(symbols: tuple[Symbol, ...], found: re.Match[str]) -> bool:
-    """Whether nothing but a word for it stands between what it is and where."""
-    words = symbols[found.end("kind") : found.start("in")]
-    return all(each.code in _LYING or each.code in {"be", ","} or each.code[0] == "W" for each in words)
+def _is_lying(symbol: Symbol) -> bool:
+    """Whether a word between what something is and where says no more than that it is there."""
+    return symbol.code in _LYING or symbol.code in {"be", ","} or symbol.code[0] == "W"
+
+
+def is_of_other_kind(between: str, subject: Symbol, may_be: Callable[[Symbol, str], bool]) -> bool:
+    """Whether a name is called by a kind that it is not of: ``between`` is what stands between it and where it lies."""
+    found = _KIND.search(between)
+    return found is not None and subject.mention is not None and not may_be(subject, found["kind"].casefold())
 
 
 def _named(symbols: tuple[Symbol, ...], found: re.Match[str]) -> tuple[Symbol, ...]:

@@ -170,6 +170,14 @@ def _is_general(clause: Clause, place: int) -> bool:
     return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
 
 
+def _is_mistaken(clause: Clause, scope: _Scope) -> bool:
+    """Whether a part only says what others wrongly believe: "Canberra, not Sydney as many people assume"."""
+    part = scope.part
+    before = range(scope.opened, part.verb.start)
+    said = next((clause.symbols[at].start for at in before if clause.symbols[at].code == "as"), -1)
+    return said >= 0 and any(offset < said for offset in clause.negations)
+
+
 def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
     """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact.
 
@@ -177,7 +185,7 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     """
     part = scope.part
     verb = letters[part.verb.start : part.verb.stop]
-    if "R" in verb:
+    if "R" in verb and not _is_mistaken(clause, scope):
         content = following is not None and following.part.opening[-1:] in set("jno")
         aside = following is None and "," in part.opening and not part.fronted_verb
         if content or aside or "B" in verb:

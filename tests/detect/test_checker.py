@@ -42,6 +42,10 @@ SUPPORTED = [
     "Albert Einstein, who was not related to Hamlet, was born in Ulm.",
 ]
 WRONG = [
+    (
+        "The capital of France is Berlin, not Ulm as many people assume.",
+        "The capital of France is Paris, not Ulm as many people assume.",
+    ),
     ("The capital of France is Berlin.", "The capital of France is Paris."),
     ("Berlin is the capital of France.", "Paris is the capital of France."),
     ("The capital of France is Florida.", "The capital of France is Paris."),
