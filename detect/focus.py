@@ -121,7 +121,8 @@ class Focus:
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
-                if rivals and _needs_one(text) and not self._asked_for(heard.leading, text):
+                doubted = _needs_one(text) or any(self._asked_for(rival, text) for rival in rivals)
+                if rivals and doubted and not self._asked_for(heard.leading, text):
                     return None
                 return heard.leading
             if others:

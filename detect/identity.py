@@ -47,6 +47,7 @@ class Identities:
         self._shown: dict[frozenset[str], str] = {}
         self._strange: set[frozenset[str]] = set()
         self._several: set[frozenset[str]] = set()
+        self._of_several = False
 
     def fork(self) -> Identities:
         twin = copy(self)
@@ -55,6 +56,8 @@ class Identities:
 
     def learn(self, stated: Sequence[Found], claims: Sequence[CheckedClaim]) -> bool:
         """Take in the claims of a clause and what they were judged by; True where something new was shown."""
+        if self._of_several:
+            return False
         before = len(self._shown)
         supported = {
             (c.claim.value_start, c.claim.relation): c.claim.subject.id
@@ -92,7 +95,8 @@ class Identities:
 
     def hear(self, linked: LinkedText) -> None:
         """Forget what was shown where another making of a work comes up: "There is a film of it, released in 2005"."""
-        if _REMADE.search(linked.text):
+        self._of_several = _REMADE.search(linked.text) is not None
+        if self._of_several:
             self._shown.clear()
         self.read(linked)
 

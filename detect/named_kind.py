@@ -1,7 +1,7 @@
-"""Names with their kind: "the region of Macedonia" is no country, "the city of New York" no state.
+"""Names with their kind or their place: "the region of Macedonia" is no country, "Freiberg in Moravia" none in Saxony.
 
-What the noun before a name says it is narrows what the name may mean. Where the graph knows only a country by it, the
-name means something that the graph does not know.
+What the noun before a name says it is narrows what the name may mean. Where the graph knows only a country by it, or
+does not know what it lies in, the name means something that the graph does not know.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TOWNS = frozenset(("city", "town", "village"))
 def of_their_kinds(clause: Clause, types: PlaceTypes) -> Clause:
     """The clause with the names narrowed whose kind stands before them ("the province of ...")."""
     symbols = clause.symbols
-    if not any(symbol.code == "of" for symbol in symbols):
+    if not any(symbol.code in ("of", "in") for symbol in symbols):
         return clause
     return clause.of(*(_narrowed(symbols, at, types) for at in range(len(symbols))))
 
@@ -29,6 +29,8 @@ def of_their_kinds(clause: Clause, types: PlaceTypes) -> Clause:
 def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol:
     symbol = symbols[at]
     mention = symbol.mention
+    if mention is not None and _lies_in_unknown(symbols, at, types):
+        return _unknown(symbol, mention)
     if at < 2 or mention is None or not mention.candidates or symbols[at - 1].code != "of":
         return symbol
     noun = symbols[at - 2].code.removeprefix("#")
@@ -38,9 +40,22 @@ def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol
     if fitting:
         return replace(symbol, mention=mention._replace(candidates=fitting))
     if any(types.is_country(c.id) or types.is_continent(c.id) for c in mention.candidates):
-        unknown = Mention(mention.start, mention.end, mention.text, MentionKind.NAME)
-        return replace(symbol, code=f"N{symbol.code[1:]}", mention=unknown)
+        return _unknown(symbol, mention)
     return symbol
+
+
+def _unknown(symbol: Symbol, mention: Mention) -> Symbol:
+    unknown = Mention(mention.start, mention.end, mention.text, MentionKind.NAME)
+    return replace(symbol, code=f"N{symbol.code[1:]}", mention=unknown)
+
+
+def _lies_in_unknown(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> bool:
+    """Whether a town is said to lie in what nobody knows."""
+    mention, following = symbols[at].mention, symbols[at + 1 : at + 3]
+    if mention is None or mention.best is None or [s.code for s in following[:1]] != ["in"]:
+        return False
+    around = following[-1].mention
+    return around is not None and around.kind is MentionKind.NAME and types.is_settlement(mention.best.id)
 
 
 def _is_kind(place: str, noun: str, types: PlaceTypes) -> bool:
