@@ -33,6 +33,8 @@ _PATTERNS = tuple(
         rf"\b(?P<verb>was) {_ABOUT}{_NUMBER}(?: years old)? when (?:he|she|they) (?:{_DIED})\b",
     )
 )
+_SOMEWHERE = re.compile(r"\b(?:where|in which)\s+(?:\w+\s+){1,3}\Z", re.I)
+"""What makes years those that somebody spent in a place: "to Vienna, where he lived for 78 years"."""
 WORDS = re.compile(
     r"\b(?:aged?|lived|years old when|was \w+ when|(?:died|away|killed|executed|murdered|assassinated) at)\b",
     re.I,
@@ -48,6 +50,8 @@ def ages(scene: Scene) -> Iterator[DerivedClaim]:
         subject = scene.subject_before(match.start("verb")) if match and read else None
         if match is None or read is None or subject is None:
             continue
+        if _SOMEWHERE.search(scene.text, scene.clause.start, match.start("verb")):
+            return
         dates = _dates(scene, subject)
         if dates is not None and 0 < read.amount <= 130:
             yield _claim(scene, match, subject, int(read.amount), dates)

@@ -8,6 +8,7 @@ wrong subject is worse than none.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 _VERBS = frozenset(("be", "have", "do"))
 """What stands behind these is no longer what the sentence is about."""
+_DONE_TO = re.compile(r"[VK][nad]*m(?![nsm])")
 _PREPOSITIONS = frozenset(
     "in of by at on from for with to between among near under after before like".split()
 )
@@ -33,6 +35,8 @@ class Heard:
 
     leading: Mention | None
     others: tuple[Mention, ...]
+    objects: tuple[Mention, ...] = ()
+    """Those of the others that something is done to."""
     denied_at: int = sys.maxsize
     """Where it denies something: what comes behind may be about what it denied it of."""
 
@@ -58,7 +62,9 @@ class Focus:
             if each is not symbol and (mention := each.mention or self._owner(each)) and names(mention)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
-        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, denied_at))
+        done_to = {clause.symbols[found.end() - 1].start for found in _DONE_TO.finditer(tags(clause))}
+        objects = tuple(mention for mention in others if mention.start in done_to)
+        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at))
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
@@ -121,7 +127,8 @@ class Focus:
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
-                doubted = _needs_one(text) or any(self._asked_for(rival, text) for rival in rivals)
+                asked = (rival for rival in rivals if rival in heard.objects)
+                doubted = _needs_one(text) or any(self._asked_for(rival, text) for rival in asked)
                 if rivals and doubted and not self._asked_for(heard.leading, text):
                     return None
                 return heard.leading

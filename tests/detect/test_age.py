@@ -58,6 +58,7 @@ def test_another_age_is_contradicted_and_corrected(derive: Derive, text: str, ri
         "Albert Einstein's son died aged 94.",
         "The father of Albert Einstein died at the age of 55.",
         "Albert Einstein lived for twenty-two years in Princeton.",
+        "They moved to Princeton, where Albert Einstein lived for 22 years.",
     ],
 )
 def test_the_age_of_somebody_else_is_left_alone(derive: Derive, text: str) -> None:

@@ -48,6 +48,30 @@ def test_two_people_in_one_sentence_leave_doubt(tiny_graph: Snapshot) -> None:
     assert referent(tiny_graph, told, "He", prompt="Who was Albert Einstein?") == "Q937"
 
 
+def test_it_is_in_doubt_where_the_question_is_about_what_was_done_something_to(tiny_graph: Snapshot) -> None:
+    told = "Germany bought France."
+    assert referent(tiny_graph, told, "It") == "Q183"
+    assert referent(tiny_graph, told, "It", prompt="Who owns France?") == ""
+    assert referent(tiny_graph, "Germany is in France.", "It", prompt="What is in France?") == "Q183"
+
+
+def test_it_is_in_doubt_behind_what_was_denied(tiny_graph: Snapshot) -> None:
+    linker, referents = Linker(tiny_graph, trained=False), Referents(tiny_graph)
+    for text, meant in (
+        ("Germany owns France; it was old.", "Q183"),
+        ("Germany does not own France; it was old.", ""),
+    ):
+        focus = Focus(referents, ())
+        focus.hear(clause_of(linker.link(text), 0, len(text)))
+        mention = focus.referent("it", text.index(" it ") + 1)
+        assert (mention.best.id if mention and mention.best else "") == meant
+
+
+def test_a_name_that_only_begins_what_is_spoken_of_is_not_it(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "The Germany rainforest is large.", "It") == ""
+    assert referent(tiny_graph, "The Germany country is large.", "It") == "Q183"
+
+
 def test_the_question_says_who_is_meant(tiny_graph: Snapshot) -> None:
     assert referent(tiny_graph, "", "He", prompt="Who was Albert Einstein?") == "Q937"
 

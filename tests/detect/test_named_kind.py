@@ -18,6 +18,7 @@ from kg.store import Snapshot
         ("Ulm lies in the country of Germany.", ["Q183"]),
         ("Princeton lies in the city of Berlin.", ["Q64"]),
         ("Ulm lies in the south of Germany.", ["Q183"]),
+        ("Einstein was born in Ulm in Zorgonia.", []),
     ],
 )
 def test_the_kind_before_a_name_narrows_it(tiny_graph: Snapshot, text: str, left: list[str]) -> None:

@@ -107,10 +107,19 @@ class TwoNodes:
 
 
 def processes_of_ray() -> list[psutil.Process]:
-    children = psutil.Process().children(recursive=True)
     return [
-        child for child in children if any("/ray/" in part or "ray::" in part for part in child.cmdline())
+        child
+        for child in psutil.Process().children(recursive=True)
+        if any("/ray/" in part or "ray::" in part for part in command_of(child))
     ]
+
+
+def command_of(process: psutil.Process) -> list[str]:
+    """Nothing of one that has just ended."""
+    try:
+        return process.cmdline()
+    except psutil.NoSuchProcess:
+        return []
 
 
 @pytest.fixture(scope="module")
