@@ -55,7 +55,7 @@ class Focus:
         symbol = _leading(clause.symbols)
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
-            leading = None
+            leading = Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
         others = tuple(
             mention
             for each in clause.symbols
