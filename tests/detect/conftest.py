@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from detect.calibration import Calibration
+from detect.checker import Checker
 from detect.clause import clause_of
 from detect.derived import DerivedClaims
 from detect.evidence import Evidence
@@ -23,8 +25,23 @@ from kg.store import Snapshot
 DATA = Path(__file__).resolve().parent.parent / "data"
 SOURCE = DATA / "measures"
 
+CheckerOf = Callable[[str, str], Checker]
+"""(entities.tsv, facts.tsv) -> a checker over them without models."""
 Derive = Callable[[str], list[CheckedClaim]]
 """The derived claims of a sentence; pronouns stay unresolved."""
+
+
+@pytest.fixture(scope="session")
+def checker_of(tmp_path_factory: pytest.TempPathFactory) -> CheckerOf:
+    def checker(entities: str, facts: str) -> Checker:
+        folder = tmp_path_factory.mktemp("tables")
+        (folder / "entities.tsv").write_text(entities, encoding="utf-8")
+        (folder / "facts.tsv").write_text(facts, encoding="utf-8")
+        build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="tables")
+        graph = Snapshot.open(folder / "snapshot")
+        return Checker(graph, Linker(graph), encoder=None, calibration=Calibration.load())
+
+    return checker
 
 
 @pytest.fixture(scope="session")

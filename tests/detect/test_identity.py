@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from detect.calibration import Calibration
-from detect.checker import Checker
 from detect.verdict import Verdict
-from kg.build import build
-from kg.linker import Linker
-from kg.store import Snapshot
+
+if TYPE_CHECKING:
+    from detect.checker import Checker
+    from tests.detect.conftest import CheckerOf
 
 ENTITIES = """id	label	aliases	description	types	importance
 Q1	Jane Austen		English novelist	human	200
@@ -36,13 +37,8 @@ Q7	P36	Q10	t
 
 
 @pytest.fixture(scope="module")
-def checker(tmp_path_factory: pytest.TempPathFactory) -> Checker:
-    folder = tmp_path_factory.mktemp("namesakes")
-    (folder / "entities.tsv").write_text(ENTITIES)
-    (folder / "facts.tsv").write_text(FACTS)
-    build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="namesakes")
-    graph = Snapshot.open(folder / "snapshot")
-    return Checker(graph, Linker(graph), encoder=None, calibration=Calibration.load())
+def checker(checker_of: CheckerOf) -> Checker:
+    return checker_of(ENTITIES, FACTS)
 
 
 def verdict(checker: Checker, answer: str) -> Verdict:
