@@ -20,7 +20,7 @@ from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.owner import owned
 from detect.passive import passives
-from detect.placed_kind import is_called, is_of_other_kind, placed_kinds
+from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, placed_kinds
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
@@ -112,9 +112,10 @@ class ClauseReader:
     def _is_of_others(self, reading: Reading, clause: Clause, text: str) -> bool:
         """Whether the names of a reading stand for something else in the clause."""
         subject, value, place = reading.subject, reading.object, reading.relation.contains
-        if speaks_of_others(clause, text, subject, value, negated=reading.negated, place=place):
+        others = speaks_of_others(clause, text, subject, value, negated=reading.negated, place=place)
+        if others or is_first_of_some(clause, text):
             return True
-        if not place or subject is None or subject.mention is None or subject.mention.best is None:
+        if not place or subject is None:
             return False
         return is_of_other_kind(text[subject.end : value.start], subject, self._may_be)
 
@@ -122,6 +123,8 @@ class ClauseReader:
         """Whether a name is that of a place that a noun may be said of."""
         best = symbol.mention.best if symbol.mention is not None else None
         if best is None or EntityClass.PLACE not in self._checker.graph.entity(best.id).classes:
+            return False
+        if noun and has_plain_name(symbol.text):
             return False
         return is_called(best.id, noun, self._checker.evidence.places.types)
 
@@ -161,6 +164,11 @@ class ClauseReader:
             return None
         ends, negated = (proposal.subject, proposal.object), proposal.negated
         if speaks_of_others(clause, text, *ends, negated=negated) or is_first_of_some(clause, text):
+            return None
+        first = proposal.subject
+        if first is not None and is_of_other_kind(
+            text[first.end : proposal.object.start], first, self._may_be
+        ):
             return None
         phrase_denied = speaks_of_others(clause, text, *ends, negated=negated, place=True)
         return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)

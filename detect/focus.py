@@ -17,13 +17,15 @@ from detect.clause import PERSONAL, Clause, Symbol
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
 from detect.tagging import tags
+from detect.verb import VerbForm, verb_form
 from kg.mention import Mention, MentionKind
 
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 _VERBS = frozenset(("be", "have", "do"))
 """What stands behind these is no longer what the sentence is about."""
-_DONE_TO = re.compile(r"[VK][nad]*m(?![nsm])")
+_DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
+_DOERS = frozenset(("by", "than"))
 _PREPOSITIONS = frozenset(
     "in of by at on from for with to between among near under after before like".split()
 )
@@ -36,7 +38,7 @@ class Heard:
     leading: Mention | None
     others: tuple[Mention, ...]
     objects: tuple[Mention, ...] = ()
-    """Those of the others that something is done to."""
+    """Those of the others that something is done to, or by, or that are compared: "A bought B. It was founded ..."."""
     denied_at: int = sys.maxsize
     """Where it denies something: what comes behind may be about what it denied it of."""
 
@@ -62,7 +64,8 @@ class Focus:
             if each is not symbol and (mention := each.mention or self._owner(each)) and names(mention)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
-        done_to = {clause.symbols[found.end() - 1].start for found in _DONE_TO.finditer(tags(clause))}
+        found = _DONE_TO.finditer(tags(clause))
+        done_to = {clause.symbols[each.end() - 1].start for each in found if _is_done(clause, each)}
         objects = tuple(mention for mention in others if mention.start in done_to)
         self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at))
 
@@ -127,8 +130,7 @@ class Focus:
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
-                asked = (rival for rival in rivals if rival in heard.objects)
-                doubted = _needs_one(text) or any(self._asked_for(rival, text) for rival in asked)
+                doubted = _needs_one(text) or any(rival in heard.objects for rival in rivals)
                 if rivals and doubted and not self._asked_for(heard.leading, text):
                     return None
                 return heard.leading
@@ -173,8 +175,15 @@ def _only(mentions: Sequence[Mention]) -> Mention | None:
     return mentions[-1] if mentions and all(_same(m, mentions[-1]) for m in mentions) else None
 
 
+def _is_done(clause: Clause, found: re.Match[str]) -> bool:
+    """Whether something was done, to or by what is named: what borders or contains another is what is spoken of."""
+    if found["by"]:
+        return clause.symbols[found.start("by")].code in _DOERS
+    return verb_form(clause.symbols[found.start("verb")].code) in (VerbForm.PAST, VerbForm.BOTH)
+
+
 def _needs_one(text: str) -> bool:
-    """Whether somebody else who fits leaves doubt; "it" is said of what the sentence before was about."""
+    """Whether whoever else fits leaves doubt; "it" is mostly said of what the sentence before was about."""
     return text.casefold() not in {"it", "its", PLACE, TOPIC}
 
 

@@ -31,6 +31,8 @@ _RESTRICTING = re.compile(
     r"other\s+than|not\s+counting|if|among|of\s+(?:all|the))\b[^,]{0,80},",
     re.I,
 )
+_NEITHER = re.compile(r"\b(?:neither|nor)\b", re.I)
+_NOT, _BUT = re.compile(r"\bnot\s+(?:the\s+)?\Z", re.I), re.compile(r",?\s+but\b", re.I)
 _UNTIL = re.compile(r"\b(?:until|till)\b", re.I)
 _NEGATION = re.compile(r"\w+['’]?\w*")
 
@@ -38,6 +40,18 @@ _NEGATION = re.compile(r"\w+['’]?\w*")
 def is_restricted(clause: Clause, text: str) -> bool:
     """Whether the clause begins with what it leaves out: "Outside Tanzania, the highest mountain in Africa is ..."."""
     return _RESTRICTING.match(text, clause.start, clause.end) is not None
+
+
+def is_none(clause: Clause, text: str) -> bool:
+    """Whether the clause speaks of neither of two."""
+    return _NEITHER.search(text, clause.start, clause.end) is not None
+
+
+def is_contrasted(text: str, start: int, end: int) -> bool:
+    """Whether a name is denied before another is given: "Not Edison but Bell"."""
+    return (
+        _NOT.search(text, max(0, start - _LONGEST), start) is not None and _BUT.match(text, end) is not None
+    )
 
 
 def is_excepted(clause: Clause, text: str, at: int) -> bool:

@@ -16,6 +16,7 @@ DIVISIONS = frozenset(
 )
 LARGE = frozenset("big millions megacity metropolis capital seat".split())
 """Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
+_ISLANDS = frozenset("island islands archipelago atoll exclave territory".split())
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
@@ -64,6 +65,10 @@ class PlaceTypes:
     def is_large(self, place: str) -> bool:
         """True for what is said to be a town of many, or the seat of something."""
         return any(not LARGE.isdisjoint(label.split()) for label in self.of(place))
+
+    def is_island(self, place: str) -> bool:
+        """True for what may lie on another continent than most of its country."""
+        return any(not _ISLANDS.isdisjoint(label.split()) for label in self.of(place))
 
     def is_graveyard(self, place: str) -> bool:
         return not GRAVEYARDS.isdisjoint(label.split(" of ")[0] for label in self.of(place))

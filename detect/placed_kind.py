@@ -23,6 +23,17 @@ _SAID = re.compile(
 _KIND = re.compile(
     r"\ban?\s(?P<kind>city|town|village|river|lake|mountain|island|country)\s(?:in|on)\s", re.I
 )
+_TOLD_APART = {
+    "river": frozenset({"river", "watercourse", "stream"}), "lake": frozenset({"lake", "reservoir", "lagoon", "sea"}),
+    "mountain": frozenset({"mountain", "volcano", "massif", "hill", "peak"}),
+    "volcano": frozenset({"volcano", "mountain"}), "island": frozenset({"island", "archipelago", "atoll", "country"}),
+    "desert": frozenset({"desert"}), "province": frozenset({"province"}), "state": frozenset({"state", "country"}),
+    "region": frozenset({"region"}), "country": frozenset({"country", "state"}),
+}  # fmt: skip
+_PLAIN = frozenset(
+    "national royal grand white blue red black golden green central old new great public state city holy big little "
+    "gallery house museum hall tower market gate opera".split()
+)
 _LYING = frozenset("located situated found lying".split())
 _OF_TOWNS = SETTLEMENTS | frozenset(
     "port resort community destination attraction hub center centre locality district suburb county place site "
@@ -70,10 +81,19 @@ def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
 
 
 def is_called(entity_id: str, noun: str, types: PlaceTypes) -> bool:
-    """Whether a place may be called by a noun: a town is no river, a river no town."""
+    """Whether a place may be called by a noun: a town is no river, a river no town, a province no river."""
     if not noun:
         return True
-    return noun in _OF_TOWNS if types.is_settlement(entity_id) else noun not in SETTLEMENTS - {"capital"}
+    if types.is_settlement(entity_id):
+        return noun in _OF_TOWNS
+    if noun in _TOLD_APART:
+        return any(_TOLD_APART[noun] & set(label.split()) for label in types.of(entity_id))
+    return noun not in SETTLEMENTS - {"capital"}
+
+
+def has_plain_name(label: str) -> bool:
+    """Whether a name is made of words that many a building is called by: "National Gallery"."""
+    return all(word in _PLAIN or word in _nouns() for word in label.casefold().removeprefix("the ").split())
 
 
 @cache

@@ -237,7 +237,7 @@ class Places:
 
     def _continents(self, place: str) -> list[Fact]:
         facts = self._stated(place, CONTINENT)
-        if facts:
+        if facts or self.types.is_island(place):
             return facts
         countries = [f.object.id for f in self._stated(place, COUNTRY) if isinstance(f.object, EntityRef)]
         return [fact for country in countries for fact in self._stated(country, CONTINENT)]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from detect.clause import Symbol
 from detect.derived_claim import DerivedClaim
 from detect.head import Measured
 from detect.negation import is_restricted
@@ -83,10 +84,12 @@ def superlatives(scene: Scene, rivals: Rivals, asked: Phrase | None = None) -> I
 
 def _means_another_time(scene: Scene) -> bool:
     """Whether the clause names a time, or tells of the past."""
-    symbols = scene.clause.symbols
-    return any(
-        s.past or s.code in _THEN or s.code[0] == "T" or verb_form(s.code) is VerbForm.PAST for s in symbols
-    )
+    return any(map(_is_past, scene.clause.symbols))
+
+
+def _is_past(symbol: Symbol) -> bool:
+    tells = verb_form(symbol.code) in (VerbForm.PAST, VerbForm.BOTH)
+    return symbol.past or tells or symbol.code in _THEN or symbol.code[0] == "T"
 
 
 def asked_for(scene: Scene) -> Phrase | None:
