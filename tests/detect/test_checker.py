@@ -88,6 +88,8 @@ LEFT_ALONE = [
     "Paris is not only the capital of France.",
     "Germany borders every country in Europe except Paris and Ulm.",
     "Albert Einstein was born in any city but Berlin.",
+    "Neither Berlin nor Ulm is the capital of France.",
+    "Not Berlin but Paris is the capital of France.",
     "",
 ]
 

@@ -21,6 +21,8 @@ Q5	Southport		city in Sudland	city	120
 Q6	Grey Water		lake	lake	90
 Q7	Severin		town in Norland	city	60
 Q8	Acme		company	company	90
+Q9	Grand River		province of Sudland	province of Sudland	90
+Q10	National Gallery		museum in Northport	museum	90
 """
 FACTS = """subject	relation	object	source
 Q1	P17	Q2	t
@@ -30,6 +32,8 @@ Q5	P17	Q3	t
 Q6	P17	Q2	t
 Q7	P17	Q2	t
 Q8	P17	Q2	t
+Q9	P17	Q2	t
+Q10	P17	Q2	t
 """
 
 
@@ -74,6 +78,8 @@ def test_where_it_lies_is_checked(checker: Checker, answer: str) -> None:
         "Grey Water is a town in Sudland.",
         "Acme is a company with a museum in Sudland.",
         "Stone Court is a temple in Atlantis.",
+        "Grand River is a river in Sudland.",
+        "The National Gallery is a museum in Sudland.",
     ],
 )
 def test_what_may_be_elsewhere_or_another_is_left_alone(checker: Checker, answer: str) -> None:
