@@ -214,7 +214,7 @@ class AnswerCheck:
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
-        judged = self._told_apart(stated, linked)
+        judged = self._told_apart(clause, stated, linked.text)
         claims = sorted([*read.derived, *judged], key=lambda c: c.claim.start)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
@@ -224,13 +224,13 @@ class AnswerCheck:
             claims[at] = self._corrected(claim, linked, clause, subjects, claims)
         return claims
 
-    def _told_apart(self, stated: Sequence[Found], linked: LinkedText) -> list[CheckedClaim]:
+    def _told_apart(self, clause: Clause, stated: Sequence[Found], text: str) -> list[CheckedClaim]:
         """What is judged of a clause, again where it shows itself which bearer of a name is meant."""
-        self._identities.hear(linked)
+        self._identities.hear(clause, text)
         stated = self._identities.narrowed(stated)
-        judged = self._checker.judge.judge(stated, linked.text)
+        judged = self._checker.judge.judge(stated, text)
         if self._identities.learn(stated, judged):
-            judged = self._checker.judge.judge(self._identities.narrowed(stated), linked.text)
+            judged = self._checker.judge.judge(self._identities.narrowed(stated), text)
         return judged
 
     def _corrected(

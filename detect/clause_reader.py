@@ -25,7 +25,7 @@ from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings
-from detect.spoken_of import is_first_of_some, speaks_of_others
+from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stated import Found, Stated
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
@@ -82,7 +82,8 @@ class ClauseReader:
         clause = described(clause, linked.text, referents.is_calling)
         self._focus.hear(clause)
         found = self._question.completed_by(clause, linked.text) if first else []
-        found = found or self._readings(clause, linked.text)
+        some = leaves_some_out(clause, linked.text)
+        found = [] if some else found or self._readings(clause, linked.text)
         asked = self._superlative if first else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
@@ -97,7 +98,8 @@ class ClauseReader:
         stated = [*(find(each) for each in resolved), *lives(spans, find)]
         known = [each.stated for each in stated if each.findings]
         judged |= {date.start for span in spans for date in (span.first, span.last)}
-        pairs = [p for p in self._pairs(clause, linked, known) if p.object.start not in judged]
+        left = [] if some else self._pairs(clause, linked, known)
+        pairs = [pair for pair in left if pair.object.start not in judged]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs, opening)
 
     def _readings(self, clause: Clause, text: str) -> list[Reading]:
@@ -112,8 +114,7 @@ class ClauseReader:
     def _is_of_others(self, reading: Reading, clause: Clause, text: str) -> bool:
         """Whether the names of a reading stand for something else in the clause."""
         subject, value, place = reading.subject, reading.object, reading.relation.contains
-        others = speaks_of_others(clause, text, subject, value, negated=reading.negated, place=place)
-        if others or is_first_of_some(clause, text):
+        if speaks_of_others(clause, text, subject, value, negated=reading.negated, place=place):
             return True
         if not place or subject is None:
             return False
@@ -163,14 +164,14 @@ class ClauseReader:
         if subject is None or value is None or subject.start == value.start:
             return None
         ends, negated = (proposal.subject, proposal.object), proposal.negated
-        if speaks_of_others(clause, text, *ends, negated=negated) or is_first_of_some(clause, text):
+        if speaks_of_others(clause, text, *ends, negated=negated):
             return None
         first = proposal.subject
         if first is not None and is_of_other_kind(
             text[first.end : proposal.object.start], first, self._may_be
         ):
             return None
-        phrase_denied = speaks_of_others(clause, text, *ends, negated=negated, place=True)
+        phrase_denied = negated and speaks_of_others(clause, text, *ends, negated=negated, place=True)
         return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)
 
     def _known(self, symbol: Symbol) -> Mention | None:

@@ -29,9 +29,7 @@ def details(
     claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, evidence: Evidence
 ) -> Iterator[DerivedClaim]:
     """What the clause says of where the places lie that it gives rightly."""
-    mentions = {
-        mention.start: mention for mention in linked.mentions if clause.start <= mention.start < clause.end
-    }
+    mentions = {s.mention.start: s.mention for s in clause.symbols if s.mention is not None}
     for checked in claims:
         value = _right_place(checked, evidence)
         placed = _PLACED.match(linked.text, checked.claim.value_end) if value is not None else None

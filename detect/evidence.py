@@ -246,8 +246,8 @@ class Evidence:
         yield from self.graph.entity(value.id).aliases
 
     def fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
-        classes = self.graph.entity(entity_id).classes
-        return not wanted or not classes or bool(classes & wanted)
+        """Whether an entity may be of the wanted classes; of unknown classes it may."""
+        return not wanted or not (classes := self.graph.entity(entity_id).classes) or bool(classes & wanted)
 
 
 def likely_meanings(mention: Mention) -> Set[str]:

@@ -6,10 +6,11 @@ After "Pride and Prejudice was written by Jane Austen", its publication is that 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 
+from detect.clause import Clause
 from detect.outcome import Outcome
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
@@ -79,8 +80,11 @@ class Identities:
 
     def read(self, linked: LinkedText) -> None:
         """Take in of what kind works are said to be: "the novel Ben-Hur" is not the film that the graph knows."""
-        for mention in linked.mentions:
-            said = _KIND.search(linked.text, max(0, mention.start - _LONGEST), mention.start)
+        self._read(linked.text, linked.mentions)
+
+    def _read(self, text: str, mentions: Iterable[Mention]) -> None:
+        for mention in mentions:
+            said = _KIND.search(text, max(0, mention.start - _LONGEST), mention.start)
             if said is None or not mention.candidates:
                 continue
             kinds = _ALIKE.get(said["kind"].lower(), (said["kind"].lower(),))
@@ -93,12 +97,12 @@ class Identities:
     def _is_any(self, entity_id: str, kinds: Sequence[str]) -> bool:
         return any(label.endswith(kind) for label in self._graph.entity(entity_id).types for kind in kinds)
 
-    def hear(self, linked: LinkedText) -> None:
+    def hear(self, clause: Clause, text: str) -> None:
         """Forget what was shown where another making of a work comes up: "There is a film of it, released in 2005"."""
-        self._of_several = _REMADE.search(linked.text) is not None
+        self._of_several = _REMADE.search(text, clause.start, clause.end) is not None
         if self._of_several:
             self._shown.clear()
-        self.read(linked)
+        self._read(text, (symbol.mention for symbol in clause.symbols if symbol.mention is not None))
 
     def _show(self, name: frozenset[str], meant: str) -> None:
         """An answer that is about two bearers of a name leaves open which one it means."""

@@ -22,9 +22,9 @@ def speaks_of_others(
     :param place: whether the value says where something lies
     """
     ends = [value] if subject is None else [subject, value]
-    if is_none(clause, text) or any(is_contrasted(text, each.start, each.end) for each in ends):
+    if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True
-    if any(is_excepted(clause, text, each.start) for each in ends) or is_modifier(clause, value):
+    if is_modifier(clause, value):
         return True
     if any(each.mention is not None and is_one_more(text, each.mention) for each in ends):
         return True
@@ -33,8 +33,12 @@ def speaks_of_others(
     return negated and denies_more(clause, text, max(each.start for each in ends), place=place)
 
 
-def is_first_of_some(clause: Clause, text: str) -> bool:
-    """ "Outside Tanzania, the highest mountain in Africa is Mount Kenya", "... entirely in Italy": not of all."""
+def leaves_some_out(clause: Clause, text: str) -> bool:
+    """Whether a whole clause speaks of neither of two, or of the first of some: "Outside Tanzania, the highest mountain
+    in Africa is Mount Kenya", "the highest mountain entirely in Italy".
+    """
+    if is_none(clause, text):
+        return True
     if SUPERLATIVES.search(text, clause.start, clause.end) is None:
         return False
     return is_restricted(clause, text) or _ENTIRELY.search(text, clause.start, clause.end) is not None
