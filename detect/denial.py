@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from detect.claimed import NAMESAKE
 from detect.completeness import IN_DOUBT, Absence, Completeness
-from detect.evidence import NAMESAKE, Evidence
+from detect.evidence import Evidence
 from detect.limits import is_limited
 from detect.profile import Profiles
 from detect.stated import Finding, Stated

@@ -7,13 +7,13 @@ a part of an organisation.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
 from detect.bound import EXACT
+from detect.claimed import claimed_quantity, claimed_time, likely_meanings
 from detect.compare import (
     Comparison,
     Outcome,
@@ -31,7 +31,6 @@ from detect.places import SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.stated import Stated
 from kg.alias import fold
-from kg.date import YEAR
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
@@ -46,11 +45,8 @@ from kg.records import (
     Time,
 )
 
-_YEAR = re.compile(r"[1-9]\d{2}|[12]\d{3}", re.ASCII)
 SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
-NAMESAKE = 0.25
-"""A meaning this likely, relative to the likeliest, has to be reckoned with."""
 MOST_TOLD = 64
 _PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
 _REMEMBERED = 2048
@@ -206,9 +202,12 @@ class Evidence:
         if not fitting:
             return undecided("entity:type")
         if located:
-            likely = likely_meanings(mention)
-            return self.places.compare(value.id, fitting, likely=likely, year=self._year(fact.subject.id))
-        return self._compare_kinds(value.id, fitting) or disagree("entity:other")
+            likely, year = likely_meanings(mention), self._year(fact.subject.id)
+            found = self.places.compare(value.id, fitting, likely=likely, year=year)
+        else:
+            found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
+        misspelt = found.outcome is Outcome.DISAGREE and self.is_misspelt(mention)
+        return undecided("entity:misspelt") if misspelt else found
 
     def _is_place(self, value: str, relation: Relation) -> bool:
         """Whether a value of a relation is a place; the maker of a thing may be one, and mostly is none."""
@@ -241,6 +240,14 @@ class Evidence:
         folded = fold(text)
         return any(fold(name) == folded for name in self._names(value))
 
+    def is_misspelt(self, mention: Mention) -> bool:
+        """Whether an entity is called by no name of its own, so that another may be meant: Kansai is not Kansas."""
+        if len(mention.candidates) != 1 or mention.demonym:
+            return False
+        only, said = mention.candidates[0], set(fold(mention.text).split())
+        names = self._names(EntityRef(only.id, only.label))
+        return not any(said <= set(fold(name).split()) for name in names)
+
     def _names(self, value: EntityRef) -> Iterator[str]:
         yield value.label
         yield from self.graph.entity(value.id).aliases
@@ -248,35 +255,6 @@ class Evidence:
     def fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
         """Whether an entity may be of the wanted classes; of unknown classes it may."""
         return not wanted or not (classes := self.graph.entity(entity_id).classes) or bool(classes & wanted)
-
-
-def likely_meanings(mention: Mention) -> Set[str]:
-    """The entities that a mention may well mean, those that are but a remote chance left out."""
-    least = NAMESAKE * max((each.prior for each in mention.candidates), default=0.0)
-    return {each.id for each in mention.candidates if each.prior >= least}
-
-
-def claimed_time(mention: Mention | None) -> Time | None:
-    """The time a mention states; three or four figures read as a year ("two", of "in two parts", does not)."""
-    if mention is None:
-        return None
-    if isinstance(mention.value, Time):
-        return mention.value
-    written = mention.text.strip()
-    if isinstance(mention.value, Quantity) and not mention.value.unit and _YEAR.fullmatch(written):
-        return Time(int(written))
-    return None
-
-
-def claimed_quantity(mention: Mention | None) -> Quantity | None:
-    """The quantity a mention states; a bare year reads as a number."""
-    if mention is None:
-        return None
-    if isinstance(mention.value, Quantity):
-        return mention.value
-    if isinstance(mention.value, Time) and mention.value.precision == YEAR:
-        return Quantity(float(mention.value.year))
-    return None
 
 
 def present(facts: Iterable[Fact]) -> list[Fact]:

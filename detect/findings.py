@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from detect.bound import Sense
 from detect.compare import Comparison, Outcome
-from detect.evidence import Evidence, claimed_time, likely_meanings
+from detect.claimed import claimed_time, likely_meanings
+from detect.evidence import Evidence
 from detect.occasion import END, POINT, START, compare_end, compare_occasion, end_meant, in_its_era, lasted
 from detect.stated import Finding, Stated
 from kg.mention import Mention
@@ -107,6 +108,8 @@ class Findings:
             location = self._evidence.places.within(subject_id, candidate.id)
             outcome = location.comparison.outcome
             if outcome is not Outcome.AGREE and not self._evidence.fits(candidate.id, _PLACES):
+                continue
+            if outcome is Outcome.DISAGREE and self._evidence.is_misspelt(stated.object):
                 continue
             leaves_open = outcome is Outcome.UNDECIDED
             if location.fact is not None and (candidate.id in likely or not leaves_open):

@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.owner import PLACE, TOPIC
@@ -26,6 +27,9 @@ _VERBS = frozenset(("be", "have", "do"))
 """What stands behind these is no longer what the sentence is about."""
 _DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
 _DOERS = frozenset(("by", "than"))
+_COMPARATIVE = re.compile(
+    r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
+)
 _PREPOSITIONS = frozenset(
     "in of by at on from for with to between among near under after before like".split()
 )
@@ -67,6 +71,10 @@ class Focus:
         found = _DONE_TO.finditer(tags(clause))
         done_to = {clause.symbols[each.end() - 1].start for each in found if _is_done(clause, each)}
         objects = tuple(mention for mention in others if mention.start in done_to)
+        if self._heard and _compares_with_before(clause):
+            told = self._heard[-1]
+            before = (*told.others, *((told.leading,) if told.leading is not None else ()))
+            others, objects = (*others, *before), (*objects, *before)
         self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at))
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
@@ -133,6 +141,8 @@ class Focus:
                 doubted = _needs_one(text) or any(rival in heard.objects for rival in rivals)
                 if rivals and doubted and not self._asked_for(heard.leading, text):
                     return None
+                if _is_description(text) and self._asks_for_another(heard.leading, text):
+                    return None
                 return heard.leading
             if others:
                 earlier = self._fitting((h.leading for h in told[:place]), text)
@@ -143,6 +153,10 @@ class Focus:
         """Whether the question is about this entity and none other that fits."""
         fitting = self._fitting(self._question, text)
         return bool(fitting) and all(_same(mention, other) for other in fitting)
+
+    def _asks_for_another(self, mention: Mention, text: str) -> bool:
+        """Whether the question names something else that a description fits."""
+        return any(not _same(mention, other) for other in self._fitting(self._question, text))
 
     def _fitting(self, mentions: Iterable[Mention | None], text: str) -> list[Mention]:
         return [m for m in mentions if m is not None and self._fits(m, text)]
@@ -180,6 +194,21 @@ def _is_done(clause: Clause, found: re.Match[str]) -> bool:
     if found["by"]:
         return clause.symbols[found.start("by")].code in _DOERS
     return verb_form(clause.symbols[found.start("verb")].code) in (VerbForm.PAST, VerbForm.BOTH)
+
+
+def _compares_with_before(clause: Clause) -> bool:
+    """Whether the clause says that its subject is more of something than what was told of: "Australia is larger"."""
+    symbols, letters = clause.symbols, tags(clause)
+    if any(symbol.code == "than" for symbol in symbols):
+        return False
+    return any(
+        before.code == "be" and _COMPARATIVE.fullmatch(symbol.code) and letters[at + 2 : at + 3] not in set("nmx")
+        for at, (before, symbol) in enumerate(pairwise(symbols))
+    )
+
+
+def _is_description(text: str) -> bool:
+    return text.casefold().startswith(("the ", "this ", "that ")) and text not in {PLACE, TOPIC}
 
 
 def _needs_one(text: str) -> bool:

@@ -12,10 +12,11 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
+from detect.claimed import claimed_quantity, claimed_time
 from detect.compare import Outcome
 from detect.completeness import Completeness
 from detect.denial import Denials
-from detect.evidence import Evidence, claimed_quantity, claimed_time
+from detect.evidence import Evidence
 from detect.findings import Findings
 from detect.profile import Profiles
 from detect.respective import respective

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from detect.clause import Clause, Symbol
 from detect.tagging import tags
@@ -11,6 +12,13 @@ from kg.mention import Mention, MentionKind
 _INSTANCE = re.compile(r"\b(?:last|latest|final|newest|next)\s+\Z", re.I)
 _ONE_MORE = re.compile(r"\ban?\s+\Z", re.I)
 _LONGEST = 12
+_DIFFERENCE = re.compile(
+    r"\s+(?:or\s+so\s+)?(?:more|less|fewer|longer|shorter|higher|lower|taller|larger|bigger|smaller|greater|wider|"
+    r"narrower|heavier|lighter|deeper|older|younger|newer|hotter|colder|warmer|cooler|faster|slower|closer|nearer|"
+    r"farther|further|earlier|later)\b",
+    re.I,
+)
+_DEFINITE = re.compile(r"\b(?:the|its|their|his|her)\s+(?:[\w-]+\s+)?\Z", re.I)
 
 
 def is_instance(text: str, at: int) -> bool:
@@ -30,10 +38,53 @@ def counts(number: Symbol, name: Symbol) -> bool:
     return number.code[0] == "Q" and number.end + 1 == name.start
 
 
+def is_difference(text: str, number: Symbol) -> bool:
+    """Whether a number only says by how much two things differ: "is about a thousand metres higher"."""
+    return number.code[0] == "Q" and _DIFFERENCE.match(text, number.end) is not None
+
+
+def is_part_of_name(clause: Clause, symbol: Symbol) -> bool:
+    """Whether what is named only begins a longer name, or ends one: "the New York Cosmos" is no city."""
+    if not _is_name(symbol):
+        return False
+    at = _place(clause, symbol)
+    first, last = (at, at + 1) if symbol.code[0] == "E" else (at - 1, at)
+    named = clause.symbols[max(0, first) : last + 1]
+    return (
+        len(named) == 2
+        and all(map(_is_name, named))
+        and named[0].code[0] == "E"
+        and named[0].end + 1 == named[1].start
+    )
+
+
+def is_exemplified(clause: Clause, text: str, symbol: Symbol) -> bool:
+    """Whether one of a kind is named behind the kind: "the first motorcycle, the R 32" may be the first of a maker."""
+    if symbol.code[0] != "O" or not _DEFINITE.search(
+        text, max(clause.start, symbol.start - 2 * _LONGEST), symbol.start
+    ):
+        return False
+    at = _place(clause, symbol)
+    behind = clause.symbols[at + 1 : at + 3]
+    return [each.code for each in behind[:1]] == [","] and _is_name(behind[-1])
+
+
+def _is_name(symbol: Symbol) -> bool:
+    """Whether a symbol stands for a name in capitals."""
+    named = symbol.mention is not None and symbol.code[0] in "EN"
+    return named and symbol.text[:1].isupper()
+
+
+def _place(clause: Clause, symbol: Symbol) -> int:
+    """The index of a symbol of the clause; behind the last where it is none of them."""
+    at = bisect_left(clause.symbols, symbol.start, key=lambda each: each.start)
+    return at if at < len(clause.symbols) and clause.symbols[at].start == symbol.start else len(clause.symbols)
+
+
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:
     """Whether an unknown name only says what kind of thing follows: "by the Mughal emperor Shah Jahan"."""
     if symbol.mention is None or symbol.mention.kind is not MentionKind.NAME:
         return False
-    at = next((i for i, each in enumerate(clause.symbols) if each.start == symbol.start), len(clause.symbols))
+    at = _place(clause, symbol)
     following = clause.symbols[at + 1] if at + 1 < len(clause.symbols) else None
     return following is not None and following.start == symbol.end + 1 and tags(clause)[at + 1] == "n"

@@ -51,10 +51,13 @@ def _unknown(symbol: Symbol, mention: Mention) -> Symbol:
 
 def _lies_in_unknown(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> bool:
     """Whether a town is said to lie in what nobody knows."""
-    mention, following = symbols[at].mention, symbols[at + 1 : at + 3]
-    if mention is None or mention.best is None or [s.code for s in following[:1]] != ["in"]:
+    mention, following = symbols[at].mention, symbols[at + 1 : at + 4]
+    if mention is None or mention.best is None:
         return False
-    around = following[-1].mention
+    following = following[1:] if following and following[0].code == "," else following[:2]
+    if len(following) < 2 or following[0].code != "in":
+        return False
+    around = following[1].mention
     return around is not None and around.kind is MentionKind.NAME and types.is_settlement(mention.best.id)
 
 

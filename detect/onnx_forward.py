@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from detect import onnx_graph
 from detect.network import Network
+from detect.overflow import overflows
 from detect.token_batch import TokenBatch
 from detect.weights_source import WeightsError, sha256
 from detect.whole_file import write_whole
@@ -57,8 +58,14 @@ def load(network: Network, folder: Path | None, *, int8: bool) -> OnnxForward:
 
 
 def _key(network: Network, *, int8: bool) -> str:
-    what = f"{onnx_graph.VERSION} {network.digest} {network.head} {'int8' if int8 else 'float32'}"
+    what = f"{onnx_graph.VERSION} {network.digest} {network.head} {_format(int8=int8)}"
     return hashlib.sha256(what.encode()).hexdigest()[:16]
+
+
+def _format(*, int8: bool) -> str:
+    if not int8:
+        return "float32"
+    return "narrow int8" if overflows() else "int8"
 
 
 def _is_whole(file: Path) -> bool:
@@ -71,8 +78,9 @@ def _is_whole(file: Path) -> bool:
 def _drawn(network: Network, *, int8: bool) -> bytes:
     if network.drawing is None:
         raise ValueError(f"{network.name} is no DistilBERT: only torch computes it")
+    drawing, narrow = network.drawing, int8 and overflows()
     try:
-        return onnx_graph.build(network.drawing.state(), network.drawing.shape, network.head, int8=int8)
+        return onnx_graph.build(drawing.state(), drawing.shape, network.head, int8=int8, narrow=narrow)
     except KeyError as error:
         raise WeightsError(f"the weights of {network.name} lack {error}") from error
 

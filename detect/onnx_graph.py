@@ -6,6 +6,9 @@ All rows (texts times tokens) are one matrix; only attention looks at texts. In 
 
     y[r, c] = (sum over k of q[r, k] w[k, c]) * row[r] * column[c] + b[c],  row[r] = max over k of |x[r, k]| / 127
 
+A processor without an instruction for such sums adds two products in 16 bits, which overflow (onnxruntime: "Quantize
+ONNX Models", when and why to try U8U8). There the weights keep to 7 bits, which cannot: 2 * 255 * 63 < 2^15.
+
 Row scales are made anew for every token, so what a text becomes does not depend on the texts beside it. One scale for a
 whole batch (DynamicQuantizeMatMul) saves an eighth of the time and loses three times as much: cosines to float32 with
 all-MiniLM-L6-v2 go down to 0.981 instead of 0.994. onnxruntime's SkipLayerNormalization is six times slower than Add
@@ -23,20 +26,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from detect.quantised import rows_to_int8
+from detect.quantised import LARGEST, rows_to_int8
 
 if TYPE_CHECKING:
     from onnx import NodeProto
 
 State = Mapping[str, NDArray[np.float32]]
 
-VERSION = 2
+VERSION = 3
 """Goes up with every change of the graph, so that files of older ones are not used."""
 OPSET, IR_VERSION = 20, 10
 MICROSOFT = "com.microsoft"
 ACTIVATIONS = {"gelu": "Gelu", "relu": "Relu"}
 EPSILON = 1e-12
 ZERO_POINT = 128
+NARROW = 63
+"""The largest weight of which two products with 8 bits have their sum in 16."""
 SMALLEST = 1e-6
 """Least range of a row: one of zeros must not be divided by zero."""
 LOWEST = {"Gelu": 0.17, "Relu": SMALLEST}
@@ -60,14 +65,15 @@ class Shape:
     activation: str = "gelu"
 
 
-def build(state: State, shape: Shape, head: Head, *, int8: bool) -> bytes:
+def build(state: State, shape: Shape, head: Head, *, int8: bool, narrow: bool = False) -> bytes:
     """A serialised model: `ids` and `mask`, int64 of shape (texts, tokens), to `out`, float32 (texts, width).
 
-    `state` has the names of `transformers.DistilBertModel`; with `Head.LOGITS` also pre_classifier and classifier.
+    ``narrow`` keeps the weights of int8 products to 7 bits. `state` has the names of `transformers.DistilBertModel`;
+    with `Head.LOGITS` also pre_classifier and classifier.
 
     :raises KeyError: the state lacks a weight
     """
-    graph = _Graph(state, int8=int8)
+    graph = _Graph(state, int8=int8, largest=NARROW if narrow else LARGEST)
     layers = 1 + max(int(name.split(".")[2]) for name in state if name.startswith("transformer.layer."))
     rows = _embedded(graph)
     for layer in range(layers):
@@ -80,10 +86,11 @@ def build(state: State, shape: Shape, head: Head, *, int8: bool) -> bytes:
 class _Graph:
     """Nodes and constants in the making; what is written gets a name, and names are what methods take and give."""
 
-    def __init__(self, state: State, *, int8: bool) -> None:
+    def __init__(self, state: State, *, int8: bool, largest: int) -> None:
         self.width = state["embeddings.LayerNorm.weight"].shape[0]
         self._state = state
         self._int8 = int8
+        self._largest = largest
         self._nodes: list[NodeProto] = []
         self._constants: dict[str, NDArray[np.generic]] = {}
 
@@ -132,7 +139,7 @@ class _Graph:
         return self.node("MatMul", rows, self.constant(np.ascontiguousarray(weight.T), name))
 
     def _int8_product(self, rows: str, weight: NDArray[np.float32], name: str) -> str:
-        values, scale = rows_to_int8(weight)
+        values, scale = rows_to_int8(weight, self._largest)
         columns = self.constant(np.ascontiguousarray(values.T), name)
         column_scale = self.constant(scale, f"{name}:scale")
         quantised, row_scale = self._quantised(rows)

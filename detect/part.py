@@ -7,6 +7,7 @@ noun, and at "and" where a predicate or a whole clause follows (not between coor
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from detect.tagging import VERBS
@@ -14,8 +15,8 @@ from detect.tagging import VERBS
 _SIGNS = frozenset(",;:().-`")
 _MARKERS = frozenset("wuhjo")
 _GROUP = re.compile(r"[BHDMVRKLGa]*[BHDMVRKLG]")
-_PREDICATE_NEXT = re.compile(r"a*[BHDMVRKL]")
-_CLAUSE_NEXT = re.compile(r"[nmxdtqsa]{0,12}[mxnp]a*[BHDMVRK]")
+_PREDICATE_NEXT = re.compile(r"a*[BHDMVRKL]|i[nad]{0,4}t,?a*[BHDMVRK]")
+_CLAUSE_NEXT = re.compile(r"(?:i[nad]{0,4}t,?)?[nmxdtqsa]{0,12}[mxnp]a*[BHDMVRK]")
 _FINITE_LATER = re.compile(r"[^BHDMVR,;:()c.wuhjo-]{0,40}[BHDMVR]")
 _REDUCED = re.compile(r"[KL]a*i")
 
@@ -116,3 +117,15 @@ class _Cutter:
     def _only_adverbs(self, stop: int) -> bool:
         """True where the part so far, up to a symbol, holds nothing that could be a subject."""
         return not self._tags[self._first : stop].strip("a")
+
+
+def before_joined(cut: Sequence[Part]) -> frozenset[int]:
+    """Ends of predicates on which ", and" with a predicate follows, or one that such a predicate follows on."""
+    ends: set[int] = set()
+    joined = False
+    for part in reversed(cut):
+        if joined:
+            ends.add(part.stop)
+        bare = part.fronted_verb and part.opening in {",", ",c", "c"}
+        joined = bare and ("c" in part.opening or joined)
+    return frozenset(ends)

@@ -17,6 +17,8 @@ from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 
 _MENTIONS = frozenset("mxdtq")
+_NAMED_KIND = re.compile(r"n{1,2}im")
+_DESCRIBED = frozenset("nmxd")
 _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
 _EMPHASIS = re.compile(r"\*+|`+|~~|(?<!\w)_+|_+(?!\w)")
@@ -130,10 +132,14 @@ class _Reader:
             yield from (i for i in span if self._letters[i] in _MENTIONS and not self._describes_next(i))
 
     def _describes_next(self, i: int) -> bool:
-        """True for the adjective of a longer name that the graph does not know as a whole: "British America"."""
+        """True for the adjective of a longer name that the graph does not know as a whole ("British America"), or of what
+        has a name of its own ("the Indian state of Maharashtra").
+        """
         mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
         if mention is None or not mention.demonym:
             return False
+        if _NAMED_KIND.match(self._letters, i + 1) and any(s.code == "of" for s in self._symbols[i + 2 : i + 5]):
+            return True
         return any(each.mention is not None and each.start == mention.end + 1 for each in following)
 
     def _proposal(self, place: int, at: int) -> Proposal:
@@ -207,6 +213,8 @@ class _Reader:
             letter = self._letters[i]
             if letter == "i":
                 run = [i]
+            elif run and letter == "d" and i != at and self._letters[i + 1 : i + 2] in _DESCRIBED:
+                run.append(i)
             elif run and letter in _MENTIONS and i not in (place, at):
                 listed = self._list_from(i, part.stop)
                 out.update(

@@ -25,14 +25,16 @@ SCALE = "_scale"
 LARGEST = 127
 
 
-def rows_to_int8(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
-    """The rows as int8 and their scales; a row of zeros has the scale 1.
+def rows_to_int8(
+    matrix: NDArray[np.float32], largest_value: int = LARGEST
+) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+    """The rows as int8 in ``-largest_value..largest_value`` and their scales; a row of zeros has the scale 1.
 
     >>> rows_to_int8(np.array([[0.5, -1.0], [0.0, 0.0]], np.float32))[0].tolist()
     [[64, -127], [0, 0]]
     """
     largest = np.abs(matrix).max(axis=1)
-    scale = np.where(largest > 0, largest / LARGEST, 1).astype(np.float32)
+    scale = np.where(largest > 0, largest / largest_value, 1).astype(np.float32)
     return np.rint(matrix / scale[:, None]).astype(np.int8), scale
 
 

@@ -82,6 +82,8 @@ def _subjects(clause: Clause, match: Match) -> Sequence[Symbol]:
 def _stands(clause: Clause, match: Match) -> bool:
     """Neither end of the match is part of a longer phrase that means something else."""
     symbols = clause.symbols
+    if _opens_another(clause, match):
+        return False
     if of_several(clause, match.object) or (match.subject is not None and _is_shared(clause, match)):
         return False
     if match.subject is not None and symbols[match.first].mention is None and not _opens(clause, match.first):
@@ -97,6 +99,15 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _opens_another(clause: Clause, match: Match) -> bool:
+    """Whether the object belongs to a predicate behind it: "was born in Ulm, and in 1896 she became"."""
+    return any(
+        match.first < span.start and match.object in span and match.object < segment.verb.start
+        for segment in segments(clause)
+        for span in segment.more
+    )
 
 
 def _is_shared(clause: Clause, match: Match) -> bool:

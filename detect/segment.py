@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from detect.clause import NAMED_OF, Clause
 from detect.headed import headed
-from detect.part import Part, parts
+from detect.part import Part, before_joined, parts
 from detect.tagging import READ_AT_ONCE, tags
 
 _NOT_VERB = "[^BHDMVRKLG]"
@@ -24,6 +24,7 @@ _KIND_OF = re.compile(r"[nad]*ni(?P<s>[mx])")
 _OF = re.compile(r"(?P<noun>[nad]*n)i[nad]*(?P<s>[mx])")
 _OWNED = re.compile(r"[nad]*(?P<s>[mxp])s[nadtqx]*[nx]")
 _APPOSED = re.compile(r"[nad]*[mxp]s[nadtqx]*(?P<s>m)")
+_TIMED = re.compile(r"i[nad]*t,?")
 _PRONOUN = re.compile(r"a*(?P<s>p)a*")
 _LIST = re.compile(r"[nadx]*m(?:,?c?[nadx]*m)*c[nadx]*m")
 
@@ -100,7 +101,7 @@ class _Resolver:
             verb = range(whole.verb, whole.verb + 1)
             self.found.append(Segment(Form.MAIN, Subject((whole.subject,)), 0, whole.stop, verb, ""))
             cut = [part for part in cut if part.first >= whole.stop]
-        self._joined = _before_joined(cut)
+        self._joined = before_joined(cut)
         for part in cut:
             self.take(part)
         return self.found
@@ -142,15 +143,24 @@ class _Resolver:
         return self._clause.symbols[at].code
 
     def _predicate(self, part: Part) -> None:
-        if part.fronted_verb:
+        start = self._behind_time(part)
+        if part.fronted_verb or start == part.verb.start:
             subject = self._carried(part)
         else:
-            subject = self._subject(part.first, part.verb.start)
+            subject = self._subject(start, part.verb.start)
             self._main = subject
         self._waiting = None
         first = part.first if subject.inside else part.verb.start
         self._add(Form.MAIN, subject, part, first=first)
         self._settle(subject)
+
+    def _behind_time(self, part: Part) -> int:
+        """Where a part goes on that opens with a time: "and in 1896 she became"."""
+        timed = _TIMED.match(self._tags, part.first, part.verb.start)
+        if timed is None:
+            return part.first
+        self._fronted.append(range(part.first, timed.end()))
+        return timed.end()
 
     def _carried(self, part: Part) -> Subject:
         """The subject that a predicate without one takes over."""
@@ -286,15 +296,3 @@ class _Resolver:
         self._aside = True
         self.found.append(segment)
         return segment
-
-
-def _before_joined(cut: Sequence[Part]) -> frozenset[int]:
-    """Ends of predicates on which ", and" with a predicate follows, or one that such a predicate follows on."""
-    ends: set[int] = set()
-    joined = False
-    for part in reversed(cut):
-        if joined:
-            ends.add(part.stop)
-        bare = part.fronted_verb and part.opening in {",", ",c", "c"}
-        joined = bare and ("c" in part.opening or joined)
-    return frozenset(ends)

@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 
 from detect.clause import Clause, Symbol
-from detect.modifier import counts, is_instance, is_modifier, is_one_more
+from detect.modifier import (
+    counts,
+    is_difference,
+    is_exemplified,
+    is_instance,
+    is_modifier,
+    is_one_more,
+    is_part_of_name,
+)
 from detect.negation import denies_more, is_contrasted, is_excepted, is_none, is_restricted
 from detect.superlative_wording import WORDS as SUPERLATIVES
 
@@ -24,7 +32,9 @@ def speaks_of_others(
     ends = [value] if subject is None else [subject, value]
     if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True
-    if is_modifier(clause, value):
+    if is_modifier(clause, value) or is_difference(text, value):
+        return True
+    if any(is_part_of_name(clause, each) or is_exemplified(clause, text, each) for each in ends):
         return True
     if any(each.mention is not None and is_one_more(text, each.mention) for each in ends):
         return True

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from detect import onnx_graph
 from detect.onnx_forward import OnnxForward
 from detect.onnx_graph import Head, Shape
+from detect.overflow import overflows
 from detect.token_batch import TokenBatch
 
 
@@ -37,10 +38,11 @@ def model(request: pytest.FixtureRequest) -> torch.nn.Module:
     return made.eval()
 
 
-def _drawn(model: torch.nn.Module, head: Head, *, int8: bool) -> OnnxForward:
+def _drawn(model: torch.nn.Module, head: Head, *, int8: bool, narrow: bool | None = None) -> OnnxForward:
     state = {name.removeprefix("distilbert."): t.detach().numpy() for name, t in model.state_dict().items()}
     shape = Shape(heads=4, activation=model.config.activation)  # type: ignore[union-attr, arg-type]
-    return OnnxForward(onnx_graph.build(state, shape, head, int8=int8))
+    narrow = overflows() if narrow is None else narrow
+    return OnnxForward(onnx_graph.build(state, shape, head, int8=int8, narrow=narrow))
 
 
 def _reference(model: torch.nn.Module, batch: TokenBatch, head: Head) -> NDArray[np.float32]:
@@ -64,6 +66,15 @@ def test_float32_equals_transformers(model: torch.nn.Module, batch: TokenBatch, 
 @pytest.mark.parametrize("head", list(Head))
 def test_int8_is_close_to_float32(model: torch.nn.Module, batch: TokenBatch, head: Head) -> None:
     found, exact = _drawn(model, head, int8=True)(batch), _reference(model, batch, head)
+    cosines = (found * exact).sum(axis=1) / np.linalg.norm(found, axis=1) / np.linalg.norm(exact, axis=1)
+    assert cosines.min() > 0.99
+
+
+@pytest.mark.parametrize("head", list(Head))
+def test_narrow_int8_is_close_to_float32_on_every_processor(
+    model: torch.nn.Module, batch: TokenBatch, head: Head
+) -> None:
+    found, exact = _drawn(model, head, int8=True, narrow=True)(batch), _reference(model, batch, head)
     cosines = (found * exact).sum(axis=1) / np.linalg.norm(found, axis=1) / np.linalg.norm(exact, axis=1)
     assert cosines.min() > 0.99
 
