@@ -204,6 +204,8 @@ class Evidence:
         if located:
             likely, year = likely_meanings(mention), self._year(fact.subject.id)
             found = self.places.compare(value.id, fitting, likely=likely, year=year)
+            if found.outcome is Outcome.DISAGREE and self._lies_in_namesake(value, mention):
+                return undecided("entity:described")
         else:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
         misspelt = found.outcome is Outcome.DISAGREE and self.is_misspelt(mention)
@@ -239,6 +241,13 @@ class Evidence:
     def _named(self, text: str, value: EntityRef) -> bool:
         folded = fold(text)
         return any(fold(name) == folded for name in self._names(value))
+
+    def _lies_in_namesake(self, place: EntityRef, mention: Mention) -> bool:
+        """Whether a place is said to lie in what the claim names, though in none of that name that the graph knows: a
+        village in Kent, which is no town in Ohio.
+        """
+        words = f" {fold(self.graph.entity(place.id).description)} "
+        return any(f" {preposition} {fold(mention.text)} " in words for preposition in ("in", "of"))
 
     def is_misspelt(self, mention: Mention) -> bool:
         """Whether an entity is called by no name of its own, so that another may be meant: Kansai is not Kansas."""

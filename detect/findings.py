@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from detect.bound import Sense
-from detect.compare import Comparison, Outcome
 from detect.claimed import claimed_time, likely_meanings
+from detect.compare import Comparison, Outcome
 from detect.evidence import Evidence
 from detect.occasion import END, POINT, START, compare_end, compare_occasion, end_meant, in_its_era, lasted
 from detect.stated import Finding, Stated

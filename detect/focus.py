@@ -202,7 +202,9 @@ def _compares_with_before(clause: Clause) -> bool:
     if any(symbol.code == "than" for symbol in symbols):
         return False
     return any(
-        before.code == "be" and _COMPARATIVE.fullmatch(symbol.code) and letters[at + 2 : at + 3] not in set("nmx")
+        before.code == "be"
+        and _COMPARATIVE.fullmatch(symbol.code)
+        and letters[at + 2 : at + 3] not in set("nmx")
         for at, (before, symbol) in enumerate(pairwise(symbols))
     )
 

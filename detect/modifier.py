@@ -58,6 +58,17 @@ def is_part_of_name(clause: Clause, symbol: Symbol) -> bool:
     )
 
 
+def is_variety(clause: Clause, name: Symbol, value: Symbol) -> bool:
+    """Whether a time is that of one variety of what is named: "liquid helium was first produced in 1908"."""
+    if name.code[0] != "O" or value.code[0] != "T":
+        return False
+    at = _place(clause, name)
+    before = clause.symbols[max(0, at - 1) : at]
+    return any(
+        each.end + 1 == name.start and tags(clause)[at - 1] == "n" and each.code[0] != "#" for each in before
+    )
+
+
 def is_exemplified(clause: Clause, text: str, symbol: Symbol) -> bool:
     """Whether one of a kind is named behind the kind: "the first motorcycle, the R 32" may be the first of a maker."""
     if symbol.code[0] != "O" or not _DEFINITE.search(
@@ -78,7 +89,9 @@ def _is_name(symbol: Symbol) -> bool:
 def _place(clause: Clause, symbol: Symbol) -> int:
     """The index of a symbol of the clause; behind the last where it is none of them."""
     at = bisect_left(clause.symbols, symbol.start, key=lambda each: each.start)
-    return at if at < len(clause.symbols) and clause.symbols[at].start == symbol.start else len(clause.symbols)
+    return (
+        at if at < len(clause.symbols) and clause.symbols[at].start == symbol.start else len(clause.symbols)
+    )
 
 
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:

@@ -1,7 +1,7 @@
 """Whether this processor's sums of 8-bit products overflow, found out by making one.
 
-Without an instruction for such sums (VNNI, on ARM dot products) onnxruntime multiplies unsigned by signed bytes and adds
-them two by two in 16 bits, where 2 * 255 * 127 becomes 32767.
+Without an instruction for such sums (VNNI, on ARM dot products) onnxruntime multiplies unsigned by signed bytes and
+adds them two by two in 16 bits, where 2 * 255 * 127 becomes 32767.
 """
 
 from __future__ import annotations

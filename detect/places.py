@@ -6,12 +6,12 @@ different countries or continents, or where both are settlements: of a region no
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
 from detect.ancestors import ancestors
+from detect.division import Divisions
 from detect.outcome import Comparison, agree, disagree, undecided
 from detect.place_types import PlaceTypes
 from kg.graph import Graph
@@ -43,6 +43,7 @@ class Places:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self.types = PlaceTypes(graph)
+        self._division = Divisions(graph, self.types)
         self._containing = containing_relations(graph)
         self.chain = lru_cache(maxsize=20_000)(self._chain)
 
@@ -56,9 +57,32 @@ class Places:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
         if self._apart(known, others) and subject not in others and not self.types.is_minor(claimed):
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
+        if self._is_overseas(subject, claimed):
+            return Location(disagree("entity:elsewhere"), self._continents(subject)[0])
         if (town := self._other_town(subject, claimed) or self._other_division(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), town)
         return Location(undecided("entity:coarse"), known[0] if known else None)
+
+    def _is_overseas(self, country: str, claimed: str) -> bool:
+        """Whether what was claimed of a country lies in one on another continent that it has no border with.
+
+        Within one continent a country may lie in another, as enclaves and disputed ones do.
+        """
+        others = self._countries(claimed)
+        if not self.types.is_country(country) or not others or country in others:
+            return False
+        continents = self.continents(country)
+        return all(
+            self._are_distant(country, each)
+            and bool(there := self.continents(each))
+            and continents.isdisjoint(there)
+            for each in others
+        ) and bool(continents)
+
+    def continents(self, place: str) -> frozenset[str]:
+        """The ids of the continents that a place lies on, as far as is known."""
+        stated = (fact.object for fact in self._continents(place))
+        return frozenset(each.id for each in stated if isinstance(each, EntityRef))
 
     def _other_town(self, subject: str, claimed: str) -> Fact | None:
         """The fact that something lies in a well-known town, where another well-known one was claimed."""
@@ -161,11 +185,7 @@ class Places:
 
     def _divisions(self, place: str) -> Mapping[str, Set[str]]:
         """The divisions that a place is, or lies in, by their kind."""
-        found: dict[str, set[str]] = defaultdict(set)
-        for each in (place, *self.chain(place)):
-            for kind in self.types.divisions(each):
-                found[kind].add(each)
-        return found
+        return self._division.of(place, self.chain(place))
 
     def _population(self, place: str) -> float:
         """The largest that is stated, 0 where none is."""

@@ -21,7 +21,8 @@ _SAY_NOTHING = frozenset(
     "about only just exactly around nearly total by".split()
 )
 _BESIDE = re.compile(
-    r"\b(?:near|under|outside|beyond|towards?|close to|far from|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
+    r"\b(?:near|under|outside|beyond|towards?|close to|far from|(?<!the )(?:north|south|east|west)\w* of) "
+    r"(?:the )?\{[so]\}"
 )
 _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"
@@ -79,7 +80,7 @@ class Proposal:
 
     @property
     def beside(self) -> bool:
-        """True where it names only what lies beside the value, or ruled then ("died near Vienna", "built under Justinian")."""
+        """True where it names only what lies beside the value, or who ruled ("died near Vienna", "under Justinian")."""
         return _BESIDE.search(self.wording) is not None
 
     @property

@@ -132,13 +132,15 @@ class _Reader:
             yield from (i for i in span if self._letters[i] in _MENTIONS and not self._describes_next(i))
 
     def _describes_next(self, i: int) -> bool:
-        """True for the adjective of a longer name that the graph does not know as a whole ("British America"), or of what
-        has a name of its own ("the Indian state of Maharashtra").
+        """True for the adjective of a longer name that the graph does not know as a whole ("British America"), or of
+        what has a name of its own ("the Indian state of Maharashtra").
         """
         mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
         if mention is None or not mention.demonym:
             return False
-        if _NAMED_KIND.match(self._letters, i + 1) and any(s.code == "of" for s in self._symbols[i + 2 : i + 5]):
+        if _NAMED_KIND.match(self._letters, i + 1) and any(
+            s.code == "of" for s in self._symbols[i + 2 : i + 5]
+        ):
             return True
         return any(each.mention is not None and each.start == mention.end + 1 for each in following)
 

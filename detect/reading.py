@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from detect.bound import EXACT, Bound
 from detect.clause import NAMED_OF, Clause, Symbol
 from detect.scope import asserted, stances
-from detect.segment import segments
+from detect.segment import Form, segments
 from detect.several import crossed, of_several
 from detect.stance import Stance
 from detect.wording import Match, Wordings
@@ -102,12 +102,19 @@ def _stands(clause: Clause, match: Match) -> bool:
 
 
 def _opens_another(clause: Clause, match: Match) -> bool:
-    """Whether the object belongs to a predicate behind it: "was born in Ulm, and in 1896 she became"."""
-    return any(
-        match.first < span.start and match.object in span and match.object < segment.verb.start
-        for segment in segments(clause)
-        for span in segment.more
-    )
+    """Whether the object belongs to another predicate than the one that is read: "was born in Ulm, and in 1896 she
+    became", "in 330 Constantine, who was born in Naissus, founded".
+    """
+    for segment in segments(clause):
+        inside = segment.form is Form.RELATIVE and segment.first <= match.last < segment.stop
+        if inside and match.object < min(segment.subject.symbols, default=0):
+            return True
+        if any(
+            match.first < span.start and match.object in span and match.object < segment.verb.start
+            for span in segment.more
+        ):
+            return True
+    return False
 
 
 def _is_shared(clause: Clause, match: Match) -> bool:

@@ -13,20 +13,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 
-from detect.clause import NAMED_OF, Clause
+from detect.clause import Clause
 from detect.headed import headed
 from detect.part import Part, before_joined, parts
+from detect.phrase_subject import NOBODY, Subject, subject_of
 from detect.tagging import READ_AT_ONCE, tags
 
-_NOT_VERB = "[^BHDMVRKLG]"
-_DIRECT = re.compile(rf"[natqdx]*?(?P<s>[mx])(?:i{_NOT_VERB}*)?")
-_KIND_OF = re.compile(r"[nad]*ni(?P<s>[mx])")
-_OF = re.compile(r"(?P<noun>[nad]*n)i[nad]*(?P<s>[mx])")
-_OWNED = re.compile(r"[nad]*(?P<s>[mxp])s[nadtqx]*[nx]")
-_APPOSED = re.compile(r"[nad]*[mxp]s[nadtqx]*(?P<s>m)")
 _TIMED = re.compile(r"i[nad]*t,?")
-_PRONOUN = re.compile(r"a*(?P<s>p)a*")
-_LIST = re.compile(r"[nadx]*m(?:,?c?[nadx]*m)*c[nadx]*m")
+_TIMED_NAME = re.compile(r"i[nad]*t,?(?=[nadx]*m)")
 
 
 class Form(str, Enum):
@@ -34,26 +28,6 @@ class Form(str, Enum):
     RELATIVE = "relative"
     PARTICIPLE = "participle"
     APPOSITION = "apposition"
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """Symbols a predicate is said of; ``noun``: the symbols of the noun that belongs to them, where it is that which is
-    spoken of ("the capital of France", "his wife").
-
-    None at all where that is in doubt.
-    """
-
-    symbols: tuple[int, ...] = ()
-    noun: range = range(0)
-
-    @property
-    def inside(self) -> bool:
-        """Whether something that belongs to them is spoken of."""
-        return bool(self.noun)
-
-
-NOBODY = Subject()
 
 
 @dataclass(slots=True)
@@ -147,7 +121,7 @@ class _Resolver:
         if part.fronted_verb or start == part.verb.start:
             subject = self._carried(part)
         else:
-            subject = self._subject(start, part.verb.start)
+            subject = subject_of(self._clause, self._tags, start, part.verb.start)
             self._main = subject
         self._waiting = None
         first = part.first if subject.inside else part.verb.start
@@ -156,7 +130,7 @@ class _Resolver:
 
     def _behind_time(self, part: Part) -> int:
         """Where a part goes on that opens with a time: "and in 1896 she became"."""
-        timed = _TIMED.match(self._tags, part.first, part.verb.start)
+        timed = _TIMED.match(self._tags, part.first, part.stop)
         if timed is None:
             return part.first
         self._fronted.append(range(part.first, timed.end()))
@@ -182,7 +156,7 @@ class _Resolver:
             noun = range(part.first, max(part.verb.start, part.first + 1))
             subject = Subject(owner.symbols, noun) if owner.symbols else NOBODY
         else:
-            subject = self._subject(part.first, part.verb.start)
+            subject = subject_of(self._clause, self._tags, part.first, part.verb.start)
         first = part.first if marker == "u" else part.verb.start
         segment = self._add(Form.RELATIVE, subject, part, first=first)
         if not part.fronted_verb and marker == "w":
@@ -215,13 +189,19 @@ class _Resolver:
     def _phrase(self, part: Part) -> None:
         """A part without a predicate: phrases that belong to the one before, a subject to come, or an apposition."""
         span = range(part.first, part.stop)
-        if self._tags[part.first] == "i" or not set(self._tags[part.first : part.stop]) & set("mxnp"):
+        opens = self._waiting is None and (not self.found or bool(self._openers) or ";" in part.opening)
+        timed = opens and _TIMED_NAME.match(self._tags, part.first, part.stop) is not None
+        named = not set("mxnp").isdisjoint(self._tags[part.first : part.stop])
+        if not timed and (self._tags[part.first] == "i" or not named):
             if self.found and self._waiting is None:
                 self.found[-1].more.append(span)
             elif self._waiting is None:
                 self._fronted.append(span)
-        elif self._waiting is None and (not self.found or self._openers):
-            self._waiting, self._aside = self._subject(part.first, part.stop), False
+        elif opens:
+            self._waiting, self._aside = (
+                subject_of(self._clause, self._tags, self._behind_time(part), part.stop),
+                False,
+            )
         elif "(" not in part.opening:
             self._apposition(part)
 
@@ -265,25 +245,6 @@ class _Resolver:
         copula = self._tags[host.verb.start : host.verb.stop] == "B"
         return copula and bool(set("nx") & set(self._tags[host.verb.stop : end]))
 
-    def _subject(self, first: int, stop: int) -> Subject:
-        """The subject that a noun phrase makes; nobody where that is in doubt."""
-        phrase = self._tags[first:stop].rstrip("a")
-        if m := _PRONOUN.fullmatch(phrase) or _APPOSED.fullmatch(phrase):
-            return Subject((first + m.start("s"),))
-        if m := _OWNED.fullmatch(phrase):
-            return Subject((first + m.start("s"),), range(first + m.end("s") + 1, first + m.end()))
-        if _LIST.fullmatch(phrase):
-            return Subject(tuple(first + i for i, letter in enumerate(phrase) if letter == "m"))
-        if m := _KIND_OF.fullmatch(phrase):
-            kind, of = (self._code(first + m.start("s") - back) for back in (2, 1))
-            if of == "of" and kind.removeprefix("#") in NAMED_OF:
-                return Subject((first + m.start("s"),))
-        if m := _OF.fullmatch(phrase):
-            return Subject((first + m.start("s"),), range(first, first + m.end("noun")))
-        if m := _DIRECT.fullmatch(phrase):
-            return Subject((first + m.start("s"),))
-        return NOBODY
-
     def _settle(self, subject: Subject) -> None:
         """Participles before the subject speak of it."""
         for segment in self._openers:
@@ -291,8 +252,10 @@ class _Resolver:
         self._openers.clear()
 
     def _add(self, form: Form, subject: Subject, part: Part, *, first: int) -> Segment:
-        segment = Segment(form, subject, first, part.stop, part.verb, part.opening, self._fronted)
-        self._fronted = []
+        fronted: list[range] = []
+        if form is Form.MAIN or self._waiting is None:
+            fronted, self._fronted = self._fronted, []
+        segment = Segment(form, subject, first, part.stop, part.verb, part.opening, fronted)
         self._aside = True
         self.found.append(segment)
         return segment

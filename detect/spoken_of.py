@@ -13,6 +13,7 @@ from detect.modifier import (
     is_modifier,
     is_one_more,
     is_part_of_name,
+    is_variety,
 )
 from detect.negation import denies_more, is_contrasted, is_excepted, is_none, is_restricted
 from detect.superlative_wording import WORDS as SUPERLATIVES
@@ -38,7 +39,9 @@ def speaks_of_others(
         return True
     if any(each.mention is not None and is_one_more(text, each.mention) for each in ends):
         return True
-    if subject is not None and (is_instance(text, subject.start) or counts(value, subject)):
+    if subject is not None and (
+        is_instance(text, subject.start) or counts(value, subject) or is_variety(clause, subject, value)
+    ):
         return True
     return negated and denies_more(clause, text, max(each.start for each in ends), place=place)
 

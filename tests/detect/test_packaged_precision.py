@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import astuple
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from detect.placement import agree
 from detect.precision import Precision
 from detect.verifier import TYPICAL, DistilBertVerifier
 
@@ -32,7 +30,9 @@ def shares(tmp_path_factory: pytest.TempPathFactory) -> dict[Precision, np.ndarr
     return found
 
 
-def test_the_verifiers_int8_stands_for_its_float32(shares: dict[Precision, np.ndarray[tuple[int, int]]]) -> None:
+def test_the_verifiers_int8_stands_for_its_float32(
+    shares: dict[Precision, np.ndarray[tuple[int, int]]],
+) -> None:
     found, exact = shares[Precision.INT8], shares[Precision.FLOAT32]
     assert (found.argmax(axis=1) == exact.argmax(axis=1)).all()
     assert np.abs(found - exact).max(axis=1).mean() < 0.05
