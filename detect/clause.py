@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from detect.bound import Bound, Sense, bounds
+from detect.direction import is_direction
 from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
@@ -181,6 +182,8 @@ def _symbols(
         while number < len(mentions) and mentions[number].end <= at:
             number += 1
         mention = mentions[number] if number < len(mentions) else None
+        if mention is not None and is_direction(token, mention):
+            continue
         if mention is None or mention.start > at:
             symbols += _in_place(_word(token, len(symbols)), symbols)
         elif not (symbols and symbols[-1].mention is mention):

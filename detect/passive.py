@@ -18,7 +18,7 @@ from detect.verb import participle
 
 _ACTIVE = re.compile(r"a*(?P<verb>[VK])a*")
 _PHRASE = r"i[nad]{0,6}[mxtqn](?:,[mx](?=i))?"
-_OBJECT = re.compile(rf"[nad]{{0,6}}(?P<o>[mx])(?:\([^()]*\))?(?P<phrases>{_PHRASE}(?:,?{_PHRASE})*)?")
+_OBJECT = re.compile(rf"[nad]{{0,6}}(?P<o>[mxp])(?:\([^()]*\))?(?P<phrases>{_PHRASE}(?:,?{_PHRASE})*)?")
 """Behind the verb: one thing, and the phrases behind it that say when or where."""
 _GOES_ON = frozenset("csnxmd")
 """What makes the thing or the last phrase part of something longer: "Microsoft's research", "Apple and Pixar"."""
@@ -56,6 +56,8 @@ def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
     if not asserted(clause, stances(clause), segment.verb.start, found.end() - 1):
         return None
     thing = clause.symbols[found.start("o")]
+    if thing.mention is None and thing.text.casefold() != "it":
+        return None
     be = Symbol("be", thing.start, thing.start, "was", past=True)
     said = (thing, be, Symbol(done, thing.end, thing.end, done))
     if found["phrases"]:
