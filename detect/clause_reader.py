@@ -14,6 +14,7 @@ from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.focus import Focus
 from detect.frame import frames
+from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
@@ -80,6 +81,7 @@ class ClauseReader:
         clause = of_their_kinds(clause, self._checker.evidence.places.types)
         clause = owned(clause, linked.text, referents.place_nouns)
         clause = described(clause, linked.text, referents.is_calling)
+        clause = with_languages(clause, self._checker.graph)
         self._focus.hear(clause)
         found = self._question.completed_by(clause, linked.text) if first else []
         some = leaves_some_out(clause, linked.text)

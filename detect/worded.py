@@ -40,9 +40,10 @@ class End:
 
     @property
     def word(self) -> str:
+        """A noun for it; a town is a place, although its government is an organisation."""
         if self.kind is not ValueKind.ENTITY:
             return _VALUES[self.kind]
-        first = min(self.classes, key=lambda each: each.value, default=None)
+        first = min(self.classes, key=lambda each: (each is not EntityClass.PLACE, each.value), default=None)
         return _THING if first is None else _CALLED.get(first, first.value)
 
 
