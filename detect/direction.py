@@ -6,7 +6,7 @@ import re
 
 from kg.mention import Mention, MentionKind, Token
 
-_DIRECTION = re.compile(r"(?:(?:north|south)(?:-?(?:east|west))?|east|west)ern|central")
+_DIRECTION = re.compile(r"(?:(?:north|south)(?:east|west)?|east|west)ern|central")
 
 
 def is_direction(token: Token, mention: Mention) -> bool:

@@ -254,7 +254,7 @@ class Evidence:
         if len(mention.candidates) != 1 or mention.demonym:
             return False
         only, said = mention.candidates[0], set(fold(mention.text).split())
-        names = self._names(EntityRef(only.id, only.label))
+        names = self._names(EntityRef(only.id, self.graph.entity(only.id).label))
         return not any(said <= set(fold(name).split()) for name in names)
 
     def _names(self, value: EntityRef) -> Iterator[str]:

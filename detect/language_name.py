@@ -43,7 +43,9 @@ def _languages(mention: Mention, graph: Graph) -> Iterator[Candidate]:
 def _is_subject(clause: Clause, at: int) -> bool:
     """Whether a verb follows, and no article stands before: with one it is a people ("the Dutch founded")."""
     symbols = clause.symbols
-    if at + 1 == len(symbols) or (symbols[at + 1].code not in _IS and verb_form(symbols[at + 1].code) is None):
+    if at + 1 == len(symbols) or (
+        symbols[at + 1].code not in _IS and verb_form(symbols[at + 1].code) is None
+    ):
         return False
     if at == 0:
         return symbols[at].start - clause.start < _ARTICLE

@@ -9,8 +9,10 @@ whatever the answer said in place of Ulm. The value itself is compared as a valu
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import islice
 
 from detect.clause import Symbol
 from detect.compare import Outcome
@@ -126,22 +128,35 @@ class LearnedReadings:
         return End(ValueKind.ENTITY, classes)
 
     def _grounded(self, pair: Pair, scored: Sequence[Scored]) -> Iterator[Weighed]:
-        """The best options of which the graph has facts; one option for each statement."""
-        seen: set[tuple[str, bool]] = set()
+        """The best options of which the graph has facts; one option for each statement, the best that usually has such
+        a value (of what a town lies in, its country where a country is claimed).
+        """
+        said: dict[tuple[str, bool], list[Scored]] = defaultdict(list)
         for each in scored:
-            if len(seen) == MOST_OPTIONS:
-                return
-            found = self._fact(pair, each.option) if each.option.statement not in seen else None
-            if found is not None:
-                fact, agrees = found
-                seen.add(each.option.statement)
-                subject, value = pair.ends(each.option)
-                usual = self._usual.usual(each.option.relation, value)
-                turnable = self._usual.usual(each.option.relation, subject) > 0
-                words = self._match.aligned(pair.proposal.wording, each.option)
-                signals = Signals(each.cosine, MOST, each.missed, words.explained, words.apart, usual, agrees)
-                kinds = self._kinds(fact.subject.id) if pair.proposal.noun else frozenset[str]()
-                yield Weighed(pair, each, fact, signals, turnable=turnable, kinds=kinds)
+            said[each.option.statement].append(each)
+        grounded = (self._weighed(pair, alike) for alike in said.values())
+        yield from islice((each for each in grounded if each is not None), MOST_OPTIONS)
+
+    def _weighed(self, pair: Pair, alike: Sequence[Scored]) -> Weighed | None:
+        """The first of options that say the same of which the graph has a fact, a usual one before others."""
+        first: Weighed | None = None
+        for each in alike:
+            found = self._fact(pair, each.option)
+            if found is None:
+                continue
+            fact, agrees = found
+            best = replace(alike[0], option=each.option)
+            subject, value = pair.ends(each.option)
+            usual = self._usual.usual(each.option.relation, value)
+            turnable = self._usual.usual(each.option.relation, subject) > 0
+            words = self._match.aligned(pair.proposal.wording, each.option)
+            signals = Signals(best.cosine, MOST, best.missed, words.explained, words.apart, usual, agrees)
+            kinds = self._kinds(fact.subject.id) if pair.proposal.noun else frozenset[str]()
+            weighed = Weighed(pair, best, fact, signals, turnable=turnable, kinds=kinds)
+            if usual:
+                return weighed
+            first = first or weighed
+        return first
 
     def _kinds(self, subject_id: str) -> frozenset[str]:
         return stems(" ".join(self._evidence.graph.entity(subject_id).types))

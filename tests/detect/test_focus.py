@@ -119,3 +119,17 @@ def test_a_copy_goes_its_own_way(tiny_graph: Snapshot) -> None:
     linked = Linker(tiny_graph, trained=False).link("William Shakespeare wrote Hamlet.")
     twin.hear(clause_of(linked, *linked.sentences[0]))
     assert [f.leading and f.leading.text for f in (focus, twin)] == ["Albert Einstein", "William Shakespeare"]
+
+
+def test_what_is_said_to_be_larger_than_what_came_before_leaves_it_in_doubt(tiny_graph: Snapshot) -> None:
+    told = "The largest country is Germany. France is larger, but it does not count."
+    assert referent(tiny_graph, told, "It") == ""
+    assert referent(tiny_graph, "The first country is Germany. France is old.", "It") == "Q142"
+    assert referent(tiny_graph, "Germany is old. France is larger than Germany.", "It") == "Q142"
+
+
+def test_a_description_is_in_doubt_where_the_question_names_another(tiny_graph: Snapshot) -> None:
+    told = "Berlin has many lakes."
+    assert referent(tiny_graph, told, "The city") == "Q64"
+    assert referent(tiny_graph, told, "The city", prompt="What is Berlin near Ulm?") == ""
+    assert referent(tiny_graph, told, "The city", prompt="What is Berlin?") == "Q64"

@@ -64,6 +64,13 @@ Q9\tFarland\t\t\tstate of the United States
 Q10\tOld County\t\t\tcounty of the United States
 Q11\tElder Realm\t\t\tstate
 Q12\tYounger Realm\t\t\tstate
+Q13\tNewtown\t\tcounty seat of Hill County, Eastland, Union\tcity
+Q14\tOldtown\t\ttown in Westland, Union; known for its hills\ttown
+Q15\tNoplace\t\ttown in the Hills, Union\ttown
+Q16\tIsland Realm\t\t\tcountry|sovereign state
+Q17\tNorth\t\t\tcontinent
+Q18\tSouth\t\t\tcontinent
+Q19\tNeighbour\t\t\tcountry|sovereign state
 """
 FACTS = """subject\trelation\tobject\tsource
 Q4\tP131\tQ1\ttest
@@ -72,6 +79,15 @@ Q2\tP17\tQ8\ttest
 Q3\tP17\tQ8\ttest
 Q1\tP47\tQ3\ttest
 Q2\tP47\tQ3\ttest
+Q13\tP17\tQ8\ttest
+Q14\tP17\tQ8\ttest
+Q15\tP17\tQ8\ttest
+Q8\tP30\tQ17\ttest
+Q16\tP30\tQ18\ttest
+Q19\tP30\tQ18\ttest
+Q8\tP47\tQ19\ttest
+Q19\tP47\tQ8\ttest
+Q16\tP47\tQ19\ttest
 """
 EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"
 FARLAND, COUNTY, ELDER, YOUNGER = "Q9", "Q10", "Q11", "Q12"
@@ -89,6 +105,22 @@ def divided(tmp_path_factory: pytest.TempPathFactory) -> Places:
 @pytest.mark.parametrize(("place", "claimed"), [(EASTLAND, WESTLAND), (HOUSE, WESTLAND), (HOUSE, MIDLAND)])
 def test_a_division_is_no_part_of_another_of_its_kind(divided: Places, place: str, claimed: str) -> None:
     assert divided.compare(place, [claimed], year=1990).outcome is Outcome.DISAGREE
+
+
+NEWTOWN, OLDTOWN, NOPLACE, UNION, OVERSEAS, NEIGHBOUR = "Q13", "Q14", "Q15", "Q8", "Q16", "Q19"
+
+
+def test_the_description_of_a_town_tells_its_division(divided: Places) -> None:
+    assert divided.compare(NEWTOWN, [OLDTOWN]).outcome is Outcome.DISAGREE
+    assert divided.compare(NEWTOWN, [WESTLAND], year=1990).outcome is Outcome.DISAGREE
+    assert divided.compare(NEWTOWN, [EASTLAND], year=1990).outcome is Outcome.UNDECIDED
+    assert divided.compare(NOPLACE, [WESTLAND], year=1990).outcome is Outcome.UNDECIDED
+
+
+def test_a_country_lies_in_none_on_another_continent_unless_they_meet(divided: Places) -> None:
+    assert divided.within(UNION, OVERSEAS).comparison.outcome is Outcome.DISAGREE
+    assert divided.within(UNION, NEIGHBOUR).comparison.outcome is Outcome.UNDECIDED
+    assert divided.within(OVERSEAS, NEIGHBOUR).comparison.outcome is Outcome.UNDECIDED
 
 
 def test_a_place_of_long_ago_may_have_lain_in_the_division_beside(divided: Places) -> None:

@@ -89,6 +89,43 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
                 ("Albert Einstein", "Berlin", "{s} moved to {o}"),
             ],
         ),
+        (
+            "He was born in Ulm, and in 1896 he moved to Berlin.",
+            [
+                ("He", "Ulm", "{s} was born in {o}"),
+                ("he", "1896", "{s} moved in {o}"),
+                ("he", "Berlin", "{s} moved to {o}"),
+            ],
+        ),
+        (
+            "He was born in Ulm and in 1896 moved to Berlin.",
+            [
+                ("He", "Ulm", "{s} was born in {o}"),
+                ("He", "1896", "{s} moved in {o}"),
+                ("He", "Berlin", "{s} moved to {o}"),
+            ],
+        ),
+        (
+            "In 1896 Albert Einstein, who was born in Ulm, moved to Berlin.",
+            [
+                ("Albert Einstein", "1896", "{s} moved in {o}"),
+                ("Albert Einstein", "Ulm", "{s} was born in {o}"),
+                ("Albert Einstein", "Berlin", "{s} moved to {o}"),
+            ],
+        ),
+        (
+            "Hamlet was written by the German scholar Albert Einstein in 1908.",
+            [
+                ("Hamlet", "German", "{s} was written"),
+                ("Hamlet", "Albert Einstein", "{s} was written by the German scholar {o}"),
+                ("Hamlet", "1908", "{s} was written in {o}"),
+            ],
+        ),
+        (
+            "Ulm is the capital of the German state of Zorgon.",
+            [("Ulm", "Zorgon", "{s} is the capital of the German state of {o}")],
+        ),
+        ("Albert Einstein wrote it; Hamlet, which he did not like, followed.", []),
         ("Germany has Berlin as its capital.", [("Germany", "Berlin", "{s} has {o} as its capital")]),
         ("He wrote Hamlet.", [("He", "Hamlet", "{s} wrote {o}")]),
         (
