@@ -35,6 +35,8 @@ LEAST_L2 = 0.01
 """Of the weights, however many answers there are: the cosines of one kind of question say little of another."""
 FALSE_ALARM_RATE = 0.02
 SLOPE_L2 = 1e-3
+LEAST_SLOPE = 0.05
+"""A surer reading makes a surer verdict, also where all were right; and a later fit has to see the readings."""
 FOLDS = 5
 WIDEST = 12.0
 """Log-odds between which an intercept is looked for."""
@@ -170,7 +172,7 @@ def _reading(calibration: Calibration, claim: CheckedClaim) -> float:
 
 
 def _slope(seen: dict[str, list[tuple[float, bool]]], before: float) -> float:
-    """Weight of the reading beside one intercept a rule; never negative."""
+    """Weight of the reading beside one intercept a rule, at least `LEAST_SLOPE`."""
     places = {rule: place for place, rule in enumerate(seen)}
     rows = [(places[rule], x, y) for rule, observed in seen.items() for x, y in observed]
     if len(rows) < PRIOR_WEIGHT or len({y for *_, y in rows}) < 2:
@@ -181,7 +183,7 @@ def _slope(seen: dict[str, list[tuple[float, bool]]], before: float) -> float:
     signs = [*[0] * len(places), 1]
     toward = [*[0.0] * len(places), before]
     model = fit(table, [y for *_, y in rows], signs=signs, l2=SLOPE_L2, toward=toward)
-    return round(float(model.weights[-1]), 4)
+    return round(max(LEAST_SLOPE, float(model.weights[-1])), 4)
 
 
 def _intercept(seen: Sequence[tuple[float, bool]], slope: float, *, before: float) -> float:

@@ -19,6 +19,7 @@ from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
+from detect.namesake import without_namesakes
 from detect.owner import owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, placed_kinds
@@ -82,6 +83,7 @@ class ClauseReader:
         clause = owned(clause, linked.text, referents.place_nouns)
         clause = described(clause, linked.text, referents.is_calling)
         clause = with_languages(clause, self._checker.graph)
+        clause = without_namesakes(clause, self._checker.evidence)
         self._focus.hear(clause)
         found = self._question.completed_by(clause, linked.text) if first else []
         some = leaves_some_out(clause, linked.text)

@@ -78,6 +78,8 @@ class Completeness:
         if not known:
             return Absence(IN_DOUBT, "absent:ended")
         value_ids = value_ids[:_MOST_MEANINGS]
+        if not self._above(subject_id).isdisjoint(value_ids):
+            return Absence(RELATED, "absent:related")
         if any(self._related(value, fact) for value in value_ids for fact in known[:_MOST_KNOWN]):
             return Absence(RELATED, "absent:related")
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]

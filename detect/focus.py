@@ -21,6 +21,8 @@ from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 from kg.mention import Mention, MentionKind
 
+DONE_TO = "it, to which something is done"
+"""An "it" that is not what its own clause is about: "Google released it in 2008"."""
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 _VERBS = frozenset(("be", "have", "do"))
@@ -98,6 +100,11 @@ class Focus:
         the offset of the phrase: "It was his next novel after Ulysses" is not about Ulysses. "The capital" is that of
         the one place that the question, or else the answer, is about.
         """
+        if text == DONE_TO:
+            found = self._found("it", self._heard[:-1])
+            return (
+                None if found is None or (self.leading is not None and _same(found, self.leading)) else found
+            )
         found = self._referent(text, at)
         if text != TOPIC or found is None:
             return found
@@ -141,7 +148,8 @@ class Focus:
                 doubted = _needs_one(text) or any(rival in heard.objects for rival in rivals)
                 if rivals and doubted and not self._asked_for(heard.leading, text):
                     return None
-                if _is_description(text) and self._asks_for_another(heard.leading, text):
+                asks = _is_description(text) or self._has_left(told[:place], text)
+                if asks and self._asks_for_another(heard.leading, text):
                     return None
                 return heard.leading
             if others:
@@ -153,6 +161,15 @@ class Focus:
         """Whether the question is about this entity and none other that fits."""
         fitting = self._fitting(self._question, text)
         return bool(fitting) and all(_same(mention, other) for other in fitting)
+
+    def _has_left(self, told: Sequence[Heard], text: str) -> bool:
+        """Whether the answer spoke of somebody whom the question names before it came to somebody else: "he" may be
+        either.
+        """
+        asked = self._fitting(self._question, text) if text.casefold() in PERSONAL else []
+        return any(
+            each.leading is not None and _same(each.leading, other) for each in told for other in asked
+        )
 
     def _asks_for_another(self, mention: Mention, text: str) -> bool:
         """Whether the question names something else that a description fits."""

@@ -40,6 +40,8 @@ SURE = 0.9
 """Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""
 LIKELY = 0.5
 """Readings as probable as this may contradict."""
+LIKELY_ASKED = 0.2
+"""What the question asks for is reckoned with from this probability on, whatever else the words may mean."""
 WELL_WORDED, BETTER_WORDED = 0.8, 0.04
 """The cosine from which on a sub-clause has about the words of a relation, and by how much it has them rather than
 those of another.
@@ -225,16 +227,34 @@ class LearnedReadings:
         ]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
-        """Probabilities of the options of one pair, which exclude each other; halved where one is a guess."""
+        """Probabilities of the options of one pair, which exclude each other; halved where one is rather not meant."""
         probable = [self._model.probability(each.signals) for each in weighed]
         found = [
             odds(p) * (ODDS if each.is_expected else 1.0) for each, p in zip(weighed, probable, strict=True)
         ]
         shares = [each / (1.0 + sum(found)) for each in found]
+        asked = any(
+            p >= LIKELY_ASKED and each.pair.is_expected(each.option)
+            for each, p in zip(weighed, probable, strict=True)
+        )
         return [
-            share * (0.5 if is_guess(each, p) or self._says_something_else(each, share, weighed) else 1.0)
+            share
+            * (
+                0.5
+                if is_guess(each, p) or self._is_rather_another(each, share, weighed, asked=asked)
+                else 1.0
+            )
             for each, p, share in zip(weighed, probable, shares, strict=True)
         ]
+
+    def _is_rather_another(
+        self, weighed: Weighed, share: float, options: Sequence[Weighed], *, asked: bool
+    ) -> bool:
+        """Whether it is rather another relation that is stated: the one that the question asks for, where the words may
+        mean that (``asked``), or one that the graph knows nothing of.
+        """
+        beside = asked and not weighed.signals.agrees and not weighed.pair.is_expected(weighed.option)
+        return beside or self._says_something_else(weighed, share, options)
 
     def _says_something_else(self, weighed: Weighed, share: float, options: Sequence[Weighed]) -> bool:
         """Whether what no fact agrees with is worded more like a relation that the graph does not know of its subject:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import pairwise
 
 from detect.clause import Clause, Symbol
 from detect.tagging import tags
@@ -44,17 +45,17 @@ def is_difference(text: str, number: Symbol) -> bool:
 
 
 def is_part_of_name(clause: Clause, symbol: Symbol) -> bool:
-    """Whether what is named only begins a longer name, or ends one: "the New York Cosmos" is no city."""
+    """Whether what is named only begins a longer name, or ends one: "the New York Cosmos" is no city, "the First Boer
+    War" not the second.
+    """
     if not _is_name(symbol):
         return False
     at = _place(clause, symbol)
-    first, last = (at, at + 1) if symbol.code[0] == "E" else (at - 1, at)
-    named = clause.symbols[max(0, first) : last + 1]
-    return (
-        len(named) == 2
-        and all(map(_is_name, named))
-        and named[0].code[0] == "E"
-        and named[0].end + 1 == named[1].start
+    around = clause.symbols[max(0, at - 1) : at + 2]
+    return any(
+        _is_name(one) and _is_name(other) and one.end + 1 == other.start and symbol in (one, other)
+        for one, other in pairwise(around)
+        if one.code[0] == "N" or other.code[0] == "N" or symbol is one
     )
 
 

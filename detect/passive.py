@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from detect.clause import Clause, Symbol
+from detect.focus import DONE_TO
 from detect.scope import asserted, stances
 from detect.segment import Form, Segment, segments
 from detect.tagging import READ_AT_ONCE, tags
@@ -56,8 +58,10 @@ def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
     if not asserted(clause, stances(clause), segment.verb.start, found.end() - 1):
         return None
     thing = clause.symbols[found.start("o")]
-    if thing.mention is None and thing.text.casefold() != "it":
-        return None
+    if thing.mention is None:
+        if thing.text.casefold() != "it":
+            return None
+        thing = replace(thing, text=DONE_TO)
     be = Symbol("be", thing.start, thing.start, "was", past=True)
     said = (thing, be, Symbol(done, thing.end, thing.end, done))
     if found["phrases"]:

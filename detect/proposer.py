@@ -17,6 +17,7 @@ from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 
 _MENTIONS = frozenset("mxdtq")
+_INSIDE_PHRASE = re.compile(r"i[nad]*\Z")
 _NAMED_KIND = re.compile(r"n{1,2}im")
 _DESCRIBED = frozenset("nmxd")
 _BEHIND_VALUE = frozenset("nmxd")
@@ -84,7 +85,7 @@ class _Reader:
         """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
             return True
-        if self._said_of_name(at):
+        if self._said_of_name(at) or self._done_to_it(at):
             return True
         owner = self._gap_owner(at)
         timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
@@ -99,6 +100,14 @@ class _Reader:
             bool(phrase) and self._letters[phrase.start] in "mx" and "i" in self._letters[phrase.start : at]
         )
         return named and self._letters[self._segment.stop - 1] not in "mx"
+
+    def _done_to_it(self, at: int) -> bool:
+        """A time at which something was done to what a pronoun stands for: "the Soviet Union launched it in 1957"."""
+        verb, letters = self._segment.verb, self._letters
+        if letters[at] != "t" or letters[verb.start : verb.stop].strip("a") not in {"V", "K"}:
+            return False
+        own = letters.startswith("s", verb.stop + 1)
+        return letters.startswith("p", verb.stop) and not own
 
     def _gap_owner(self, at: int) -> int | None:
         """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
@@ -138,6 +147,10 @@ class _Reader:
         mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
         if mention is None or not mention.demonym:
             return False
+        if _INSIDE_PHRASE.search(self._letters, max(0, i - _MOST_TAIL), i) and self._letters.startswith(
+            "n", i + 1
+        ):
+            return True
         if _NAMED_KIND.match(self._letters, i + 1) and any(
             s.code == "of" for s in self._symbols[i + 2 : i + 5]
         ):

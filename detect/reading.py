@@ -82,7 +82,7 @@ def _subjects(clause: Clause, match: Match) -> Sequence[Symbol]:
 def _stands(clause: Clause, match: Match) -> bool:
     """Neither end of the match is part of a longer phrase that means something else."""
     symbols = clause.symbols
-    if _opens_another(clause, match):
+    if _opens_another(clause, match) or _is_cleft(clause, match):
         return False
     if of_several(clause, match.object) or (match.subject is not None and _is_shared(clause, match)):
         return False
@@ -115,6 +115,15 @@ def _opens_another(clause: Clause, match: Match) -> bool:
         ):
             return True
     return False
+
+
+def _is_cleft(clause: Clause, match: Match) -> bool:
+    """Whether "it" stands for nothing: "It was in 1898 that the war ended"."""
+    following = clause.symbols[match.last + 1] if match.last + 1 < len(clause.symbols) else None
+    if match.subject is None or following is None or clause.symbols[match.subject].text.casefold() != "it":
+        return False
+    is_joined = following.code == "that" or following.code[0] == "W"
+    return is_joined and match.subject < match.object == match.last
 
 
 def _is_shared(clause: Clause, match: Match) -> bool:

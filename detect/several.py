@@ -13,7 +13,7 @@ _LONGEST_LIST = 64
 
 
 def of_several(clause: Clause, at: int) -> bool:
-    """Whether symbol ``at`` is one of a list behind a plural noun and "of"."""
+    """Whether symbol ``at`` is one of a list behind a plural noun and "of": "the capitals of Mali and (of) Niger"."""
     symbols, first, last = clause.symbols, _beginning(clause.symbols, at), at
     if first == at:
         last = at + 1 if at + 1 < len(symbols) and symbols[at + 1].code in _JOINING else at
@@ -41,8 +41,11 @@ def crossed(clause: Clause, subject: int, value: int) -> bool:
 def _beginning(symbols: tuple[Symbol, ...], at: int) -> int:
     """The first of the list that a mention stands in."""
     first = before = at
-    while before > max(0, at - _LONGEST_LIST) and symbols[before - 1].code in _JOINING:
-        before -= 1
+    while before > max(0, at - _LONGEST_LIST):
+        again = before > 1 and symbols[before - 1].code == "of" and symbols[before - 2].code in _JOINING
+        if symbols[before - 1 - again].code not in _JOINING:
+            break
+        before -= 1 + again
         if before > 0 and symbols[before - 1].mention is not None:
             first = before = before - 1
     return first

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from detect.verdict import CheckedClaim, Claim, Verdict
+from kg.records import Cardinality, ValueKind
 
 _LISTING = re.compile(r"\W*(?:(?:and|or|as well as|et|und|y)\W+)?(?:(?:the|an?)\s+)?", re.IGNORECASE)
 """What stands between two values of one list."""
+_INSIDE = re.compile(r"[*_]{0,2},\s+(?:in\s+)?[*_]{0,2}")
 
 
 def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> list[CheckedClaim]:
@@ -23,7 +25,9 @@ def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> li
         if claim.verdict is not Verdict.CONTRADICTED:
             return False
         return any(
-            _says_same(claim.claim, r.claim) and not _listed(claim.claim, r.claim, text) for r in right
+            _says_same(claim.claim, r.claim)
+            and (not _listed(claim.claim, r.claim, text) or _is_part(claim.claim, r, text))
+            for r in right
         )
 
     return [joined(claim, risk) if is_second(claim) else claim for claim in claims]
@@ -37,6 +41,19 @@ def joined(claim: CheckedClaim, risk: float) -> CheckedClaim:
 def _says_same(one: Claim, other: Claim) -> bool:
     """Whether two claims are about the same relation of the same subject."""
     return (one.subject, one.relation) == (other.subject, other.relation)
+
+
+def _is_part(claim: Claim, right: CheckedClaim, text: str) -> bool:
+    """Whether the right value of which there is one stands behind another: "was born in Notting Hill, London"."""
+    relation, value = claim.relation, right.claim.value
+    if (
+        relation is None
+        or relation.cardinality is not Cardinality.ONE
+        or relation.kind is not ValueKind.ENTITY
+    ):
+        return False
+    between = text[claim.value_end : right.claim.value_start]
+    return _INSIDE.fullmatch(between) is not None and any(fact.object == value for fact in right.facts)
 
 
 def _listed(one: Claim, other: Claim, text: str) -> bool:

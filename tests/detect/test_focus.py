@@ -8,7 +8,7 @@ import pytest
 
 from detect.clause import clause_of
 from detect.description import described
-from detect.focus import Focus
+from detect.focus import DONE_TO, Focus
 from detect.referent import Referents
 from kg.graph import Graph
 from kg.linker import Linker
@@ -133,3 +133,23 @@ def test_a_description_is_in_doubt_where_the_question_names_another(tiny_graph: 
     assert referent(tiny_graph, told, "The city") == "Q64"
     assert referent(tiny_graph, told, "The city", prompt="What is Berlin near Ulm?") == ""
     assert referent(tiny_graph, told, "The city", prompt="What is Berlin?") == "Q64"
+
+
+def test_he_is_in_doubt_once_the_answer_has_come_to_somebody_else(tiny_graph: Snapshot) -> None:
+    told = "Albert Einstein was born in Ulm. William Shakespeare was old."
+    assert referent(tiny_graph, told, "He", prompt="Who was Albert Einstein?") == ""
+    assert referent(tiny_graph, told, "He") == "Q692"
+    assert (
+        referent(tiny_graph, "William Shakespeare was old.", "He", prompt="Who was Albert Einstein?")
+        == "Q692"
+    )
+
+
+def test_what_something_is_done_to_is_not_what_does_it(tiny_graph: Snapshot) -> None:
+    def done_to(answer: str) -> str:
+        mention = heard(tiny_graph, answer).referent(DONE_TO, len(answer))
+        return mention.best.id if mention and mention.best else ""
+
+    assert done_to("Berlin is old. France bought it in 1603.") == "Q64"
+    assert done_to("France bought it in 1603.") == ""
+    assert done_to("France is old. France bought it in 1603.") == ""

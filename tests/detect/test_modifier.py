@@ -60,6 +60,7 @@ def named(graph: Snapshot, text: str, *words: str) -> tuple[Clause, list[Symbol]
     ("text", "expected"),
     [
         ("He played for the United States Berlin.", True),
+        ("The Zorgon United States began in 1880.", True),
         ("He played for the United States in Zorgon.", False),
         ("He played for the United States, Zorgon and others.", False),
         ("In 1905 the president of the United States spoke.", False),

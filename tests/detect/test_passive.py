@@ -7,6 +7,7 @@ import pytest
 from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.clause import clause_of
+from detect.focus import DONE_TO
 from detect.passive import passives
 from detect.verdict import Verdict
 from kg.linker import Linker
@@ -71,7 +72,7 @@ def test_what_was_done_otherwise_or_to_something_else_is_left_open(checker: Chec
         ("William Shakespeare wrote Hamlet in Paris.", ["Hamlet was written in Paris"]),
         ("William Shakespeare, who wrote Hamlet in 1603, died in 1616.", ["Hamlet was written in 1603"]),
         ("Hamlet was written by William Shakespeare.", []),
-        ("William Shakespeare wrote it in 1603.", ["it was written in 1603"]),
+        ("William Shakespeare wrote it in 1603.", [f"{DONE_TO} was written in 1603"]),
         ("William Shakespeare wrote them in 1603.", []),
         ("William Shakespeare wrote in Paris.", []),
         ("The friends of the king wrote Hamlet in 1603.", ["Hamlet was written in 1603"]),

@@ -116,7 +116,6 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
         (
             "Hamlet was written by the German scholar Albert Einstein in 1908.",
             [
-                ("Hamlet", "German", "{s} was written"),
                 ("Hamlet", "Albert Einstein", "{s} was written by the German scholar {o}"),
                 ("Hamlet", "1908", "{s} was written in {o}"),
             ],
@@ -126,6 +125,8 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
             [("Ulm", "Zorgon", "{s} is the capital of the German state of {o}")],
         ),
         ("Albert Einstein wrote it; Hamlet, which he did not like, followed.", []),
+        ("Albert Einstein wrote it in 1908.", []),
+        ("Albert Einstein lived in the German colonial town.", []),
         ("Germany has Berlin as its capital.", [("Germany", "Berlin", "{s} has {o} as its capital")]),
         ("He wrote Hamlet.", [("He", "Hamlet", "{s} wrote {o}")]),
         (

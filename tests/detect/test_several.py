@@ -19,6 +19,7 @@ RIGHT = [
     "The capitals of France and Germany are Paris and Berlin.",
     "William Shakespeare and Albert Einstein died in 1616 and 1955.",
     "William Shakespeare and Albert Einstein died in 1616 and 1955 respectively.",
+    "Paris and Berlin, the capitals of France and of Germany, are large.",
 ]
 WRONG = [
     "William Shakespeare and Albert Einstein died in 1616.",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from detect.checker import Checker
 from detect.stated_once import stated_once
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.records import EntityRef
+from kg.records import EntityRef, Fact
 from kg.schema import builtin
 
 RISK = 0.05
@@ -83,3 +85,21 @@ def test_the_right_value_of_another_subject_or_relation_excuses_nothing(of: Enti
 def test_a_list_with_a_wrong_value_in_it_is_still_found_in_an_answer(tiny_checker: Checker) -> None:
     claims = tiny_checker.check("", "The capital of France is Paris, and Berlin.").claims
     assert [claim.verdict for claim in claims] == [Verdict.SUPPORTED, Verdict.CONTRADICTED]
+
+
+BORN = "P19"
+
+
+def born(text: str, value: str, verdict: Verdict, *facts: Fact) -> CheckedClaim:
+    checked = said(text, value, verdict, relation=BORN)
+    return replace(checked, claim=replace(checked.claim, value=EntityRef(value, value)), facts=facts)
+
+
+@pytest.mark.parametrize(
+    ("known", "verdict"), [("London", Verdict.NOT_CHECKABLE), ("Leeds", Verdict.CONTRADICTED)]
+)
+def test_what_lies_in_the_right_place_is_left_open(known: str, verdict: Verdict) -> None:
+    text = "She was born in Notting Hill, London."
+    fact = Fact(EMMA, builtin()[BORN].ref, EntityRef(known, known))
+    claims = born(text, "Notting Hill", Verdict.CONTRADICTED), born(text, "London", Verdict.SUPPORTED, fact)
+    assert verdicts(text, *claims) == [verdict, Verdict.SUPPORTED]
