@@ -7,6 +7,7 @@ from typing import NamedTuple
 from kg.graph import Graph
 
 COUNTRY_TYPES = frozenset({"country", "sovereign state"})
+SOVEREIGN = "sovereign state"
 CONTINENT_TYPES = frozenset({"continent"})
 SETTLEMENTS = frozenset(
     "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
@@ -46,6 +47,10 @@ class PlaceTypes:
     def is_country(self, place: str) -> bool:
         """True for a country of today; the borders of former ones are not known."""
         return bool(self.of(place) & COUNTRY_TYPES) and not self.is_former(place)
+
+    def is_sovereign(self, place: str) -> bool:
+        """True for a state of today that belongs to no other."""
+        return SOVEREIGN in self.of(place) and not self.is_former(place)
 
     def is_former(self, place: str) -> bool:
         """Whether a state, or whatever place, is no more."""

@@ -64,20 +64,21 @@ class Places:
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
     def _is_overseas(self, country: str, claimed: str) -> bool:
-        """Whether what was claimed of a country lies in one on another continent that it has no border with.
+        """Whether what was claimed of a state lies in one on another continent that it has no border with.
 
         Within one continent a country may lie in another, as enclaves and disputed ones do.
         """
         others = self._countries(claimed)
-        if not self.types.is_country(country) or not others or country in others:
+        if not self.types.is_sovereign(country) or not others or country in others:
             return False
-        continents = self.continents(country)
-        return all(
-            self._are_distant(country, each)
+        continents, borders = self.continents(country), self._objects(country, BORDERS)
+        return bool(continents) and all(
+            each not in borders
+            and country not in self._objects(each, BORDERS)
             and bool(there := self.continents(each))
             and continents.isdisjoint(there)
             for each in others
-        ) and bool(continents)
+        )
 
     def continents(self, place: str) -> frozenset[str]:
         """The ids of the continents that a place lies on, as far as is known."""

@@ -71,6 +71,7 @@ Q16\tIsland Realm\t\t\tcountry|sovereign state
 Q17\tNorth\t\t\tcontinent
 Q18\tSouth\t\t\tcontinent
 Q19\tNeighbour\t\t\tcountry|sovereign state
+Q20\tColony\t\t\tcountry
 """
 FACTS = """subject\trelation\tobject\tsource
 Q4\tP131\tQ1\ttest
@@ -88,6 +89,7 @@ Q19\tP30\tQ18\ttest
 Q8\tP47\tQ19\ttest
 Q19\tP47\tQ8\ttest
 Q16\tP47\tQ19\ttest
+Q20\tP30\tQ18\ttest
 """
 EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"
 FARLAND, COUNTY, ELDER, YOUNGER = "Q9", "Q10", "Q11", "Q12"
@@ -121,6 +123,7 @@ def test_a_country_lies_in_none_on_another_continent_unless_they_meet(divided: P
     assert divided.within(UNION, OVERSEAS).comparison.outcome is Outcome.DISAGREE
     assert divided.within(UNION, NEIGHBOUR).comparison.outcome is Outcome.UNDECIDED
     assert divided.within(OVERSEAS, NEIGHBOUR).comparison.outcome is Outcome.UNDECIDED
+    assert divided.within("Q20", UNION).comparison.outcome is Outcome.UNDECIDED, "no state of its own"
 
 
 def test_a_place_of_long_ago_may_have_lain_in_the_division_beside(divided: Places) -> None:
