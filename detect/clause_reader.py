@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from detect.clause import Clause, Symbol
 from detect.description import described
-from detect.focus import Focus
+from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
@@ -36,6 +36,9 @@ from kg.records import EntityClass
 
 if TYPE_CHECKING:
     from detect.checker import Checker
+
+
+_EDITED = frozenset(("published", "released", "issued"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +114,21 @@ class ClauseReader:
         named = named_subject(clause, text)
         if named is not None:
             found = _together(readings(named, self._checker.wordings), found)
-        for turned in (*passives(clause), *placed_kinds(clause, self._may_be)):
+        for turned in (*self._turned(clause), *placed_kinds(clause, self._may_be)):
             found = _together(found, readings(turned, self._checker.wordings))
         return found
+
+    def _turned(self, clause: Clause) -> list[Clause]:
+        """The clause turned round; what an organisation publishes may be a later edition of it."""
+        doer = next((s.mention for s in clause.symbols if s.code[0] in "ENP"), None)
+        best = doer.best if doer is not None else None
+        is_person = best is not None and EntityClass.PERSON in self._checker.graph.entity(best.id).classes
+        edited = doer is not None and not is_person
+        return [
+            each
+            for each in passives(clause)
+            if not (edited and any(s.text == DONE_TO for s in each.symbols) and _EDITED & each.words())
+        ]
 
     def _is_of_others(self, reading: Reading, clause: Clause, text: str) -> bool:
         """Whether the names of a reading stand for something else in the clause."""
@@ -150,7 +165,7 @@ class ClauseReader:
         if hedged(clause):
             return []
         read = {_in_order(e.subject, e.object) for e in stated if e.subject and e.object}
-        proposed = [each for said in (clause, *passives(clause)) for each in proposals(said, linked.text)]
+        proposed = [each for said in (clause, *self._turned(clause)) for each in proposals(said, linked.text)]
         pairs = [
             pair
             for proposal in proposed

@@ -22,7 +22,7 @@ from detect.verb import VerbForm, verb_form
 from kg.mention import Mention, MentionKind
 
 DONE_TO = "it, to which something is done"
-"""An "it" that is not what its own clause is about: "Google released it in 2008"."""
+"""The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 _VERBS = frozenset(("be", "have", "do"))
@@ -75,7 +75,7 @@ class Focus:
         objects = tuple(mention for mention in others if mention.start in done_to)
         if self._heard and _compares_with_before(clause):
             told = self._heard[-1]
-            before = (*told.others, *((told.leading,) if told.leading is not None else ()))
+            before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
         self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at))
 

@@ -13,6 +13,7 @@ from itertools import combinations
 
 from detect.bound import EXACT
 from detect.clause import NAMED_OF, Clause, Symbol
+from detect.passive import is_done_to_it
 from detect.proposal import Proposal
 from detect.proposer import phrase, unmarked
 from detect.scope import stances
@@ -38,9 +39,12 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
         return
     if clause.negations or any(stance is not Stance.ASSERTED for stance in stances(clause)):
         return
-    main = _main_subjects(clause)
+    main, letters = _main_subjects(clause), tags(clause)
+    to_it = any(is_done_to_it(letters, each.verb) for each in segments(clause))
     for first, second in combinations(ends, 2):
         is_of_another = main and main.isdisjoint((first.start, second.start))
+        if to_it and "T" in (first.code[0], second.code[0]):
+            continue
         if (first.start, second.start) not in known and not is_of_another:
             yield _frame(clause, text, first, second, ends)
 

@@ -90,9 +90,9 @@ def _is_name(symbol: Symbol) -> bool:
 def _place(clause: Clause, symbol: Symbol) -> int:
     """The index of a symbol of the clause; behind the last where it is none of them."""
     at = bisect_left(clause.symbols, symbol.start, key=lambda each: each.start)
-    return (
-        at if at < len(clause.symbols) and clause.symbols[at].start == symbol.start else len(clause.symbols)
-    )
+    found = clause.symbols[at] if at < len(clause.symbols) else None
+    is_same = found is not None and (found.start, found.text) == (symbol.start, symbol.text)
+    return at if is_same else len(clause.symbols)
 
 
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:

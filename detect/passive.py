@@ -24,6 +24,7 @@ _OBJECT = re.compile(rf"[nad]{{0,6}}(?P<o>[mxp])(?:\([^()]*\))?(?P<phrases>{_PHR
 """Behind the verb: one thing, and the phrases behind it that say when or where."""
 _GOES_ON = frozenset("csnxmd")
 """What makes the thing or the last phrase part of something longer: "Microsoft's research", "Apple and Pixar"."""
+_NAMED = re.compile(r"[mxp]")
 _WHEN = re.compile(r"i[nad]*t")
 _DOER = frozenset("mxnpwd")
 """What may stand before the verb: whoever did it."""
@@ -35,6 +36,22 @@ _BROUGHT = (Form.MAIN, Form.RELATIVE)
 def passives(clause: Clause) -> tuple[Clause, ...]:
     """One clause for each predicate that does something to one thing, at some time or place; remembered for a while."""
     return tuple(_passives(clause))
+
+
+def is_done_to_it(letters: str, verb: range) -> bool:
+    """Whether something is done to what a pronoun right behind the verb stands for: "launched it", not "launched its".
+
+    :param letters: the tags of the clause that the verb is in
+    """
+    own = letters.startswith("s", verb.stop + 1)
+    active = letters[verb.start : verb.stop].strip("a") in {"V", "K"}
+    return active and letters.startswith("p", verb.stop) and not own
+
+
+def _opens(clause: Clause, letters: str, segment: Segment) -> bool:
+    """Whether a clause names nothing before whoever does it, which "it" could stand for."""
+    first = _NAMED.search(letters)
+    return segment is segments(clause)[0] and first is not None and first.start() in segment.subject.symbols
 
 
 def _passives(clause: Clause) -> Iterator[Clause]:
@@ -59,7 +76,7 @@ def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
         return None
     thing = clause.symbols[found.start("o")]
     if thing.mention is None:
-        if thing.text.casefold() != "it":
+        if thing.text.casefold() != "it" or not _opens(clause, letters, segment):
             return None
         thing = replace(thing, text=DONE_TO)
     be = Symbol("be", thing.start, thing.start, "was", past=True)

@@ -64,21 +64,17 @@ class Places:
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
     def _is_overseas(self, country: str, claimed: str) -> bool:
-        """Whether what was claimed of a state lies in one on another continent that it has no border with.
+        """Whether a state is claimed to lie in one on another continent that it has no border with.
 
-        Within one continent a country may lie in another, as enclaves and disputed ones do.
+        Within one continent a country may lie in another, as enclaves and disputed ones do; and a town in a province
+        abroad may bear the name of a country ("Denmark is in South Carolina").
         """
-        others = self._countries(claimed)
-        if not self.types.is_sovereign(country) or not others or country in others:
+        if country == claimed or not all(map(self.types.is_sovereign, (country, claimed))):
             return False
-        continents, borders = self.continents(country), self._objects(country, BORDERS)
-        return bool(continents) and all(
-            each not in borders
-            and country not in self._objects(each, BORDERS)
-            and bool(there := self.continents(each))
-            and continents.isdisjoint(there)
-            for each in others
-        )
+        if claimed in self._objects(country, BORDERS) or country in self._objects(claimed, BORDERS):
+            return False
+        continents, others = self.continents(country), self.continents(claimed)
+        return bool(continents and others) and continents.isdisjoint(others)
 
     def continents(self, place: str) -> frozenset[str]:
         """The ids of the continents that a place lies on, as far as is known."""

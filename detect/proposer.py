@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from detect.bound import EXACT
 from detect.clause import BYGONE, OWN, Clause
+from detect.passive import is_done_to_it
 from detect.proposal import Proposal, words
 from detect.scope import stances
 from detect.segment import Form, Segment, segments
@@ -103,11 +104,7 @@ class _Reader:
 
     def _done_to_it(self, at: int) -> bool:
         """A time at which something was done to what a pronoun stands for: "the Soviet Union launched it in 1957"."""
-        verb, letters = self._segment.verb, self._letters
-        if letters[at] != "t" or letters[verb.start : verb.stop].strip("a") not in {"V", "K"}:
-            return False
-        own = letters.startswith("s", verb.stop + 1)
-        return letters.startswith("p", verb.stop) and not own
+        return self._letters[at] == "t" and is_done_to_it(self._letters, self._segment.verb)
 
     def _gap_owner(self, at: int) -> int | None:
         """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""

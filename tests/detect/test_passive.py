@@ -12,6 +12,7 @@ from detect.passive import passives
 from detect.verdict import Verdict
 from kg.linker import Linker
 from kg.store import Snapshot
+from tests.detect.conftest import CheckerOf
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +67,30 @@ def test_what_was_done_otherwise_or_to_something_else_is_left_open(checker: Chec
     assert Verdict.CONTRADICTED not in verdicts(checker, text).values()
 
 
+ENTITIES = """id\tlabel\taliases\tdescription\ttypes\timportance
+AK:war\tWar and Peace\t\tnovel\tnovel\t90
+AK:leo\tLeo Tolstoy\tTolstoy\twriter\thuman\t90
+AK:penguin\tPenguin Books\t\tpublisher\tcompany\t90
+"""
+FACTS = """subject\trelation\tobject
+AK:war\tP577\t+1869-00-00T00:00:00Z/9
+AK:war\tP50\tAK:leo
+"""
+
+
+@pytest.mark.parametrize(
+    ("who", "contradicted"),
+    [("Leo Tolstoy", True), ("He", True), ("Penguin Books", False), ("Zorgon House", False)],
+)
+def test_what_an_organisation_publishes_may_be_a_later_edition(
+    checker_of: CheckerOf, who: str, contradicted: bool
+) -> None:
+    found = checker_of(ENTITIES, FACTS).check(
+        "When was War and Peace published?", f"{who} published it in 1934."
+    )
+    assert bool(found.contradicted) is contradicted
+
+
 @pytest.mark.parametrize(
     ("text", "turned"),
     [
@@ -74,6 +99,8 @@ def test_what_was_done_otherwise_or_to_something_else_is_left_open(checker: Chec
         ("Hamlet was written by William Shakespeare.", []),
         ("William Shakespeare wrote it in 1603.", [f"{DONE_TO} was written in 1603"]),
         ("William Shakespeare wrote them in 1603.", []),
+        ("Hamlet is older, and William Shakespeare wrote it in 1603.", []),
+        ("Hamlet is older: William Shakespeare wrote it in 1603.", []),
         ("William Shakespeare wrote in Paris.", []),
         ("The friends of the king wrote Hamlet in 1603.", ["Hamlet was written in 1603"]),
     ],

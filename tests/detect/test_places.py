@@ -123,6 +123,9 @@ def test_a_country_lies_in_none_on_another_continent_unless_they_meet(divided: P
     assert divided.within(UNION, OVERSEAS).comparison.outcome is Outcome.DISAGREE
     assert divided.within(UNION, NEIGHBOUR).comparison.outcome is Outcome.UNDECIDED
     assert divided.within(OVERSEAS, NEIGHBOUR).comparison.outcome is Outcome.UNDECIDED
+    assert divided.within(OVERSEAS, EASTLAND).comparison.outcome is Outcome.UNDECIDED, (
+        "a town may be called so"
+    )
     assert divided.within("Q20", UNION).comparison.outcome is Outcome.UNDECIDED, "no state of its own"
 
 
