@@ -60,12 +60,13 @@ def test_a_library_forgets_what_it_has_no_room_for() -> None:
 
 
 def test_reading_takes_time_linear_in_the_text() -> None:
-    Document.read(TEXT)
-    seconds = []
-    for times in (300, 1200):
-        text = TEXT * times
+    """The fastest of five runs each: the first may wait for what else the machine does."""
+
+    def seconds(text: str) -> float:
         started = time.perf_counter()
         Document.read(text)
-        seconds.append(time.perf_counter() - started)
+        return time.perf_counter() - started
 
-    assert seconds[1] < 12 * seconds[0]
+    short, long = (min(seconds(TEXT * times) for _ in range(5)) for times in (300, 1200))
+
+    assert long < 12 * short
