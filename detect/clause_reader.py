@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 
 _EDITED = frozenset(("published", "released", "issued"))
+"""What is done to a work more than once."""
 
 
 @dataclass(frozen=True, slots=True)

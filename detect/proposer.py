@@ -18,14 +18,15 @@ from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 
 _MENTIONS = frozenset("mxdtq")
-_INSIDE_PHRASE = re.compile(r"i[nad]*\Z")
-_NAMED_KIND = re.compile(r"n{1,2}im")
-_DESCRIBED = frozenset("nmxd")
+_INSIDE_PHRASE = re.compile(r"i[nad]{0,5}\Z")
 _BEHIND_VALUE = frozenset("nmxd")
+"""A noun or name, with what describes it."""
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
 _EMPHASIS = re.compile(r"\*+|`+|~~|(?<!\w)_+|_+(?!\w)")
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
+_LONGEST_PHRASE = 6
+"""Symbols from a preposition to the noun behind it."""
 _MOST_TAIL = 5
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
 
@@ -138,19 +139,14 @@ class _Reader:
             yield from (i for i in span if self._letters[i] in _MENTIONS and not self._describes_next(i))
 
     def _describes_next(self, i: int) -> bool:
-        """True for the adjective of a longer name that the graph does not know as a whole ("British America"), or of
-        what has a name of its own ("the Indian state of Maharashtra").
+        """True for the adjective of a longer name that the graph does not know as a whole ("British America"), or of a
+        noun behind a preposition, which is something else ("of the Indian state of Maharashtra").
         """
         mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
         if mention is None or not mention.demonym:
             return False
-        if _INSIDE_PHRASE.search(self._letters, max(0, i - _MOST_TAIL), i) and self._letters.startswith(
-            "n", i + 1
-        ):
-            return True
-        if _NAMED_KIND.match(self._letters, i + 1) and any(
-            s.code == "of" for s in self._symbols[i + 2 : i + 5]
-        ):
+        inside = _INSIDE_PHRASE.search(self._letters, max(0, i - _LONGEST_PHRASE), i)
+        if inside and self._letters.startswith("n", i + 1):
             return True
         return any(each.mention is not None and each.start == mention.end + 1 for each in following)
 
@@ -225,7 +221,7 @@ class _Reader:
             letter = self._letters[i]
             if letter == "i":
                 run = [i]
-            elif run and letter == "d" and i != at and self._letters[i + 1 : i + 2] in _DESCRIBED:
+            elif run and letter == "d" and i != at and self._letters[i + 1 : i + 2] in _BEHIND_VALUE:
                 run.append(i)
             elif run and letter in _MENTIONS and i not in (place, at):
                 listed = self._list_from(i, part.stop)
