@@ -44,6 +44,8 @@ class AnswerCheck:
         self._answer = ""
         self._pieces = 0
         self._names_something = False
+        self._is_answered = checker.own_answers is None
+        """Whether a sentence has given a value, or nobody asked about the user's own things."""
         self._claims: list[CheckedClaim] = []
         self._identities = Identities(checker.graph)
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
@@ -119,6 +121,8 @@ class AnswerCheck:
             stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
             found += (self._as_written(claim, each) for claim in self._judged(each, stated))
         self._timing["facts"] += (perf_counter() - started) * 1000
+        if encode and not self._is_answered:
+            found = self._told_of_own(read, found)
         if ends and encode and self._pieces == 1:
             found = self._held_against_question(read, found)
         self._claims.extend(found)
@@ -172,6 +176,24 @@ class AnswerCheck:
             claim = self._corrected(claim, linked, clauses[0], {}, [claim])
         kept = [each for each in found if each.verdict is Verdict.SUPPORTED]
         return sorted([*kept, claim], key=lambda each: each.claim.start)
+
+    def _told_of_own(self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]) -> list[CheckedClaim]:
+        """The claims, with what the first sentence that gives a value says of an own thing that was asked about."""
+        rule, claims = self._checker.own_answers, list(found)
+        first = next((each for each in read if each.linked.mentions), None)
+        if rule is None or first is None:
+            return claims
+        self._is_answered = True
+        linked, stop = first.linked, first.offset + len(first.linked.text)
+        inside = [each for each in claims if first.offset <= each.claim.start < stop]
+        claim = rule.claim(
+            self._asked, linked, [each.clause for each in read if each.linked is linked], inside
+        )
+        if claim is None:
+            return claims
+        told = self._as_written(self._corrected(claim, linked, first.clause, {}, [claim]), first)
+        kept = [each for each in claims if each not in inside]
+        return sorted([*kept, told], key=lambda each: each.claim.start)
 
     def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
         """The claim with the offsets and the words of the answer, links included."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from kg.mention import Mention, MentionKind
-from kg.records import Quantity, Time
+from kg.records import Quantity, Relation, Time
 
 
 class Sense(Enum):
@@ -45,6 +45,18 @@ class Bound:
 
 
 EXACT = Bound()
+_LIMITS = {
+    Sense.BELOW: re.compile(r"max(?:imum|imal)?|most|limit|cap(?:acity)?|deadline|period"),
+    Sense.ABOVE: re.compile(r"min(?:imum|imal)?|least"),
+}
+"""Words of a relation's label that say that its value is itself such a limit."""
+
+
+def is_limit(relation: Relation, bound: Bound) -> bool:
+    """Whether a limit that a claim states is the value of the relation: "for up to 4 guests" of maximum guests."""
+    limit = _LIMITS.get(bound.sense) if bound.inclusive else None
+    return limit is not None and any(limit.fullmatch(word) for word in relation.label.casefold().split())
+
 
 _NEAR = 48
 """Code points before a value in which the words of its bound stand."""

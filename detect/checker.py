@@ -26,6 +26,7 @@ from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
 from detect.occasion import END, POINT, START
+from detect.own_answer import OwnAnswers
 from detect.profile import Profiles
 from detect.question_match import QuestionMatch
 from detect.question_rule import QuestionRule
@@ -71,15 +72,16 @@ class Checker:
         self.scorer = Scorer(encoder, calibration, form=form, alpha=alpha)
         self.threshold = threshold
         known = builtin()
-        own = [relation for relation in graph.relations() if relation.id not in known]
+        further = [relation for relation in graph.relations() if relation.id not in known]
         present = {relation.id for relation in graph.relations()}
         present |= {POINT} if {START, END} <= present else set()
         inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
-        relations = [*own, *(r for r in known.values() if r.id in present | inverses)]
+        relations = [*further, *(r for r in known.values() if r.id in present | inverses)]
         self.wordings = Wordings(relations)
         self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
-        self.evidence = Evidence(PresentGraph(graph, today))
-        self.referents = Referents(graph)
+        own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
+        self.evidence = Evidence(PresentGraph(graph, today), own=own)
+        self.referents = Referents(graph, own=own)
         head = Head(self.evidence.graph)
         profiles = Profiles(self.evidence.graph, head)
         self.judge = self._judge(calibration, head, profiles)
@@ -88,9 +90,11 @@ class Checker:
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, encoder, verifier, head)
         self.question_rule: QuestionRule | None = None
+        self.own_answers: OwnAnswers | None = None
         if encoder is not None:
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(relations, encoder))
             self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
+            self.own_answers = OwnAnswers(asked, self.evidence, self.judge) if own else None
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None

@@ -13,7 +13,7 @@ from math import floor, log10
 from detect.bound import EXACT, Bound, Sense
 from detect.outcome import Comparison, agree, disagree, undecided
 from kg.records import Quantity
-from kg.unit import SPREAD, UNITS, comparable, convert
+from kg.unit import SPREAD, UNITS, comparable, convert, name_of
 
 CONTRADICTION_FACTOR = 4.0
 """Quantities contradict each other beyond this many times their relation's tolerance, not just beyond it."""
@@ -81,8 +81,11 @@ def compare_quantities(
     """Compare relative to the larger of the two.
 
     ``slack``: the ratio up to which two values may both be true, for quantities that depend on definitions. A claim
-    without a unit can agree with a fact that has one, never contradict it.
+    without a unit can agree with a fact that has one, never contradict it; a unit of the user's own ("4 semesters") is
+    what is counted, and no claim has it.
     """
+    if name_of(fact.unit):
+        fact = replace(fact, unit="")
     scale = _scale(claimed, fact, tolerance=_tolerance(tolerance, bound), slack=slack)
     if scale is None:
         return undecided(OTHER_UNIT)

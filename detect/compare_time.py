@@ -27,10 +27,11 @@ class Role(Enum):
 
 _STARTS = frozenset(
     "birth inception start beginning opening foundation founding founded established publication release debut "
-    "premiere built completed introduced discovery invention launch entry".split()
+    "premiere built completed introduced discovery invention launch entry since".split()
 )
 _ENDS = frozenset(
-    "death end dissolved dissolution abolished closing closed demolished retirement ended".split()
+    "death end dissolved dissolution abolished closing closed demolished retirement ended "
+    "deadline expiry until".split()
 )
 
 

@@ -8,11 +8,11 @@ a part of an organisation.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
-from detect.bound import EXACT
+from detect.bound import EXACT, is_limit
 from detect.claimed import claimed_quantity, claimed_time, likely_meanings
 from detect.compare import (
     Comparison,
@@ -27,7 +27,9 @@ from detect.compare import (
 )
 from detect.kinds import Kinds
 from detect.organisations import Organisations
-from detect.places import SETTLED_BORDERS, Places
+from detect.own_things import OwnThings, is_another_name
+from detect.parents import is_other_parent
+from detect.places import BORDERS, SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.stated import Stated
 from kg.alias import fold
@@ -56,8 +58,10 @@ _REMEMBERED = 2048
 class Evidence:
     """Facts and comparisons over one graph; chains of places are cached, so build one per graph."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, *, own: Collection[str] = ()) -> None:
+        """``own``: ids of the entities that only the user's files know."""
         self.graph = graph
+        self.own = OwnThings(graph, own)
         self.places = Places(graph)
         self.kinds = Kinds(graph)
         self.organisations = Organisations(graph)
@@ -157,7 +161,7 @@ class Evidence:
     def compare(self, reading: Reading, fact: Fact) -> Comparison:
         """The claimed object of a reading against a fact's object."""
         value, mention = fact.object, reading.object.mention
-        tolerance = reading.relation.tolerance
+        tolerance = min(reading.relation.tolerance, self.own.tolerance(fact))
         if isinstance(value, Time):
             claimed = claimed_time(mention)
             if claimed is None:
@@ -169,7 +173,8 @@ class Evidence:
             if amount is None:
                 return undecided("quantity:none")
             slack = self._slack(fact, reading.relation)
-            return compare_quantities(amount, value, tolerance=tolerance, bound=reading.bound, slack=slack)
+            bound = EXACT if is_limit(reading.relation, reading.bound) else reading.bound
+            return compare_quantities(amount, value, tolerance=tolerance, bound=bound, slack=slack)
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
         if isinstance(value, Coordinates):
@@ -199,13 +204,15 @@ class Evidence:
         if mention.kind is MentionKind.NAME or not claimed:
             return undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
         fitting = [c for c in claimed if self.fits(c, relation.object_classes)]
-        if not fitting:
+        if not fitting or is_other_parent(self.graph, value, fitting, relation):
             return undecided("entity:type")
         if located:
             likely, year = likely_meanings(mention), self._year(fact.subject.id)
             found = self.places.compare(value.id, fitting, likely=likely, year=year)
             if found.outcome is Outcome.DISAGREE and self._lies_in_namesake(value, mention):
                 return undecided("entity:described")
+        elif relation.id == BORDERS and any(map(self.places.types.is_water, fitting)):
+            return undecided("entity:type")
         else:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
         misspelt = found.outcome is Outcome.DISAGREE and self.is_misspelt(mention)
@@ -236,6 +243,8 @@ class Evidence:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
         names = _words(text)
         known = set().union(*(_words(name) for name in self._names(value)))
+        if value.id in self.own and all(is_another_name(text, name) for name in self._names(value)):
+            return disagree("entity:unknown", 0.8)
         return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
 
     def _named(self, text: str, value: EntityRef) -> bool:

@@ -32,8 +32,12 @@ _DOERS = frozenset(("by", "than"))
 _COMPARATIVE = re.compile(
     r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
 )
+_MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
+_LISTED = re.compile(r", (?:[EN]\d+ , )*[EN]\d+ (?:, )?(?:and|or) [EN]\d+ (?=,)")
+"""Further names of a list, from its first comma to the one behind it."""
+_COMPARING = frozenset("like unlike despite besides".split())
 _PREPOSITIONS = frozenset(
-    "in of by at on from for with to between among near under after before like".split()
+    "in of by at on from for with to between among near under after before like unlike despite besides".split()
 )
 
 
@@ -47,6 +51,8 @@ class Heard:
     """Those of the others that something is done to, or by, or that are compared: "A bought B. It was founded ..."."""
     denied_at: int = sys.maxsize
     """Where it denies something: what comes behind may be about what it denied it of."""
+    weds: bool = False
+    """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
 
 
 class Focus:
@@ -77,7 +83,8 @@ class Focus:
             told = self._heard[-1]
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
-        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at))
+        weds = not _MARRIAGE.isdisjoint(clause.words())
+        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at, weds))
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
@@ -148,6 +155,8 @@ class Focus:
                 doubted = _needs_one(text) or any(rival in heard.objects for rival in rivals)
                 if rivals and doubted and not self._asked_for(heard.leading, text):
                     return None
+                if rivals and heard.weds and not self._is_of_known_gender(heard.leading, text):
+                    return None
                 asks = _is_description(text) or self._has_left(told[:place], text)
                 if asks and self._asks_for_another(heard.leading, text):
                     return None
@@ -161,6 +170,13 @@ class Focus:
         """Whether the question is about this entity and none other that fits."""
         fitting = self._fitting(self._question, text)
         return bool(fitting) and all(_same(mention, other) for other in fitting)
+
+    def _is_of_known_gender(self, mention: Mention, text: str) -> bool:
+        """Whether it is known that "he" or "she" speaks of this person; other phrases leave no doubt."""
+        best = mention.best
+        if best is None or text.casefold() not in PERSONAL:
+            return best is not None
+        return best.id in self._genders or self._referents.is_of_known_gender(best.id)
 
     def _has_left(self, told: Sequence[Heard], text: str) -> bool:
         """Whether the answer spoke of somebody whom the question names before it came to somebody else: "he" may be
@@ -252,8 +268,14 @@ def _leading(symbols: Sequence[Symbol]) -> Symbol | None:
                 owns = at + 1 < len(symbols) and symbols[at + 1].code == "'s"
                 return None if owns else symbol
             comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
-            at = comma
+            at = _behind_list(symbols, comma) if symbols[at - 1].code in _COMPARING else comma
         elif symbol.code in _VERBS:
             return None
         at += 1
     return None
+
+
+def _behind_list(symbols: Sequence[Symbol], comma: int) -> int:
+    """The comma behind a list whose first one is given: "Unlike Sweden, Norway and Denmark, it ..."."""
+    found = _LISTED.match(" ".join(symbol.code for symbol in symbols[comma:]))
+    return comma + len(found[0].split()) if found is not None else comma

@@ -76,19 +76,19 @@ class GivenValues:
             return OPEN if self._says_right_name(asked, rest) else _code(asked, rest)
         found: list[Found] = []
         for mention in linked.mentions:
-            each = self._found(asked, mention, clause)
+            each = self.found(asked, mention, clause)
             if self.is_subject(mention, asked):
-                if _agrees(each):
+                if agrees(each):
                     return OPEN
                 continue
             if self._is_of_other_kind(asked, each, mention) or _counts_else(asked, mention, claims):
                 continue
-            if mention.kind is MentionKind.NAME or (found and _agrees(found[-1])):
+            if mention.kind is MentionKind.NAME or (found and agrees(found[-1])):
                 return OPEN
-            if self._is_open(asked, each, claims) and (found or not _agrees(each)):
+            if self._is_open(asked, each, claims) and (found or not agrees(each)):
                 return OPEN
             found.append(each)
-        if found and _agrees(found[0]):
+        if found and agrees(found[0]):
             return GivenValue(Given.RIGHT, tuple(found))
         if self._says_right_name(asked, rest):
             return OPEN
@@ -100,7 +100,8 @@ class GivenValues:
         """Whether a text names what the question is about, by a name and not by a pronoun."""
         return any(self.is_subject(mention, asked) for mention in linked.mentions)
 
-    def _found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
+    def found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
+        """A mention as the value of what was asked, with what the graph says to it."""
         reading = _reading(asked, mention, clause)
         stated = Stated(reading, asked.subject, mention, limits=limits(clause, mention))
         return Found(stated, tuple(self._findings.of(stated)))
@@ -210,7 +211,7 @@ def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[Checke
     return any(claim.value_start == mention.start for claim in supported)
 
 
-def _agrees(found: Found) -> bool:
+def agrees(found: Found) -> bool:
     """Whether a fact that holds has the value."""
     return any(
         finding.comparison.outcome is Outcome.AGREE and not finding.fact.ended for finding in found.findings

@@ -154,7 +154,8 @@ class LearnedReadings:
             words = self._match.aligned(pair.proposal.wording, each.option)
             signals = Signals(best.cosine, MOST, best.missed, words.explained, words.apart, usual, agrees)
             kinds = self._kinds(fact.subject.id) if pair.proposal.noun else frozenset[str]()
-            weighed = Weighed(pair, best, fact, signals, turnable=turnable, kinds=kinds)
+            only = self._evidence.own.is_meant(fact, each.option.relation, pair.proposal.wording)
+            weighed = Weighed(pair, best, fact, signals, turnable=turnable, kinds=kinds, only=only)
             if usual:
                 return weighed
             first = first or weighed
@@ -230,7 +231,8 @@ class LearnedReadings:
         """Probabilities of the options of one pair, which exclude each other; halved where one is rather not meant."""
         probable = [self._model.probability(each.signals) for each in weighed]
         found = [
-            odds(p) * (ODDS if each.is_expected else 1.0) for each, p in zip(weighed, probable, strict=True)
+            odds(p) * (ODDS if each.is_expected or each.only else 1.0)
+            for each, p in zip(weighed, probable, strict=True)
         ]
         shares = [each / (1.0 + sum(found)) for each in found]
         asked = any(
@@ -260,7 +262,7 @@ class LearnedReadings:
         """Whether what no fact agrees with is worded more like a relation that the graph does not know of its subject:
         a length where only a height is known.
         """
-        if weighed.signals.agrees or share < LIKELY:
+        if weighed.signals.agrees or weighed.only or share < LIKELY:
             return False
         beside = self._match.best_beside(self._worded(weighed.pair), [each.option for each in options])
         return beside >= WELL_WORDED and beside - weighed.scored.cosine > BETTER_WORDED

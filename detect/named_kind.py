@@ -15,6 +15,8 @@ from kg.mention import Mention, MentionKind
 _PARTS = frozenset(
     "region province county district department prefecture canton village town city island".split()
 )
+_QUARTERS = frozenset("borough ward parish quarter neighbourhood neighborhood suburb arrondissement".split())
+"""Parts of towns, of which few are known: a town of that name is another place."""
 _TOWNS = frozenset(("city", "town", "village"))
 
 
@@ -34,12 +36,14 @@ def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol
     if at < 2 or mention is None or not mention.candidates or symbols[at - 1].code != "of":
         return symbol
     noun = symbols[at - 2].code.removeprefix("#")
-    if noun not in _PARTS:
+    if noun not in _PARTS and noun not in _QUARTERS:
         return symbol
     fitting = tuple(c for c in mention.candidates if _is_kind(c.id, noun, types))
     if fitting:
         return replace(symbol, mention=mention._replace(candidates=fitting))
-    if any(types.is_country(c.id) or types.is_continent(c.id) for c in mention.candidates):
+    if noun in _QUARTERS or any(
+        types.is_country(c.id) or types.is_continent(c.id) for c in mention.candidates
+    ):
         return _unknown(symbol, mention)
     return symbol
 

@@ -1,4 +1,5 @@
-"""Who is told from a well-known namesake: "the American Winston Churchill" is not the British one.
+"""Who is told from a well-known namesake: "the American Winston Churchill" is not the British one, nor the American Red
+Cross that of Geneva.
 
 An adjective of a country right before a name, without a role between, tells which bearer of the name is meant. Where
 the graph knows only bearers of other countries, it is one that the graph does not know.
@@ -15,11 +16,15 @@ from detect.evidence import Evidence
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef
 
-_CITIZEN, _BORN = "P27", "P19"
+_TELLING = {
+    EntityClass.PERSON: frozenset(("P27", "P19")),
+    EntityClass.ORGANISATION: frozenset(("P17", "P131", "P159", "P495", "P740")),
+}
+"""Relations that tell of which country somebody or something is."""
 
 
 def without_namesakes(clause: Clause, evidence: Evidence) -> Clause:
-    """The clause with unknown names for people who are told to be of another country than those that are known."""
+    """The clause with unknown names for who is told to be of another country than those of the name that are known."""
     if not any(symbol.code[0] == "D" for symbol in clause.symbols):
         return clause
     return clause.of(*_replaced(clause, evidence))
@@ -38,18 +43,18 @@ def _replaced(clause: Clause, evidence: Evidence) -> Iterator[Symbol]:
 
 
 def _are_others(named: Mention, country: Mention, evidence: Evidence) -> bool:
-    """Whether all that a name may mean are people of known countries, none of which is the one told."""
+    """Whether all that a name may mean are of known countries, none of which is the one told."""
     told = {c.id for c in (*country.candidates, *evidence.graph.candidates(country.text))}
     return bool(named.candidates) and all(_is_of_other(c.id, told, evidence) for c in named.candidates)
 
 
 def _is_of_other(entity_id: str, told: set[str], evidence: Evidence) -> bool:
-    if EntityClass.PERSON not in evidence.graph.entity(entity_id).classes:
-        return False
+    classes = evidence.graph.entity(entity_id).classes
+    relations = next((tells for each, tells in _TELLING.items() if each in classes), frozenset[str]())
     places = {
         fact.object.id
         for fact in evidence.graph.facts(entity_id)
-        if fact.relation.id in (_CITIZEN, _BORN) and isinstance(fact.object, EntityRef)
+        if fact.relation.id in relations and isinstance(fact.object, EntityRef)
     }
     around = places.union(*map(evidence.places.chain, places))
     return bool(places) and around.isdisjoint(told)

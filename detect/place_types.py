@@ -18,6 +18,7 @@ DIVISIONS = frozenset(
 LARGE = frozenset("big millions megacity metropolis capital seat".split())
 """Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
 _ISLANDS = frozenset("island islands archipelago atoll exclave territory".split())
+_WATERS = frozenset("sea ocean gulf bay lake river strait channel lagoon waters".split())
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
@@ -77,6 +78,10 @@ class PlaceTypes:
 
     def is_graveyard(self, place: str) -> bool:
         return not GRAVEYARDS.isdisjoint(label.split(" of ")[0] for label in self.of(place))
+
+    def is_water(self, place: str) -> bool:
+        """True for what a country lies on, and shares no border with as it does with another country."""
+        return any(not _WATERS.isdisjoint(label.split()) for label in self.of(place))
 
     def divisions(self, place: str) -> frozenset[str]:
         """The kinds of division that it is: "state of India", "county of California"; "state" may be a country."""

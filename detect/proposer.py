@@ -19,6 +19,9 @@ from detect.verb import VerbForm, verb_form
 
 _MENTIONS = frozenset("mxdtq")
 _INSIDE_PHRASE = re.compile(r"i[nad]{0,5}\Z")
+_OWNED = re.compile(r"[mx]s[nad]{0,4}n(?:i[nad]{0,3}[mxt]){0,2}i?[nad]{0,3}\Z")
+"""What somebody has, up to a value in its phrase: "Roosevelt's death in"."""
+_LONGEST_OWNED = 16
 _BEHIND_VALUE = frozenset("nmxd")
 """A noun or name, with what describes it."""
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
@@ -87,7 +90,7 @@ class _Reader:
         """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
             return True
-        if self._said_of_name(at) or self._done_to_it(at):
+        if self._said_of_name(at) or self._done_to_it(at) or self._is_in_phrase_of(place, at):
             return True
         owner = self._gap_owner(at)
         timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
@@ -102,6 +105,11 @@ class _Reader:
             bool(phrase) and self._letters[phrase.start] in "mx" and "i" in self._letters[phrase.start : at]
         )
         return named and self._letters[self._segment.stop - 1] not in "mx"
+
+    def _is_in_phrase_of(self, place: int, at: int) -> bool:
+        """Whether it belongs to what somebody else has: "took over after Roosevelt's death in April 1945"."""
+        owner = _OWNED.search(self._letters, max(0, at - _LONGEST_OWNED), at)
+        return owner is not None and owner.start() != place
 
     def _done_to_it(self, at: int) -> bool:
         """A time at which something was done to what a pronoun stands for: "the Soviet Union launched it in 1957"."""

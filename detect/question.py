@@ -119,7 +119,7 @@ def _reading(asked: Asked, value: Symbol, fragment: Clause, *, past: bool) -> Re
         object=value,
         start=value.start,
         end=value.end,
-        negated=len(fragment.negations) % 2 == 1,
+        negated=sum(at < value.start for at in fragment.negations) % 2 == 1,
         past=past,
         inverted=False,
         weight=asked.wording.weight,

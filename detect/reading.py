@@ -20,7 +20,7 @@ from detect.wording import Match, Wordings
 from kg.records import Cardinality, Relation, ValueKind
 
 _BARRED_BEFORE = frozenset(
-    "of in by for from with at on to between near or nor than about as like without 's".split()
+    "of in by for from with at on to between near or nor than about as like unlike without despite besides 's".split()
 )
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())

@@ -7,6 +7,7 @@ a type of the entity, or an occupation, itself or by a broader word.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from detect.clause import PERSONAL, PRONOUNS
@@ -42,8 +43,10 @@ _REMEMBERED = 1 << 11
 class Referents:
     """What fits a referring phrase, over one graph; safe from several threads."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, *, own: Iterable[str] = ()) -> None:
+        """``own``: ids of the entities that only the user's files know."""
         self._graph = graph
+        self._own_nouns = frozenset(_head(kind) for each in own for kind in graph.entity(each).types)
         self._kinds = Kinds(graph)
         self.fits = lru_cache(maxsize=_REMEMBERED)(self._fits)
         self.place_nouns = nouns_of_places((*graph.relations(), *builtin().values()))
@@ -66,9 +69,15 @@ class Referents:
         return self._gender(entity_id) in ("", "female" if phrase in _FEMALE else "male")
 
     def _is_calling(self, noun: str) -> bool:
-        """Whether the graph has an occupation of this name."""
+        """Whether the graph has an occupation of this name, or the user something that is called so."""
+        if noun in self._own_nouns:
+            return True
         classes = (self._graph.entity(c.id).classes for c in self._graph.candidates(noun) if not c.partial)
         return any(EntityClass.OCCUPATION in each for each in classes)
+
+    def is_of_known_gender(self, entity_id: str) -> bool:
+        """Whether the graph tells that somebody is a man or a woman."""
+        return bool(self._gender(entity_id))
 
     def _gender(self, entity_id: str) -> str:
         """ "male" or "female" as the graph states it, "" where it does not."""

@@ -189,6 +189,9 @@ class _Resolver:
     def _phrase(self, part: Part) -> None:
         """A part without a predicate: phrases that belong to the one before, a subject to come, or an apposition."""
         span = range(part.first, part.stop)
+        if part.opening[-1:] == "u":
+            self._waiting, self._aside = NOBODY, False
+            return
         opens = self._waiting is None and (not self.found or bool(self._openers) or ";" in part.opening)
         timed = opens and _TIMED_NAME.match(self._tags, part.first, part.stop) is not None
         named = not set("mxnp").isdisjoint(self._tags[part.first : part.stop])

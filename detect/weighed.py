@@ -55,7 +55,7 @@ class Weighed:
     """One reading of a pair with a fact that speaks of it and everything known about whether it is meant.
 
     ``turnable``: the subject could be the relation's value as well, so that the relation may be meant the other way
-    round. ``kinds``: the words for what the subject is.
+    round. ``kinds``: the words for what the subject is. ``only``: see `OwnThings.is_only`, of the fact.
     """
 
     pair: Pair
@@ -64,6 +64,7 @@ class Weighed:
     signals: Signals
     turnable: bool = True
     kinds: frozenset[str] = frozenset()
+    only: bool = False
 
     @property
     def option(self) -> Option:
@@ -100,11 +101,11 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     """
     scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
-    if turned or proposal.bare or proposal.of_some:
+    if turned or (proposal.bare and not weighed.only) or proposal.of_some:
         return True
     if signals.agrees:
         return False
-    clear = signals.is_clear(probable) or weighed.is_expected
+    clear = signals.is_clear(probable) or weighed.is_expected or weighed.only
     return not (clear and signals.usual) or proposal.beside or proposal.again or weighed.is_of_another
 
 

@@ -8,8 +8,8 @@ entity that it does not touch costs one more look-up in a dictionary.
 from __future__ import annotations
 
 import heapq
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,11 +18,13 @@ from kg.alias import ALIAS, names_of
 from kg.graph import Candidate
 from kg.manifest import Manifest
 from kg.overlay_names import JoinedNames, OwnNames, joined_candidates
+from kg.own_facts.by_end import by_object, by_subject
 from kg.own_facts.fact_source import attributed_layer
 from kg.own_facts.folder import OVERLAY, Overlay, read_overlay
 from kg.own_facts.layer import FactKey, OwnEntity, key_of
-from kg.own_facts.own_entity import own_entities
+from kg.own_facts.own_entity import OWN_IMPORTANCE, own_entities
 from kg.own_facts.retracted import other_ways, retracted_pairs
+from kg.own_facts.short_forms import all_forms
 from kg.own_facts.single import single_pairs
 from kg.own_facts.stack import Stack, is_replaced, stacked
 from kg.records import Entity, EntityClass, EntityRef, Fact, Relation
@@ -52,8 +54,8 @@ class OverlayGraph:
         self.own_facts: Sequence[Fact] = stack.facts
         self.removed_facts: Mapping[FactKey, Fact] = stack.removed
         self._relations = {**known, **stack.relations}
-        self._facts = _by_subject(stack.facts)
-        self._inverse = _by_object(stack.facts)
+        self._facts = by_subject(stack.facts)
+        self._inverse = by_object(stack.facts)
         self._replaced = stack.replaced
         self._other_way = other_ways(self._relations.values())
         self.retracted_pairs = retracted_pairs(stack.removed.values(), stack.facts, self._other_way)
@@ -76,6 +78,11 @@ class OverlayGraph:
     @property
     def name(self) -> str:
         return f"{self.base.name}+{self.overlay.name}"
+
+    @property
+    def own_ids(self) -> frozenset[str]:
+        """The entities that only the user's files know."""
+        return frozenset(self._own_numbers)
 
     @property
     def folder(self) -> Path:
@@ -265,29 +272,19 @@ class OverlayGraph:
             classes=base.classes or schema.coarse_classes(types),
         )
 
+    def _is_well_known(self, name: str) -> bool:
+        """Whether the snapshot has something of this name that more people know than the user's own things."""
+        return any(each.importance >= OWN_IMPORTANCE for each in self.base.stated_candidates(name))
+
     def _own_names(self, stack: Stack) -> OwnNames:
-        own = [(-place, entity, names_of(entity)) for place, entity in enumerate(self._own, 1)]
+        forms = all_forms(self._own, self._is_well_known)
+        own = [(-place, entity, forms[entity.id]) for place, entity in enumerate(self._own, 1)]
         further = []
         for entity_id, entity in self._changed.items():
             added = stack.entities[entity_id].aliases
             named = replace(entity, label=added[0], aliases=added[1:], classes=frozenset()) if added else None
-            forms = [(name, max(rank, ALIAS)) for name, rank in names_of(named)] if named else []
+            added_forms = [(name, max(rank, ALIAS)) for name, rank in names_of(named)] if named else []
             number = self.base.number(entity_id)
             assert number is not None
-            further.append((number, entity, forms))
+            further.append((number, entity, added_forms))
         return OwnNames([*own, *further])
-
-
-def _by_subject(facts: Iterable[Fact]) -> dict[str, list[Fact]]:
-    found: dict[str, list[Fact]] = defaultdict(list)
-    for fact in facts:
-        found[fact.subject.id].append(fact)
-    return dict(found)
-
-
-def _by_object(facts: Iterable[Fact]) -> dict[str, list[Fact]]:
-    found: dict[str, list[Fact]] = defaultdict(list)
-    for fact in facts:
-        if isinstance(fact.object, EntityRef):
-            found[fact.object.id].append(fact)
-    return dict(found)

@@ -223,6 +223,8 @@ def _grouped(
 def _unit_text(quantity: Quantity, style: WrittenNumber | None) -> str:
     """The unit behind a number whose style names none, or one of another dimension."""
     unit = units.UNITS.get(quantity.unit)
+    if style and style.unit_text and (name := units.name_of(quantity.unit)):
+        return f" {name}"
     if unit is None:
         return style.unit_text if style and quantity.unit else ""
     return unit.symbol if unit.symbol in ("%", "°") else f" {unit.symbol}"

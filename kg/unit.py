@@ -2,13 +2,15 @@
 
 Rules: `units.tsv` has one row a unit; symbols are matched in their case, words in any. Units of one dimension
 convert into each other by ``base = amount * factor + offset``. Units whose Wikidata id is not certain have an id of
-their own.
+their own. What a user's file counts in words that the table lacks ("120 credits") has a unit of that name, which
+converts into nothing.
 """
 
 from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -28,6 +30,7 @@ class Unit:
 
 SPREAD = {"AK:ton": 0.12, "AK:us-gallon": 0.21}
 """Relative difference within which units of one name lie: short, long and metric tons, gallons of two countries."""
+_NAMED = "AK:unit/"
 UNITS: dict[str, Unit] = {}
 _SYMBOLS: dict[str, Unit] = {}
 _WORDS: dict[str, Unit] = {}
@@ -84,6 +87,26 @@ def match(text: str, at: int) -> tuple[Unit, int] | None:
 
 def _named(name: str) -> Unit | None:
     return (_SYMBOLS.get(name) or _WORDS.get(name.lower())) if name else None
+
+
+def named(words: str) -> str:
+    """The id of a unit that only has a name, and is none of the table.
+
+    >>> named("requests per minute"), name_of(named("requests per minute")), name_of("Q11570")
+    ('AK:unit/requests per minute', 'requests per minute', '')
+    """
+    return f"{_NAMED}{words}"
+
+
+def name_of(unit_id: str) -> str:
+    """The name of a unit made by `named`; "" for any other."""
+    return unit_id.removeprefix(_NAMED) if unit_id.startswith(_NAMED) else ""
+
+
+def known_names() -> Iterator[str]:
+    """Every symbol and word of the table."""
+    yield from _SYMBOLS
+    yield from _WORDS
 
 
 def in_number(written: str, amount: float) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from kg import date, schema
 from kg.records import Coordinates, EntityRef, Fact, Quantity, Relation, Text, Time, Value, ValueKind
-from kg.unit import UNITS
+from kg.unit import UNITS, name_of
 
 _LABELLED = "{s} {label}: {o}"
 _PARTICIPLE = re.compile(r"(?:.* )?[a-z]{2,}(?<!e)ed")
@@ -82,7 +82,7 @@ def _quantity(value: Quantity) -> str:
     if not value.unit:
         return number
     unit = UNITS.get(value.unit)
-    symbol = unit.symbol if unit else value.unit
+    symbol = unit.symbol if unit else name_of(value.unit) or value.unit
     return f"{number}{'' if symbol in _TIGHT_UNITS else ' '}{symbol}"
 
 

@@ -24,6 +24,7 @@ RANK_BITS = 2
 RANK_MASK = (1 << RANK_BITS) - 1
 _LEAST_SHAPE_BITS = 6
 _MOST_SHAPE_BITS = 16
+_WIDTHS = (4, 5)
 _RANKS = (LABEL, ALIAS, PARTIAL, PARTIAL)
 
 
@@ -33,6 +34,11 @@ class NameFormat:
 
     width: int
     shape_bits: int
+
+    def __post_init__(self) -> None:
+        """:raises ValueError: no such format is ever written."""
+        if self.width not in _WIDTHS or not 0 <= self.shape_bits <= _MOST_SHAPE_BITS:
+            raise ValueError(f"names in {self.width} bytes with {self.shape_bits} bits of their shape")
 
     @classmethod
     def of(cls, entities: int) -> NameFormat:

@@ -130,6 +130,10 @@ class Names:
             return False
 
 
+def _listed(relations: Sequence[Relation]) -> str:
+    return ", ".join(f"{r.id} ({r.label})" for r in relations[:_MOST_LISTED])
+
+
 def looks_like_id(name: str) -> bool:
     """Whether a name is written like an id: Q142, GN2988507, AK:some-name."""
     return bool(_ID.fullmatch(name))
@@ -157,9 +161,14 @@ class RelationNames:
         self._nouns = _index((r, r.nouns) for r in self._known.values())
         self._verbs = _index((r, _verbs(r)) for r in self._known.values())
         self._found: dict[tuple[str, ValueKind], Relation | None] = {}
+        self.remarks: dict[str, str] = {}
+        """What the user should know of relations that may be others, by what they are called."""
 
     def known(self, text: str, kind: ValueKind) -> Relation | None:
         """The relation that a cell names, of several that of the object's kind; None where it is a new one.
+
+        What is no name of a relation is looked for among its verbs ("born in", "founded" with a date); a verb of
+        several relations ("made by"), or of values of another kind, is a relation of its own.
 
         :raises BadCell: an unknown id, or a name of several relations.
         """
@@ -173,16 +182,21 @@ class RelationNames:
         if re.fullmatch(r"P\d+", text):
             raise BadCell("relation", text, "is not known; write what it is called, like capital")
         key = fold(label_of(text))
-        for index in (self._labels, self._nouns, self._verbs):
+        if not key:
+            raise BadCell("relation", text, "holds no word; write what the relation is called")
+        for index in (self._labels, self._nouns):
             if found := index.get(key):
                 fitting = [relation for relation in found if relation.kind is kind] or found
                 if len(fitting) == 1:
                     return fitting[0]
-                listed = ", ".join(f"{r.id} ({r.label})" for r in found[:_MOST_LISTED])
-                raise BadCell("relation", text, f"may be {listed}; write the id of the one that is meant")
-        if not key:
-            raise BadCell("relation", text, "holds no word; write what the relation is called")
-        return None
+                raise BadCell(
+                    "relation", text, f"may be {_listed(found)}; write the id of the one that is meant"
+                )
+        said = [key, f"{key} in"] if kind is ValueKind.TIME else [key]
+        meant = {r.id: r for each in said for r in self._verbs.get(each, ()) if r.kind is kind}
+        if len(meant) > 1:
+            self.remarks[text] = f"{text!r} is new; if {_listed(list(meant.values()))} is meant, write that"
+        return next(iter(meant.values())) if len(meant) == 1 else None
 
     def new_id(self, label: str, new: Mapping[str, str]) -> str:
         """``new``: labels of the other new relations by the ids made for them."""

@@ -46,10 +46,20 @@ def _entity(own: OwnEntity, types: tuple[str, ...], votes: Mapping[EntityClass, 
         label=own.label,
         aliases=tuple(alias for alias in own.aliases if alias != own.label),
         description=own.description,
-        types=types,
+        types=types or _implied_types(own.label),
         importance=OWN_IMPORTANCE,
         classes=schema.coarse_classes(types) or _winner(votes),
     )
+
+
+def _implied_types(label: str) -> tuple[str, ...]:
+    """What a thing may be called by the words at the ends of its name: "the hotel" of Hotel Seeblick.
+
+    >>> _implied_types("Lindenhof Clinic"), _implied_types("Museum of Clocks"), _implied_types("X200")
+    (('lindenhof', 'clinic'), ('museum', 'clocks'), ())
+    """
+    words = label.split()
+    return tuple(dict.fromkeys(w.lower() for w in (words[0], words[-1]) if w.isalpha())) if words[1:] else ()
 
 
 def _winner(votes: Mapping[EntityClass, float]) -> frozenset[EntityClass]:

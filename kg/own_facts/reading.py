@@ -127,7 +127,7 @@ class _Reader:
             for key, c in self.names.hints.items()
             if key in self.names.new
         ]
-        return [*likes, *self._remarks]
+        return [*likes, *self._relations.remarks.values(), *self._remarks]
 
     def _add(self, groups: dict[str, _Group], row: StatedRow) -> None:
         known = self._relations.known(row.relation, _apparent_kind(row.object))

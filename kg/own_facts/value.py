@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import re
 
+from rapidfuzz.distance import DamerauLevenshtein
+
 from kg import date, quantity, unit
 from kg.literal import parse_literal
 from kg.own_facts.row import BadCell, shortened
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
+from kg.written_number import read as read_number
+from kg.written_number import without_unit
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
 """A bare number between them, under a relation of unknown kind, may be a year."""
@@ -29,6 +33,11 @@ _NO_NAME = re.compile(
     r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*|true|false", re.IGNORECASE | re.DOTALL
 )
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
+_CLOCK = re.compile(r"\d{1,2}(?:[:.h]\d\d|(?:[:.]\d\d)? ?[ap]\.?m|4/7)\b", re.IGNORECASE)
+_COUNTED = re.compile(r" ?((?:[a-z][\w'’-]*|[A-Z]{2,6})(?:[ /](?:[a-z][\w'’-]*|[A-Z]{2,6})){0,4})")
+"""What is counted, behind its number: words in lower case or a code in capitals, and no name."""
+_SPAN = re.compile(r"[\d.,]+ ?(?:to|until|till|or|–|—) ?\d|\d+ ?- ?\d+ [a-z]", re.IGNORECASE)
+"""From one figure to another: "8 to 10 weeks"."""
 _NO_SUCH_DATE = "there is no such date"
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -79,7 +88,7 @@ def literal_value(text: str, kind: ValueKind | None) -> Value:
         found = typed(text)
     except BadCell:
         return Text(text)
-    bare = isinstance(found, Quantity) and not found.unit
+    bare = isinstance(found, Quantity) and (not found.unit or bool(unit.name_of(found.unit)))
     return Text(text) if found is None or bare else found
 
 
@@ -174,14 +183,36 @@ def _number(text: str) -> Value | None:
     found = quantity.parse(text)
     if found is not None and (found.unit or not _GLUED.fullmatch(text)):
         return found
+    if _CLOCK.match(text) or _SPAN.match(text):
+        return Text(text)
     if found is not None or _GLUED.fullmatch(text) or date.parse(text):
         return None
+    if (counted := _counted(text)) is not None:
+        return counted
     remedy = "begins like a quantity, but its unit is not known; put it in quotation marks to have it as text"
     raise BadCell("object", text, remedy)
 
 
+def _counted(text: str) -> Quantity | None:
+    """So many of what the table of units lacks ("4 semesters"); None where that looks like a misspelt unit."""
+    style = read_number(text, 0)
+    if style is None:
+        return None
+    bare = without_unit(style)
+    match = _COUNTED.fullmatch(text, bare.end)
+    if match is None or (not style.unit and _is_misspelt(match[1])):
+        return None
+    return Quantity(bare.amount, unit.named(match[1]))
+
+
+def _is_misspelt(words: str) -> bool:
+    """Whether a unit of the table is written so but for one letter behind the first: "kgg", "metters"."""
+    names = (name for name in unit.known_names() if len(name) > 1 and name[0] == words[0])
+    return any(DamerauLevenshtein.distance(words, name) == 1 for name in names)
+
+
 def _quantity_of(text: str) -> Quantity:
-    found = quantity.parse(text)
+    found = quantity.parse(text) or _counted(text)
     if found is None:
         wanted = "write a number, with a known unit or without, like 12 kg"
         raise BadCell("object", text, f"{_no_quantity(text)}; {wanted}")

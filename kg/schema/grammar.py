@@ -13,6 +13,7 @@ from enum import Enum
 from functools import lru_cache
 
 from kg.records import ValueKind
+from kg.schema.measure_frames import measure_frames
 
 _PREPOSITIONS = frozenset(
     "about after against among around as at by during for from in into of off on out over through to towards under "
@@ -55,6 +56,21 @@ _BROAD_NOUN = (
     "{o} became the {noun} of {s}",
     "{o} serves as the {noun} of {s}",
     "Among the {noun}s of {s} is {o}",
+)
+_LEADERS = frozenset(
+    "head leader director manager boss president principal dean chair chairman chairwoman chairperson chief captain "
+    "coordinator supervisor".split()
+)
+_LEADING = frozenset(("head", "chief", "lead", "leading", "managing", "executive"))
+_AGENT = re.compile(r"[a-z]{3,}(?:[aeiou]t|ct|[a-z])(?:or|er)")
+_BROAD_LEADER = (
+    "{s} is led by {o}",
+    "{s} is headed by {o}",
+    "{s} is run by {o}",
+    "{o} runs {s}",
+    "{o} leads {s}",
+    "{o} is in charge of {s}",
+    "At the head of {s} is {o}",
 )
 _BROAD_PARTICIPLE = (
     "{s} was {verb} in {o}",
@@ -147,6 +163,10 @@ def broad_frames(label: str, kind: ValueKind) -> tuple[str, ...]:
         frames = tuple(frame.replace("{verb}", read.text) for frame in _BROAD_PARTICIPLE)
     elif read.shape is Shape.NOUN:
         frames = tuple(frame.replace("{noun}", read.text) for frame in _BROAD_NOUN)
+        if kind is ValueKind.QUANTITY:
+            frames += measure_frames(read.text)
+        elif kind is ValueKind.ENTITY:
+            frames += tuple(_of_role(read.text))
     elif read.shape is Shape.ROLE:
         frames = tuple(_swapped(frame.replace("{noun}", read.head)) for frame in _BROAD_NOUN)
     else:
@@ -180,6 +200,16 @@ def _broad_verb(read: Label) -> Iterator[str]:
         yield from _agent(read.head)
     else:
         yield f"{{o}} is what {{s}} was {read.text}"
+
+
+def _of_role(noun: str) -> Iterator[str]:
+    """ "head physician" leads, a "curator" has curated; the wrong spelling harms no comparison by meaning."""
+    words = noun.split() or [""]
+    if words[-1] in _LEADERS or words[0] in _LEADING:
+        yield from _BROAD_LEADER
+    if _AGENT.fullmatch(words[-1]):
+        stem = words[-1][:-2]
+        yield from (f"{{s}} is {stem}ed by {{o}}", f"{{s}} was {stem}ed by {{o}}", f"{{o}} {stem}ed {{s}}")
 
 
 def _agent(participle: str) -> Iterator[str]:

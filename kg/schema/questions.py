@@ -10,11 +10,17 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from kg.records import EntityClass, Relation
+from kg.records import EntityClass, Relation, ValueKind
 from kg.schema.anchors import rows
+from kg.schema.measure_frames import measure_questions
 
 _ANYTHING = "thing"
 _SHAPES = ("What is the {n} of {s}?", "What is {s}'s {n}?", "Which {n} does {s} have?", "{n} of {s}")
+
+_OF_KIND = {
+    ValueKind.ENTITY: ("Who is the {n} of {s}?", "Who is {s}'s {n}?"),
+    ValueKind.TIME: ("When is the {n} of {s}?", "When was the {n} of {s}?", "When was {s} {n}?"),
+}
 
 
 def questions(relation: Relation) -> Sequence[str]:
@@ -26,8 +32,12 @@ def questions(relation: Relation) -> Sequence[str]:
     listed = _listed().get(relation.id)
     if listed is not None:
         return listed
-    names = dict.fromkeys((relation.label, *relation.nouns))
-    return [shape.replace("{n}", name) for name in names if name for shape in _SHAPES]
+    names = [name for name in dict.fromkeys((relation.label, *relation.nouns)) if name]
+    asked = [shape.replace("{n}", name) for name in names for shape in _SHAPES]
+    if relation.kind is ValueKind.QUANTITY:
+        return [*asked, *(question for name in names for question in measure_questions(name))]
+    more = _OF_KIND.get(relation.kind, ())
+    return [*asked, *(shape.replace("{n}", name) for name in names for shape in more)]
 
 
 @cache

@@ -257,3 +257,9 @@ def test_former_puts_a_sub_clause_into_the_past(linker: Linker, text: str) -> No
 def test_whoever_stands_before_a_left_out_verb_is_no_value(linker: Linker) -> None:
     found = worded(linker, "William Shakespeare died in 1616, Albert Einstein in 1955.")
     assert found == [("William Shakespeare", "1616", "{s} died in {o}")]
+
+
+def test_what_somebody_else_has_gives_no_value(linker: Linker) -> None:
+    found = worded(linker, "Marie Curie taught in Paris after Albert Einstein's death in 1955.")
+    assert ("Marie Curie", "Paris") in [each[:2] for each in found]
+    assert "1955" not in [value for subject, value, _ in found if subject == "Marie Curie"]

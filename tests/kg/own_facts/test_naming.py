@@ -95,6 +95,23 @@ def test_a_verb_means_the_relation_whose_kind_the_object_has(graph: Snapshot) ->
     assert (place and place.id, time and time.id) == ("P19", "P569")
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "relation_id"),
+    [
+        ("founded", ValueKind.TIME, "P571"),
+        ("covers", ValueKind.ENTITY, None),
+        ("made by", ValueKind.ENTITY, None),
+    ],
+)
+def test_a_verb_of_no_or_of_several_relations_is_a_relation_of_its_own(
+    graph: Snapshot, text: str, kind: ValueKind, relation_id: str | None
+) -> None:
+    relations = RelationNames(graph)
+    found = relations.known(text, kind)
+    assert (found and found.id) == relation_id
+    assert ("P176" in "".join(relations.remarks.values())) is (text == "made by")
+
+
 def test_an_unknown_relation_is_a_new_one_but_an_unknown_number_is_refused(graph: Snapshot) -> None:
     relations = RelationNames(graph)
     assert relations.known("warranty period", ValueKind.QUANTITY) is None

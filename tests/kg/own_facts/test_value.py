@@ -35,6 +35,14 @@ from kg.records import Coordinates, Quantity, Text, Time, Value, ValueKind
         ('"Go far"', Text("Go far")),
         ("'12 kg'", Text("12 kg")),
         ("00123", Text("00123")),
+        ("4 semesters", Quantity(4, "AK:unit/semesters")),
+        ("120 ECTS", Quantity(120, "AK:unit/ECTS")),
+        ("60 requests per minute", Quantity(60, "AK:unit/requests per minute")),
+        ("15:00", Text("15:00")),
+        ("14:00 to 19:00", Text("14:00 to 19:00")),
+        ("9 am to 5 pm", Text("9 am to 5 pm")),
+        ("8-10 weeks", Text("8-10 weeks")),
+        ("24/7", Text("24/7")),
     ],
 )
 def test_dates_quantities_and_quoted_text_are_values(text: str, value: Value) -> None:
@@ -46,7 +54,7 @@ def test_anything_else_is_a_name(text: str) -> None:
     assert typed(text) is None
 
 
-@pytest.mark.parametrize("text", ["5 widgets", "12 kgg", "2024-13-01", "2024-02-30"])
+@pytest.mark.parametrize("text", ["12 kgg", "12 metters", "3 Doors Down", "2024-13-01", "2024-02-30"])
 def test_what_begins_like_a_value_and_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadCell):
         typed(text)

@@ -1,0 +1,187 @@
+"""What an answer tells the user's own customer: "You can send it back within 14 days" to a question about the return
+period of a product that only the user's files know.
+
+Such answers are worded for whoever asks and name hardly ever what is asked for. But of the few facts of an own thing
+the question picks one, and the first sentence that gives a value of its kind answers it. Whatever may be a difference,
+a share, a condition or another thing's is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from detect.asked_relation import AskedRelation, AskedRelations
+from detect.clause import Clause
+from detect.compare import Outcome
+from detect.evidence import Evidence
+from detect.given_value import GivenValues
+from detect.judge import Judge
+from detect.own_things import counted_in, is_plain
+from detect.relation_terms import relation_terms
+from detect.stated import Found
+from detect.term import terms
+from detect.verdict import CheckedClaim, Verdict
+from kg.mention import LinkedText, Mention, MentionKind
+from kg.records import Fact, Quantity, Relation, ValueKind
+from kg.schema import anchors
+from kg.unit import comparable, name_of
+
+MOST_CHARACTERS = 300
+_CONDITION = re.compile(
+    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|usually|normally|typically|often|"
+    r"sometimes|could|might|may|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
+    r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b",
+    re.IGNORECASE,
+)
+"""Words with which a value may hold in some cases only."""
+_ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
+"""Words with which a figure may have held once, or be the end of a range; dates are told in them."""
+_KINDS = {
+    ValueKind.TIME: MentionKind.TIME,
+    ValueKind.QUANTITY: MentionKind.QUANTITY,
+}
+_SLOT = re.compile(r"\{[so]\}")
+_GENERAL = frozenset(
+    terms(
+        "much many long high big name year day date number time maximum minimum get offer take come total here"
+    )
+)
+
+
+class OwnAnswers:
+    """Holds answers against questions about the user's own things; thread-safe."""
+
+    def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge) -> None:
+        self._asked = asked
+        self._evidence = evidence
+        self._values = GivenValues(evidence)
+        self._judge = judge
+
+    def claim(
+        self,
+        prompt: LinkedText,
+        linked: LinkedText,
+        clauses: Sequence[Clause],
+        claims: Iterable[CheckedClaim],
+    ) -> CheckedClaim | None:
+        """The wrong value that a sentence gives for what was asked; None where nobody can tell.
+
+        ``claims`` are those that were read in it. Raises what the encoder raises.
+        """
+        plain = self._asked.plain(prompt)
+        if plain is None or plain.subject.best is None or plain.subject.best.id not in self._evidence.own:
+            return None
+        if not _is_clear(linked, clauses):
+            return None
+        asked = self._asked.read(plain)
+        if asked is None or (asked.relation.kind is not ValueKind.TIME and _ONCE.search(linked.text)):
+            return None
+        if any(claim.verdict is not Verdict.NOT_CHECKABLE for claim in claims):
+            return None
+        mention = self._value(asked, linked)
+        clause = next((c for c in clauses if mention and c.start <= mention.start < c.end), None)
+        if mention is None or clause is None or not self._answers(asked, mention, linked):
+            return None
+        found = self._of_whole(asked, self._values.found(asked, mention, clause))
+        if not self._is_wrong(asked, found, linked):
+            return None
+        judged = self._judge.judge([found], linked.text)
+        if len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
+            return None
+        return replace(judged[0], rule=f"question:{judged[0].rule}")
+
+    def _value(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
+        """The one mention of the kind that is asked for; None where there are several, or one of another subject."""
+        others = [m for m in linked.mentions if not self._values.is_subject(m, asked)]
+        if asked.relation.kind is ValueKind.ENTITY:
+            known = _known(asked)
+            named = [m for m in others if not known.issuperset(terms(m.text))]
+            return named[0] if len(named) == 1 and named[0].kind not in _KINDS.values() else None
+        kind = _KINDS.get(asked.relation.kind)
+        own = (m.best.id for m in others if m.best is not None)
+        if kind is None or any(each in self._evidence.own for each in own):
+            return None
+        given = [m for m in others if m.kind is kind and _is_measured_so(m, asked.facts)]
+        counted = [m for m in given if _counted(m, linked) in _known(asked)]
+        chosen = counted or given
+        return chosen[0] if len(chosen) == 1 else None
+
+    def _answers(self, asked: AskedRelation, mention: Mention, linked: LinkedText) -> bool:
+        """Whether the sentence speaks of what was asked, or of the only figure of its measure, and plainly."""
+        text, relation, known = linked.text, asked.relation, _known(asked)
+        wording = f"{text[: mention.start]}{{o}}{text[mention.end :]}"
+        if relation.kind is not ValueKind.QUANTITY:
+            return not known.isdisjoint(terms(wording))
+        if not is_plain(wording, relation):
+            return False
+        counted = _counted(mention, linked)
+        if counted in known or all(map(self._evidence.own.is_only, asked.facts)):
+            return True
+        is_measured = isinstance(mention.value, Quantity) and bool(mention.value.unit)
+        return (is_measured or not counted) and not known.isdisjoint(terms(wording))
+
+    def _of_whole(self, asked: AskedRelation, found: Found) -> Found:
+        """The value without what only seems to take a part: words for the thing itself, and words of the question."""
+        entity = self._evidence.graph.entity(asked.subject_id)
+        whole = _known(asked) | {each for name in (entity.label, *entity.types) for each in terms(name)}
+        limits = tuple(each for each in found.stated.limits if not whole.issuperset(terms(each.text)))
+        stated = replace(found.stated, limits=limits)
+        findings = tuple(replace(finding, stated=stated) for finding in found.findings)
+        return Found(stated, findings)
+
+    def _is_wrong(self, asked: AskedRelation, found: Found, linked: LinkedText) -> bool:
+        """Whether every fact denies the value, and it is none that another fact gives, unless the words are only those
+        of what was asked: "opens on 14 March", which is when it closes.
+        """
+        outcomes = {finding.comparison.outcome for finding in found.findings}
+        if outcomes != {Outcome.DISAGREE}:
+            return False
+        others = [relation_terms(relation) for relation in self._giving(asked, found)]
+        own = relation_terms(asked.relation).difference(*others)
+        return not others or not own.isdisjoint(terms(linked.text))
+
+    def _giving(self, asked: AskedRelation, found: Found) -> Iterator[Relation]:
+        """The relations of the facts about the thing that have the value."""
+        graph = self._evidence.graph
+        for fact in graph.facts(asked.subject_id):
+            relation = graph.relation(fact.relation.id)
+            if (
+                self._evidence.compare(replace(found.reading, relation=relation), fact).outcome
+                is Outcome.AGREE
+            ):
+                yield relation
+
+
+def _is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence commits itself without conditions."""
+    if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
+        return False
+    return not _CONDITION.search(linked.text) and not any(clause.negations for clause in clauses)
+
+
+def _known(asked: AskedRelation) -> frozenset[str]:
+    """Terms in which the relation is spoken of, and those of the question; of names and dates also looser ones."""
+    relation = asked.relation
+    known = relation_terms(relation) | asked.question.content
+    if relation.kind is ValueKind.QUANTITY:
+        units = (fact.object.unit for fact in asked.facts if isinstance(fact.object, Quantity))
+        known |= {found for unit in units for found in terms(name_of(unit))}
+    else:
+        known |= {found for said in anchors(relation) for found in terms(_SLOT.sub(" ", said))}
+    return known - _GENERAL
+
+
+def _counted(mention: Mention, linked: LinkedText) -> str:
+    """The term of the word right behind a figure."""
+    return counted_in(f"{{o}}{linked.text[mention.end :]}")
+
+
+def _is_measured_so(mention: Mention, facts: Iterable[Fact]) -> bool:
+    """Whether a figure may be of the measure of the facts; a time always may."""
+    if not isinstance(mention.value, Quantity):
+        return True
+    units = [fact.object.unit for fact in facts if isinstance(fact.object, Quantity)]
+    said = mention.value.unit
+    return all(comparable(said, "" if name_of(unit) else unit) for unit in units)

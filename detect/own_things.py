@@ -1,0 +1,140 @@
+"""What only the user's own files know: few facts of each thing, written down because answers are about them.
+
+Where one fact of such a thing has a value of a measure (a price, a length, a period), a statement of that measure about
+the thing speaks of that fact, in whatever words; of what the world writes about, it may speak of a hundred others.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection
+from functools import lru_cache
+
+from rapidfuzz.distance import DamerauLevenshtein
+
+from detect.term import term, terms
+from kg.alias import fold
+from kg.graph import Graph
+from kg.records import Fact, Quantity, Relation
+from kg.unit import comparable, name_of
+
+LEAST_WORD, LEAST_APART = 3, 2
+"""Letters of a word that tells two names apart, and how many of them must differ."""
+_BEHIND = re.compile(r"\{o\}[ \u00a0*_-]{1,3}(?P<noun>[^\W\d_]+)")
+EXACT_FIGURE = 0.01
+"""Relative difference within which a figure of the user's own is the same."""
+_RELATIVE = re.compile(
+    r"\b(?:more|less|fewer|than|differ\w*|extra|additional\w*|further|another|sav(?:e|es|ed|ing|ings)|discount\w*|"
+    r"reduc\w+|cheaper|dearer|instead|rather|versus|vs|compared|together|both|altogether|combined|sum|add(?:s|ed|ing)?|"
+    r"deposit|shipping|delivery|used|second-hand|rent\w*|lease\w*|instal+ments?|previously|formerly|originally|first)\b"
+    r"|\bby \{o\}|\{o\} off\b",
+    re.IGNORECASE,
+)
+"""Words with which a figure is no longer the plain one: a difference, a sum, a share, one of another time."""
+_RATE = re.compile(
+    r"\{o\}(?: (?!(?:for|in|on|at|with|of|to|by)\b)\w+)? ?(?:/|an? |per |each |every )(?P<each>\w+)",
+    re.IGNORECASE,
+)
+_PERIODS = {
+    "hour": "hour", "hourly": "hour", "day": "day", "daily": "day", "night": "night", "nightly": "night",
+    "week": "week", "weekly": "week", "month": "month", "monthly": "month", "quarter": "quarter",
+    "quarterly": "quarter", "year": "year", "yearly": "year", "annual": "year", "annually": "year", "annum": "year",
+}  # fmt: skip
+
+
+def is_plain(wording: str, relation: Relation) -> bool:
+    """Whether a figure in a wording, {o}, is given as such, and not as a difference or for another period than the
+    relation has.
+    """
+    label = relation.label.lower()
+    if any(found[0].lower() not in label for found in _RELATIVE.finditer(wording)):
+        return False
+    said = {_PERIODS.get(word) for word in re.findall(r"[a-z]+", wording.lower().replace("{o}", ""))} - {None}
+    rate = _RATE.search(wording)
+    known = {_PERIODS.get(word) for word in label.split()} - {None}
+    if rate is not None and rate["each"].lower() not in _PERIODS and rate["each"].lower() not in label:
+        return False
+    return said <= known
+
+
+def is_another_name(said: str, known: str) -> bool:
+    """Whether two names of as many words differ in one word that is no spelling of the other: people of one family,
+    companies of one trade.
+
+    >>> is_another_name("Eastmoor Rail", "Westmoor Rail"), is_another_name("J. Keller", "Anna Keller")
+    (True, False)
+    """
+    one, two = fold(said).split(), fold(known).split()
+    if len(one) != len(two) or len(one) < 2:
+        return False
+    apart = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+    return len(apart) == 1 and all(
+        min(len(a), len(b)) >= LEAST_WORD
+        and not a.startswith(b)
+        and not b.startswith(a)
+        and DamerauLevenshtein.distance(a, b) >= LEAST_APART
+        for a, b in apart
+    )
+
+
+def counts_it(fact: Fact, relation: Relation, wording: str) -> bool:
+    """Whether the word behind a figure, {o}, is what a fact's figure counts."""
+    value, counted = fact.object, counted_in(wording)
+    if not counted or not isinstance(value, Quantity):
+        return False
+    if named := name_of(value.unit):
+        return counted in terms(named)
+    return not value.unit and counted in terms(relation.label)
+
+
+def counted_in(wording: str) -> str:
+    """The term of the word right behind a figure, {o}; "" where there is none.
+
+    >>> counted_in("{s} has {o} rooms"), counted_in("{o}, and a pool")
+    ('room', '')
+    """
+    behind = _BEHIND.search(wording)
+    return term(behind["noun"]) if behind is not None else ""
+
+
+class OwnThings:
+    """The user's own things over one graph; thread-safe."""
+
+    def __init__(self, graph: Graph, ids: Collection[str] = ()) -> None:
+        """``ids``: of the entities that only the user's files know."""
+        self._graph = graph
+        self._ids = frozenset(ids)
+        self._measures = lru_cache(maxsize=1024)(self._read_measures)
+
+    def __contains__(self, entity_id: str) -> bool:
+        return entity_id in self._ids
+
+    def tolerance(self, fact: Fact) -> float:
+        """How far a claim may lie from a fact, at most: what the user writes down of an own thing is exact."""
+        if fact.subject.id not in self._ids:
+            return math.inf
+        return EXACT_FIGURE if isinstance(fact.object, Quantity) else 0.0
+
+    def is_meant(self, fact: Fact, relation: Relation, wording: str) -> bool:
+        """Whether a figure that a wording gives of an own thing, {o}, is that of a fact: it counts what the fact counts
+        ("{o} semesters", "{o} rooms"), or no other fact of the thing has its measure.
+        """
+        if fact.subject.id not in self._ids or not isinstance(fact.object, Quantity):
+            return False
+        return is_plain(wording, relation) and (self.is_only(fact) or counts_it(fact, relation, wording))
+
+    def is_only(self, fact: Fact) -> bool:
+        """Whether a fact about an own thing is the only one that gives a value of its measure."""
+        if fact.subject.id not in self._ids or not isinstance(fact.object, Quantity):
+            return False
+        unit = fact.object.unit
+        if not unit or name_of(unit):
+            return False
+        alike = {rel for rel, other in self._measures(fact.subject.id) if comparable(unit, other)}
+        return alike == {fact.relation.id}
+
+    def _read_measures(self, subject_id: str) -> tuple[tuple[str, str], ...]:
+        """Relation and unit of each quantity of a thing."""
+        facts = self._graph.facts(subject_id)
+        return tuple((f.relation.id, f.object.unit) for f in facts if isinstance(f.object, Quantity))

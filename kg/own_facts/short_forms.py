@@ -1,0 +1,72 @@
+"""What the user's own things are called for short once a text has named them: "the Uno" for the Brewlane Uno.
+
+A short form is the beginning or the end of a name. What several own things have in common ("Brewlane" of all that
+Brewlane makes) tells none of them, and what one of them is called in full means that one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from kg.alias import PARTIAL, fold, names_of
+from kg.records import Entity, EntityClass
+
+_TELLING = re.compile(r".*[^\W\d_].*", re.DOTALL)
+_SMALL = frozenset("of the a an and for in on at by to with from de der la le & +".split())
+_LEAST = 2
+"""Letters and figures of a short form."""
+
+
+def all_forms(
+    entities: Sequence[Entity], is_known: Callable[[str], bool] = lambda form: False
+) -> Mapping[str, Sequence[tuple[str, int]]]:
+    """The names of each entity with their ranks, short ones among them, by its id; ``is_known``: see `short_forms`."""
+    short = short_forms(entities, is_known)
+    return {
+        entity.id: [*names_of(entity), *((form, PARTIAL) for form in short.get(entity.id, ()))]
+        for entity in entities
+    }
+
+
+def short_forms(
+    entities: Sequence[Entity], is_known: Callable[[str], bool] = lambda form: False
+) -> Mapping[str, Sequence[str]]:
+    """The short forms of each entity, by its id; a person's surname is known elsewhere.
+
+    ``is_known``: whether something well known is called so ("Berlin" of the Berlin Kettle Works).
+    """
+    things = [entity for entity in entities if EntityClass.PERSON not in entity.classes]
+    full = {fold(name) for entity in entities for name in (entity.label, *entity.aliases)}
+    parts = {entity.id: tuple(dict.fromkeys(_parts(entity.label))) for entity in things}
+    counts = Counter(fold(part) for found in parts.values() for part in found)
+    return {
+        entity_id: [
+            part
+            for part in found
+            if counts[fold(part)] == 1 and fold(part) not in full and not is_known(part)
+        ]
+        for entity_id, found in parts.items()
+    }
+
+
+def _parts(label: str) -> Iterator[str]:
+    """Beginnings and ends of a name of several words; none begins or ends with a small word, or is a mere number.
+
+    >>> list(_parts("Class 27")), list(_parts("Department of Cardiology"))
+    (['Class'], ['Department', 'Cardiology'])
+    """
+    words = label.split()
+    for cut in range(1, len(words)):
+        for part in (words[:cut], words[cut:]):
+            if _is_telling(part):
+                yield " ".join(part)
+
+
+def _is_telling(part: Iterable[str]) -> bool:
+    words = list(part)
+    text = " ".join(words)
+    has_capital = any(word[:1].isupper() or word[:1].isdigit() for word in words)
+    is_bounded = not _SMALL & {words[0].lower(), words[-1].lower()}
+    return has_capital and is_bounded and len(fold(text)) >= _LEAST and bool(_TELLING.fullmatch(text))

@@ -1,0 +1,154 @@
+"""What a customer is told of the user's own things: wrong figures are found, whatever may be right is left."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.verdict import CheckedClaim, Verdict
+from detect.verifier import DistilBertVerifier
+from kg.linker import Linker
+from kg.overlay import open_graph
+from kg.own_facts.adding import add, rows_of
+from kg.store import Snapshot
+
+FACTS = b"""subject,relation,object
+Lakeside Inn,number of rooms,62
+Lakeside Inn,manager,Thomas Rainer
+Lakeside Inn,opened,1987
+Lakeside Inn,cancellation period,48 hours
+Lake Suite,price per night,340 EUR
+Lake Suite,size,58 sqm
+Lake Suite,maximum guests,4
+Garden Suite,price per night,165 EUR
+Garden Suite,size,24 sqm
+Spa Course,duration,4 sessions
+Spa Course,price,90 EUR
+Brewer Uno,warranty period,2 years
+Brewer Uno,return period,30 days
+Brewer Uno,weight,7.5 kg
+Brewer Uno,released,2024-05-15
+Brewer Duo,warranty period,3 years
+Brewer Duo,weight,12 kg
+"""
+
+
+@pytest.fixture(scope="module")
+def checker(
+    tiny_graph: Snapshot, encoder: DistilBertEncoder, tmp_path_factory: pytest.TempPathFactory
+) -> Checker:
+    folder = shutil.copytree(tiny_graph.folder, tmp_path_factory.mktemp("inn") / "snapshot")
+    add(rows_of(FACTS, "csv"), folder, name="inn.csv", date="2026-11-23")
+    graph = open_graph(folder)
+    verifier = DistilBertVerifier.default(device="cpu", threads=1)
+    return Checker(graph, Linker(graph), encoder=encoder, verifier=verifier, calibration=Calibration.load())
+
+
+def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
+    return [c for c in checker.check(question, answer).claims if c.verdict is Verdict.CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "right"),
+    [
+        (
+            "How many rooms does the Lakeside Inn have?",
+            "There are 58 rooms in the inn.",
+            "There are 62 rooms in the inn.",
+        ),
+        (
+            "How many rooms does the Lakeside Inn have?",
+            "We have 58 rooms. Most of them face the lake.",
+            "We have 62 rooms. Most of them face the lake.",
+        ),
+        (
+            "What does a night in the Lake Suite cost?",
+            "You pay 390 EUR per night.",
+            "You pay 340 EUR per night.",
+        ),
+        (
+            "What does a night in the Lake Suite cost?",
+            "A night in the Lake Suite is 390 EUR.",
+            "A night in the Lake Suite is 340 EUR.",
+        ),
+        (
+            "How long is the return period of the Brewer Uno?",
+            "Of course! You can return it within 14 days.",
+            "Of course! You can return it within 30 days.",
+        ),
+        ("What is the duration of the Spa Course?", "It takes six sessions.", "It takes four sessions."),
+        (
+            "When was the Brewer Uno released?",
+            "It was released on 1 May 2024.",
+            "It was released on 15 May 2024.",
+        ),
+    ],
+)
+def test_what_a_customer_is_told_is_held_against_the_question(
+    checker: Checker, question: str, answer: str, right: str
+) -> None:
+    (claim,) = contradicted(checker, question, answer)
+    correction = claim.correction
+    assert correction is not None
+    assert answer[: correction.start] + correction.right + answer[correction.end :] == right
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How many rooms does the Lakeside Inn have?", "There are 62 rooms in the inn."),
+        ("How many rooms does the Lakeside Inn have?", "There are 20 parking spaces in front of the inn."),
+        ("How many rooms does the Lakeside Inn have?", "If you count the annex, there are 70 rooms."),
+        ("What does a night in the Lake Suite cost?", "Breakfast is 20 EUR extra."),
+        ("What does a night in the Lake Suite cost?", "It is 100 EUR more than the standard room."),
+        ("What does a night in the Lake Suite cost?", "The deposit is 100 EUR."),
+        (
+            "How long is the return period of the Brewer Uno?",
+            "You can return it within a month, that is, 30 days.",
+        ),
+        ("How long is the return period of the Brewer Uno?", "Refunds usually arrive after 14 days."),
+        ("What is the duration of the Spa Course?", "It takes two hours a week."),
+        ("What is the price of the Spa Course?", "With the discount it is 70 EUR."),
+        ("When was the Brewer Uno released?", "Its successor came out in 2025."),
+        ("Is the Brewer Duo heavier than the Brewer Uno?", "Yes, the Duo is heavier, by 4.5 kg."),
+    ],
+)
+def test_what_may_be_right_is_left_alone(checker: Checker, question: str, answer: str) -> None:
+    assert contradicted(checker, question, answer) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "subject"),
+    [
+        ("What does the Brewer Uno weigh?", "The Uno weighs 9 kg.", "Brewer Uno"),
+        ("Which is heavier, the Brewer Uno or the Brewer Duo?", "The Duo weighs 14 kg.", "Brewer Duo"),
+        ("Tell me about the Lakeside Inn.", "The inn has 58 rooms.", "Lakeside Inn"),
+        ("How long is the Brewer Uno covered?", "The Uno comes with a 5-year warranty.", "Brewer Uno"),
+    ],
+)
+def test_own_things_go_by_their_short_names(
+    checker: Checker, question: str, answer: str, subject: str
+) -> None:
+    (claim,) = contradicted(checker, question, answer)
+    assert claim.claim.subject is not None
+    assert claim.claim.subject.label == subject
+
+
+def test_a_short_name_that_nobody_has_named_in_full_is_nobodys(checker: Checker) -> None:
+    assert contradicted(checker, "What does it weigh?", "The Uno weighs 9 kg.") == []
+
+
+@pytest.mark.parametrize("answer", ["You pay 390 EUR per night.", "A night in the Lake Suite is 390 EUR."])
+def test_a_stream_gives_the_same_verdict_as_the_whole(checker: Checker, answer: str) -> None:
+    question = "What does a night in the Lake Suite cost?"
+    whole = checker.check(question, f"Sure! {answer} Enjoy your stay.")
+    piecewise = checker.begin(question)
+    for piece in ("Sure! ", f"{answer} ", "Enjoy your stay."):
+        piecewise.sentence(piece)
+    assert [(c.verdict, c.claim.start) for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED] == [
+        (c.verdict, c.claim.start) for c in whole.claims if c.verdict is Verdict.CONTRADICTED
+    ]
