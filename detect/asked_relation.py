@@ -28,6 +28,10 @@ LEAST_CLEAR = 0.68
 LEAST_MISSED = 0.03
 MOST_BELOW = 0.05
 """How far the best relation may lie below one that things of the subject's kind do not have."""
+OWN_MARGIN, OWN_BELOW, OWN_WORDED = 0.05, 0.15, 0.9
+"""Of the user's own things: how far a relation has to lie above the others of the thing, how far it may lie below one
+that the thing has not, and from which cosine on a question is as good as one for it, whatever asks so of other things.
+"""
 NAMESAKE = 0.25
 """A namesake this likely, relative to the best candidate, leaves the subject in doubt."""
 OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
@@ -75,13 +79,41 @@ class AskedRelations:
         assert best is not None
         classes = self._evidence.graph.entity(best.id).classes
         ranked = self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
-        near = list(self._nearest(best, [each for each in ranked if _asks_for(asked, each.relation)]))
+        fitting = [each for each in ranked if _asks_for(asked, each.relation)]
+        if best.id in self._evidence.own:
+            return self._read_own(asked, best, ranked, fitting)
+        near = list(self._nearest(best, fitting))
         first = next((each for each in ranked if not self._is_turned(best, each.relation)), None)
         if not near or first is None or first.cosine - near[0].cosine > MOST_BELOW:
             return None
         if not self._is_clear(asked, near, best):
             return None
-        relation = near[0].relation
+        return self._found(asked, best, near[0].relation)
+
+    def _read_own(
+        self,
+        asked: PlainQuestion,
+        subject: Candidate,
+        ranked: Sequence[Likeness],
+        fitting: Sequence[Likeness],
+    ) -> AskedRelation | None:
+        """Of the user's own things: of the few relations that one has the one that lies clearly above its others, where
+        the question is not far likelier to ask for what it has not.
+        """
+        known = [each for each in fitting if self._evidence.facts(subject.id, each.relation)]
+        if not known or ranked[0].cosine - known[0].cosine > OWN_BELOW:
+            return None
+        best, *others = known
+        if best.missed < LEAST_MISSED and best.cosine < OWN_WORDED:
+            return None
+        margin = min((best.cosine - each.cosine for each in others), default=MOST_MARGIN)
+        if margin < OWN_MARGIN or best.cosine + min(margin, MOST_MARGIN) < LEAST_CLEAR:
+            return None
+        if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
+            return None
+        return self._found(asked, subject, best.relation)
+
+    def _found(self, asked: PlainQuestion, best: Candidate, relation: Relation) -> AskedRelation | None:
         every = tuple(self._evidence.facts(best.id, relation))
         if relation.id == POINT and not every:
             every = tuple(lasted(self._evidence.graph.facts(best.id)))

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from detect.comparative_wording import AREA, ENDS, LONGEST, POPULATION, SIZE, WORDS, Compared, read
+from detect.comparative_wording import (
+    AREA,
+    DIMENSIONS,
+    ENDS,
+    LONGEST,
+    POPULATION,
+    SIZE,
+    WORDS,
+    Compared,
+    read,
+)
 from detect.compare_quantity import ratio_apart
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, Outcome, agree, disagree, undecided
@@ -47,6 +57,7 @@ def _judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iter
         one, two = scene.facts(first, relation), scene.facts(second, other)
         pairs = [(_compare(stated, a, b), a, b) for a in one for b in two]
         found += pairs if len({c.outcome for c, *_ in pairs}) < 2 else []
+    found = found or list(_of_own(scene, stated, first, second))
     if not found or first.ref == second.ref:
         return
     comparison, a, b = found[0]
@@ -66,6 +77,20 @@ def _judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iter
         negated=stated.negated,
         sure=sure,
     )
+
+
+def _of_own(
+    scene: Scene, stated: Compared, first: Named, second: Named
+) -> Iterator[tuple[Comparison, Fact, Fact]]:
+    """Two of the user's own things by the one figure of that measure that both have ("cheaper": the monthly price)."""
+    own = scene.evidence.own
+    dimensions = (DIMENSIONS.get(relation, frozenset[str]()) for relation in stated.relations)
+    wanted = frozenset[str]().union(
+        *(dimensions if len(stated.relations) < len(SIZE) else [DIMENSIONS[AREA]])
+    )
+    one, two = (own.measured(named.ref.id, wanted) for named in (first, second))
+    if one is not None and two is not None and one.relation == two.relation:
+        yield _compare(stated, one, two), one, two
 
 
 def _told(stated: Compared, first: Named, known: set[str], comparison: Comparison) -> bool:

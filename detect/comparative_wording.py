@@ -12,20 +12,31 @@ from dataclasses import dataclass
 from kg import quantity
 from kg.records import ValueKind
 from kg.schema import builtin, type_words
+from kg.unit import MONEY
 
 AREA, POPULATION, LENGTH, ELEVATION, HEIGHT = "P2046", "P1082", "P2043", "P2044", "P2048"
 DURATION, WIDTH, DENSITY, MASS, RADIUS, DIAMETER = "P2047", "P2049", "P2054", "P2067", "P2120", "P2386"
+PRICE, SPEED = "P2284", "P2052"
 DISTANCE, BORN, DIED, FOUNDED, FOUND, PUBLISHED, ENDED, OPENED = (
     "P2583", "P569", "P570", "P571", "P575", "P577", "P576", "P1619",
 )  # fmt: skip
 
 SIZE = (AREA, POPULATION, RADIUS, DIAMETER, MASS)
+DIMENSIONS = {
+    PRICE: MONEY, SPEED: frozenset(("speed",)),
+    MASS: frozenset(("mass",)), LENGTH: frozenset(("length",)), DURATION: frozenset(("time",)),
+    AREA: frozenset(("area", "volume", "information")),
+}  # fmt: skip
+"""The dimensions of the units in which a measure is given, whatever the relation is called that gives it."""
 _ADJECTIVES: dict[str, tuple[tuple[str, ...], int]] = {
     "larger": (SIZE, 1), "bigger": (SIZE, 1), "smaller": (SIZE, -1), "large": (SIZE, 1), "big": (SIZE, 1),
     "small": (SIZE, -1), "higher": ((ELEVATION, HEIGHT), 1), "high": ((ELEVATION, HEIGHT), 1),
     "taller": ((HEIGHT, ELEVATION), 1), "tall": ((HEIGHT, ELEVATION), 1), "lower": ((ELEVATION, HEIGHT), -1),
     "longer": ((LENGTH, DURATION), 1), "long": ((LENGTH, DURATION), 1), "shorter": ((LENGTH, DURATION, HEIGHT), -1),
     "wider": ((WIDTH,), 1), "wide": ((WIDTH,), 1), "narrower": ((WIDTH,), -1),
+    "lighter": ((MASS,), -1), "cheaper": ((PRICE,), -1), "less expensive": ((PRICE,), -1),
+    "more expensive": ((PRICE,), 1), "pricier": ((PRICE,), 1), "costlier": ((PRICE,), 1),
+    "faster": ((SPEED,), 1), "slower": ((SPEED,), -1),
     "heavier": ((MASS,), 1), "heavy": ((MASS,), 1), "more massive": ((MASS,), 1), "massive": ((MASS,), 1),
     "less massive": ((MASS,), -1), "denser": ((DENSITY,), 1), "dense": ((DENSITY,), 1), "less dense": ((DENSITY,), -1),
     "more populous": ((POPULATION,), 1), "populous": ((POPULATION,), 1), "less populous": ((POPULATION,), -1),

@@ -13,6 +13,9 @@ from detect.outcome import Comparison, Outcome, agree, disagree, undecided
 from kg.alias import fold
 from kg.records import Text
 
+_CLOCK = re.compile(r"(?P<hour>[01]?\d|2[0-4])[:.h](?P<minute>[0-5]\d)")
+_HALF_DAY = 12 * 60
+
 __all__ = [
     "CONTRADICTION_FACTOR",
     "Comparison",
@@ -30,11 +33,16 @@ __all__ = [
 
 
 def compare_texts(claimed: str, fact: Text) -> Comparison:
-    """Codes and symbols: equal up to case and signs; contradicted only by text of the same shape.
+    """Codes and symbols: equal up to case and signs; contradicted only by text of the same shape. Times of the day are
+    compared as such, whether in the morning or the evening.
 
     >>> compare_texts("33", Text("+33")).outcome.value, compare_texts("called", Text("Fe")).outcome.value
     ('agree', 'undecided')
+    >>> compare_texts("8:15", Text("07:30")).outcome.value, compare_texts("half", Text("07:30")).outcome.value
+    ('disagree', 'undecided')
     """
+    if (clock := _minutes(fact.text)) is not None:
+        return _compare_clocks(claimed, clock)
     said, true = _bare(claimed), _bare(fact.text)
     if fold(said) == fold(true):
         return agree("text:equal")
@@ -42,10 +50,25 @@ def compare_texts(claimed: str, fact: Text) -> Comparison:
     return disagree("text:equal") if same_shape else undecided("text:equal")
 
 
+def _compare_clocks(claimed: str, minutes: int) -> Comparison:
+    said = _minutes(claimed)
+    if said is None:
+        return undecided("text:clock")
+    if said == minutes:
+        return agree("text:clock")
+    return undecided("text:clock") if (said - minutes) % _HALF_DAY == 0 else disagree("text:clock")
+
+
+def _minutes(text: str) -> int | None:
+    """Minutes since midnight of a text that is a time of the day and nothing else."""
+    match = _CLOCK.fullmatch(text.strip(" .,;!*_"))
+    return None if match is None else 60 * int(match["hour"]) + int(match["minute"])
+
+
 def _bare(text: str) -> str:
     return re.sub(r"[\s+().\"'“”‘’*_`-]", "", text)
 
 
-def _shape(text: str) -> tuple[bool, bool]:
-    """Digits only; begins with a capital."""
-    return text.isdigit(), text[:1].isupper()
+def _shape(text: str) -> tuple[bool, bool, bool]:
+    """Digits only; begins with a capital; holds a digit."""
+    return text.isdigit(), text[:1].isupper(), any(map(str.isdigit, text))

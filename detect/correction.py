@@ -72,7 +72,9 @@ class Corrections:
             return None if wanted is None else self._named(wanted, claim.subject, text, subject, mentions)
         mention = next((m for m in mentions if m.start == claim.value_start), None)
         if isinstance(right, (Time, Quantity)) and mention is not None and mention.value is not None:
-            return _correction(text, replacement(right, text, mention, tuple(mentions)))
+            return _correction(
+                text, replacement(right, text, mention, tuple(mentions), relation=claim.relation)
+            )
         if isinstance(right, EntityRef):
             mention = mention or _unlinked(text, claim.value_start, claim.value_end)
             if _names_relation(mention.text, claim.relation):

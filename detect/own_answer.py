@@ -76,7 +76,7 @@ class OwnAnswers:
         if not _is_clear(linked, clauses):
             return None
         asked = self._asked.read(plain)
-        if asked is None or (asked.relation.kind is not ValueKind.TIME and _ONCE.search(linked.text)):
+        if asked is None or _may_be_of_once(asked.relation, linked.text):
             return None
         if any(claim.verdict is not Verdict.NOT_CHECKABLE for claim in claims):
             return None
@@ -159,6 +159,13 @@ def _is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
         return False
     return not _CONDITION.search(linked.text) and not any(clause.negations for clause in clauses)
+
+
+def _may_be_of_once(relation: Relation, text: str) -> bool:
+    """Whether a figure may have held once, or end a range; not where the relation is called by its name."""
+    if relation.kind is ValueKind.TIME or _ONCE.search(text) is None:
+        return False
+    return not set(terms(relation.label)) <= set(terms(text))
 
 
 def _known(asked: AskedRelation) -> frozenset[str]:

@@ -17,7 +17,7 @@ from detect.term import term, terms
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import Fact, Quantity, Relation
-from kg.unit import comparable, name_of
+from kg.unit import UNITS, comparable, name_of
 
 LEAST_WORD, LEAST_APART = 3, 2
 """Letters of a word that tells two names apart, and how many of them must differ."""
@@ -32,6 +32,8 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 """Words with which a figure is no longer the plain one: a difference, a sum, a share, one of another time."""
+_DESCRIBES = re.compile(r"\b(?:an?|the|this|that|your) \{o\} (?P<noun>[a-z]{3,})")
+"""A figure before what it describes: "in a 3 m room"."""
 _RATE = re.compile(
     r"\{o\}(?: (?!(?:for|in|on|at|with|of|to|by)\b)\w+)? ?(?:/|an? |per |each |every )(?P<each>\w+)",
     re.IGNORECASE,
@@ -49,6 +51,9 @@ def is_plain(wording: str, relation: Relation) -> bool:
     """
     label = relation.label.lower()
     if any(found[0].lower() not in label for found in _RELATIVE.finditer(wording)):
+        return False
+    described = _DESCRIBES.search(wording)
+    if described is not None and term(described["noun"]) not in terms(relation.label):
         return False
     said = {_PERIODS.get(word) for word in re.findall(r"[a-z]+", wording.lower().replace("{o}", ""))} - {None}
     rate = _RATE.search(wording)
@@ -133,6 +138,19 @@ class OwnThings:
             return False
         alike = {rel for rel, other in self._measures(fact.subject.id) if comparable(unit, other)}
         return alike == {fact.relation.id}
+
+    def measured(self, entity_id: str, dimensions: Collection[str]) -> Fact | None:
+        """The only fact of an own thing whose figure has a unit of one of the dimensions."""
+        if entity_id not in self._ids:
+            return None
+        found = [
+            fact
+            for fact in self._graph.facts(entity_id)
+            if isinstance(fact.object, Quantity)
+            and (unit := UNITS.get(fact.object.unit)) is not None
+            and unit.dimension in dimensions
+        ]
+        return found[0] if len(found) == 1 else None
 
     def _read_measures(self, subject_id: str) -> tuple[tuple[str, str], ...]:
         """Relation and unit of each quantity of a thing."""

@@ -94,7 +94,8 @@ class Scene:
         if mention is None or best is None or mention.demonym:
             return None
         classes = self.evidence.graph.entity(best.id).classes
-        sure = pronoun or (best.prior >= SURE and not best.partial)
+        full = not best.partial or (best.id in self.evidence.own and len(mention.candidates) == 1)
+        sure = pronoun or (best.prior >= SURE and full)
         leads = index == 0 or self.clause.symbols[index - 1].code not in _PART_OF_PHRASE
         return Named(EntityRef(best.id, best.label), classes, symbol.start, symbol.end, index, sure, leads)
 

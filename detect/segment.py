@@ -19,6 +19,10 @@ from detect.part import Part, before_joined, parts
 from detect.phrase_subject import NOBODY, Subject, subject_of
 from detect.tagging import READ_AT_ONCE, tags
 
+_KIN = frozenset(
+    "father mother parent son daughter child brother sister sibling husband wife spouse uncle aunt nephew niece cousin "
+    "grandfather grandmother grandson granddaughter teacher pupil student friend rival successor predecessor".split()
+)
 _TIMED = re.compile(r"i[nad]*t,?")
 _TIMED_NAME = re.compile(r"i[nad]*t,?(?=[nadx]*m)")
 
@@ -238,6 +242,8 @@ class _Resolver:
             behind_noun = "i" in behind and set("nx") & set(behind[: behind.rindex("i")])
             if not behind_noun:
                 return Subject((end - 1,))
+            if self._speaks_of_kin(host, end):
+                return NOBODY
             return host.subject if noun and not relative and not host.subject.inside else NOBODY
         if letter in "nx" and noun and not host.subject.inside:
             return host.subject
@@ -247,6 +253,11 @@ class _Resolver:
         """ "is a physicist": the noun is the subject itself."""
         copula = self._tags[host.verb.start : host.verb.stop] == "B"
         return copula and bool(set("nx") & set(self._tags[host.verb.stop : end]))
+
+    def _speaks_of_kin(self, host: Segment, end: int) -> bool:
+        """ "was the father of Johann Strauss, composer of": either of the two."""
+        said = self._clause.symbols[host.verb.stop : end]
+        return any(symbol.text.casefold() in _KIN for symbol in said)
 
     def _settle(self, subject: Subject) -> None:
         """Participles before the subject speak of it."""

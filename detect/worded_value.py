@@ -11,11 +11,11 @@ import re
 from datetime import date as Date
 from typing import NamedTuple
 
-from detect.bound import EXACT, Bound, Sense, bounds
+from detect.bound import EXACT, Bound, Sense, bounds, is_limit
 from detect.compare_quantity import significant
 from kg import date, quantity, unit
 from kg.mention import Mention
-from kg.records import Quantity, Time
+from kg.records import Quantity, Relation, Time
 from kg.verbalise import value_text
 
 _STAYS = frozenset({Sense.EXACT, Sense.FIRST, Sense.LAST, Sense.ABOUT})
@@ -29,6 +29,8 @@ _LEAD = re.compile(
     re.I,
 )
 _LEAD_REACH = 24
+_ARTICLE = re.compile(r"\b(?:an?|the|our|its|this)\s+\Z", re.IGNORECASE)
+_NOUN = re.compile(r" [a-z]{3,}")
 _SAME_AGAIN = re.compile(r"\s?\(|\s?[/=]\s?|,?\sor\s(?:about\s)?")
 
 _SAME_WITHIN = 0.05
@@ -44,13 +46,16 @@ class Replacement(NamedTuple):
 
 
 def replacement(
-    value: Time | Quantity, text: str, mention: Mention, beside: tuple[Mention, ...]
+    value: Time | Quantity, text: str, mention: Mention, beside: tuple[Mention, ...], *, relation: Relation
 ) -> Replacement:
-    """The right value in the style of a mention; ``beside`` are all mentions of the text, in order."""
+    """The right value of a relation in the style of a mention; ``beside`` are all mentions of the text, in order."""
     bound = bounds(text, beside).get(mention.start, EXACT)
-    if bound.sense in _STAYS:
+    if bound.sense in _STAYS or is_limit(relation, bound):
         value = _rounded(value, mention, bound)
-        new = Replacement(mention.start, mention.end, written(value, like=mention.text))
+        right = written(value, like=mention.text)
+        if isinstance(value, Quantity) and _describes(text, mention):
+            right = _in_singular(right)
+        new = Replacement(mention.start, mention.end, right)
         if isinstance(value, Time):
             return _with_lead(new, value, text, mention)
         return _with_conversion(new, value, text, mention, beside)
@@ -66,6 +71,28 @@ def replacement(
 def written(value: Time | Quantity, *, like: str) -> str:
     """A time or a quantity in the style of the text it replaces."""
     return date.format(value, like=like) if isinstance(value, Time) else quantity.format(value, like=like)
+
+
+def _describes(text: str, mention: Mention) -> bool:
+    """Whether a quantity stands before a noun that it describes, its unit in the singular: "a 1 year guarantee"."""
+    before = _ARTICLE.search(text, max(0, mention.start - _LEAD_REACH), mention.start)
+    behind = _NOUN.match(text, mention.end)
+    return (
+        before is not None
+        and behind is not None
+        and unit.in_number(_unit_of(mention.text), 2) != _unit_of(mention.text)
+    )
+
+
+def _in_singular(written_so: str) -> str:
+    """ "2 years" -> "2 year"."""
+    number, gap, word = written_so.rpartition(" ")
+    return f"{number}{unit.in_number(gap + word, 1)}" if gap else written_so
+
+
+def _unit_of(text: str) -> str:
+    _, gap, word = text.rpartition(" ")
+    return gap + word
 
 
 def _with_lead(new: Replacement, value: Time, text: str, mention: Mention) -> Replacement:

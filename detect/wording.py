@@ -28,7 +28,7 @@ _DOERS = rf"by {_DOER}(?:(?:, and |, |and |as well as ){_DOER})+"
 _PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
 _APPOSITION = r"(?:, (?!(?:and|but|or|while|whereas|so|when|after|before) )[^,;]{1,100} , )?"
 _RELATIVE = r"(?:,? ?(?:who|which|that|W\d+) )?"
-_IS_A = r"(?:(?:be |, )(?:(?:#\w+|[DO]\d+|and|,) )+)?"
+_IS_A = r"(?:(?:be |, )(?:#\w+|[DO]\d+) (?:(?:#\w+|[DO]\d+|and|,) )*)?"
 _AFTER_FIRST = f"(?P<aside>{_PARENTHESIS}{_APPOSITION}{_IS_A}{_RELATIVE})"
 _CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be )?"
 

@@ -189,6 +189,10 @@ class Linker:
 
     def _heard(self, tokens: FoldedTokens, span: NameSpan, surface: str, spoken: Spoken) -> NameSpan | None:
         """The span with what the text so far makes of it; None for the word that opens a sentence and is no name."""
+        if not span.candidates:
+            spoken.tell_apart(surface, tokens.line)
+        if spoken.is_distinct(surface):
+            return None if span.opens else span
         if not span.candidates and (meant := spoken.meant(surface) or self._corrected(surface)):
             return None if span.opens and not has_verb_next(tokens, span.first) else _meaning(span, meant)
         if span.stop - span.first > 1:

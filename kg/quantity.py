@@ -16,6 +16,7 @@ from kg import unit as units
 from kg.compound import QuantitySpan, feet_and_inches, in_two_units, joined
 from kg.numeral import SCALES, WORDS, to_words
 from kg.records import Quantity
+from kg.unit import MONEY
 from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
 __all__ = ["QuantitySpan", "find", "format", "may_begin", "parse", "places"]
@@ -26,6 +27,10 @@ _CODE = re.compile(r"(?<!\w)\+\d{1,3}(?:-\d{1,4})+(?![\w-])")
 _ROUNDING = 0.005
 _EXACT_DIGITS = 12
 _LARGE = ("trillion", "billion", "million")
+_MINUS = re.compile(r"(?<![\d%°)] )(?<!\S)(?P<word>minus )(?=\Z|\d)", re.IGNORECASE)
+_MINUS_REACH = 10
+_CENTS = 3
+"""Signs of a fraction in cents: ".50"."""
 _MANY_DIGITS = 13
 """Digits from which a number shows that large ones are written out."""
 
@@ -75,10 +80,19 @@ def find(
             continue
         if place < len(blocked) and blocked[place][0] < style.end:
             style = without_unit(style)
-        spans.append(QuantitySpan(style.start, style.end, _value(style)))
+        spans.append(_signed(text, style))
         at = max(style.end, at)
     spans = joined(text, spans)
     return _dialled(text, spans) if "+" in text else spans
+
+
+def _signed(text: str, style: WrittenNumber) -> QuantitySpan:
+    """The number with "minus" before it: "minus 183 °C", and not "10 minus 3"."""
+    minus = _MINUS.search(text, max(0, style.start - _MINUS_REACH), style.start)
+    if minus is None or style.sign or style.currency:
+        return QuantitySpan(style.start, style.end, _value(style))
+    found = _value(style)
+    return QuantitySpan(minus.start("word"), style.end, Quantity(-found.amount, found.unit))
 
 
 def _dialled(text: str, spans: list[QuantitySpan]) -> list[QuantitySpan]:
@@ -117,6 +131,9 @@ def format(quantity: Quantity, like: str) -> str:
     """
     if parts := in_two_units(quantity, like):
         return parts
+    if minus := _MINUS.match(like):
+        rest = format(quantity, like[minus.end() :])
+        return f"{minus['word']}{rest[1:]}" if rest[:1] in "-−" else rest
     style = read(like, len(like) - len(like.lstrip()))
     if style is None:
         return _grouped(quantity.amount, ",", 0) + _unit_text(quantity, None)
@@ -124,6 +141,12 @@ def format(quantity: Quantity, like: str) -> str:
     if style.unit and style.unit.id != quantity.unit and units.comparable(quantity.unit, style.unit.id):
         amount, converted = units.convert(quantity, style.unit.id).amount, True
     number = _number_like(amount, style, converted=amount != quantity.amount)
+    if (
+        _is_price(style)
+        and number.partition(".")[2] != style.fraction[1:]
+        and len(number.partition(".")[2]) == 1
+    ):
+        number += "0"
     same = converted or (style.unit.id if style.unit else "") == quantity.unit
     if same:
         return f"{style.currency}{number}{units.in_number(style.unit_text, amount)}"
@@ -168,6 +191,12 @@ def _number_like(amount: float, style: WrittenNumber, *, converted: bool) -> str
     in_full = abs(scaled) >= 1e15 and sum(map(str.isdecimal, style.digits)) >= _MANY_DIGITS
     text = _grouped(scaled, _separator(style), 0, in_full=in_full)
     return text.replace("-", "−") if style.sign == "−" else text
+
+
+def _is_price(style: WrittenNumber) -> bool:
+    """An amount of money with its cents."""
+    unit = style.unit
+    return unit is not None and unit.dimension in MONEY and len(style.fraction) == _CENTS
 
 
 def _separator(style: WrittenNumber) -> str:

@@ -24,12 +24,14 @@ class Spoken:
         self._short = ShortNames()
         self._names: dict[str, Candidate] = {}
         self._strangers: set[str] = set()
+        self._distinct: set[str] = set()
+        """Names that were told from others that differ in a letter: "Robert Schumann and Robert Schuman"."""
 
     def copy(self) -> Spoken:
         """The same names, to be added to apart from these."""
         twin = Spoken()
         twin.ids, twin._names, twin._strangers = self.ids.copy(), self._names.copy(), self._strangers.copy()
-        twin._short = self._short.copy()
+        twin._short, twin._distinct = self._short.copy(), self._distinct.copy()
         return twin
 
     def name(self, surface: str, entity: Candidate, *, is_person: bool) -> None:
@@ -46,7 +48,9 @@ class Spoken:
         return entity.id if entity else ""
 
     def name_stranger(self, surface: str) -> None:
-        """The text names something in capitals that the graph does not know."""
+        """The text names something in capitals that the graph does not know, and that is no slip."""
+        if " " in surface and nearest(fold(surface), self._names) is not None:
+            self._distinct.add(fold(surface))
         if 0 < surface.count(" ") < _LONGEST_PERSON and (last := last_name(surface)):
             self._strangers.add(last)
             self._short.forget(last)
@@ -62,6 +66,17 @@ class Spoken:
     def bearer(self, surface: str) -> Candidate | None:
         """The person named before whose last name a word is."""
         return self._short.bearer(surface)
+
+    def is_distinct(self, surface: str) -> bool:
+        """Whether a name was told from one that differs in a letter."""
+        return bool(self._distinct) and fold(surface) in self._distinct
+
+    def tell_apart(self, surface: str, line: str) -> None:
+        """A name that a text, folded as ``line``, has beside one that differs in a letter is no slip of that."""
+        folded = fold(surface)
+        others = {name: name for name in self._names if name != folded and name in line}
+        if " " in folded and nearest(folded, others) is not None:
+            self._distinct.add(folded)
 
     def meant(self, surface: str) -> Candidate | None:
         """What was named before by a name that differs in one letter; None where two were."""

@@ -30,6 +30,8 @@ class Unit:
 
 SPREAD = {"AK:ton": 0.12, "AK:us-gallon": 0.21}
 """Relative difference within which units of one name lie: short, long and metric tons, gallons of two countries."""
+MONEY = frozenset(("euro", "us-dollar", "pound-sterling", "yen", "rupee"))
+"""Dimensions of currencies."""
 _NAMED = "AK:unit/"
 UNITS: dict[str, Unit] = {}
 _SYMBOLS: dict[str, Unit] = {}

@@ -224,5 +224,9 @@ def _index(named: Iterable[tuple[Relation, Iterable[str]]]) -> dict[str, list[Re
 
 
 def _verbs(relation: Relation) -> list[str]:
-    """What stands between the slots of its wordings: "born in", "supplied by"."""
+    """What stands between the slots of its wordings: "born in", "supplied by"; not where it is told with a noun first,
+    as whom a company is "led by" is its chief executive.
+    """
+    if relation.kind is ValueKind.ENTITY and not any(map(_VERBAL.fullmatch, relation.wordings[:1])):
+        return []
     return [match[1] for wording in relation.wordings if (match := _VERBAL.fullmatch(wording))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kg.alias import fold
 from kg.graph import Graph
@@ -20,6 +20,7 @@ from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, 
 from kg.own_facts.stack import SINGLE
 from kg.own_facts.value import date_of, lies_before, literal_value, refuse_as_name, typed, typed_as
 from kg.records import EntityRef, Fact, Quantity, Relation, RelationRef, Text, Time, Value, ValueKind
+from kg.unit import name_of
 
 _ABOUT = {
     "label": "label", "rdfs:label": "label",
@@ -161,6 +162,7 @@ class _Reader:
             bad += wrong
             if wrong:
                 return []
+        group.cells = [_without_counted(cell, group.label) for cell in group.cells]
         relation_id = group.known.id if group.known else self._new(group.label)
         ref = RelationRef(relation_id, group.label)
         facts = []
@@ -241,6 +243,14 @@ def _without_doubles(facts: Sequence[Fact]) -> list[Fact]:
     once = {(key_of(fact), fact.start, fact.end): fact for fact in facts}
     dated = {key for key, start, end in once if start or end}
     return [fact for (key, start, end), fact in once.items() if start or end or key not in dated]
+
+
+def _without_counted(cell: str | Value, label: str) -> str | Value:
+    """ "5 shelves" as a number of shelves is 5."""
+    counted = fold(name_of(cell.unit)) if isinstance(cell, Quantity) else ""
+    if isinstance(cell, Quantity) and counted and counted in fold(label):
+        return replace(cell, unit="")
+    return cell
 
 
 def _about(row: StatedRow) -> str:

@@ -34,8 +34,10 @@ _NO_NAME = re.compile(
 )
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _CLOCK = re.compile(r"\d{1,2}(?:[:.h]\d\d|(?:[:.]\d\d)? ?[ap]\.?m|4/7)\b", re.IGNORECASE)
-_COUNTED = re.compile(r" ?((?:[a-z][\w'’-]*|[A-Z]{2,6})(?:[ /](?:[a-z][\w'’-]*|[A-Z]{2,6})){0,4})")
+_COUNTED = re.compile(r" ?((?:[a-z][\w'’-]*|[A-Z]{1,6})(?:[ /](?:[a-z][\w'’-]*|[A-Z]{1,6})){0,4})")
 """What is counted, behind its number: words in lower case or a code in capitals, and no name."""
+_NAMED = re.compile(r"\d+[a-z]? [A-Z][^\W\d_]+.*")
+"""A name that begins with a number: "14 Mill Lane", "3 Doors Down"."""
 _SPAN = re.compile(r"[\d.,]+ ?(?:to|until|till|or|–|—) ?\d|\d+ ?- ?\d+ [a-z]", re.IGNORECASE)
 """From one figure to another: "8 to 10 weeks"."""
 _NO_SUCH_DATE = "there is no such date"
@@ -189,6 +191,8 @@ def _number(text: str) -> Value | None:
         return None
     if (counted := _counted(text)) is not None:
         return counted
+    if _NAMED.fullmatch(text):
+        return None
     remedy = "begins like a quantity, but its unit is not known; put it in quotation marks to have it as text"
     raise BadCell("object", text, remedy)
 
@@ -207,7 +211,7 @@ def _counted(text: str) -> Quantity | None:
 
 def _is_misspelt(words: str) -> bool:
     """Whether a unit of the table is written so but for one letter behind the first: "kgg", "metters"."""
-    names = (name for name in unit.known_names() if len(name) > 1 and name[0] == words[0])
+    names = (n for n in unit.known_names() if min(len(n), len(words)) > 1 and n[0] == words[0])
     return any(DamerauLevenshtein.distance(words, name) == 1 for name in names)
 
 

@@ -152,3 +152,19 @@ def test_a_stream_gives_the_same_verdict_as_the_whole(checker: Checker, answer: 
     assert [(c.verdict, c.claim.start) for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED] == [
         (c.verdict, c.claim.start) for c in whole.claims if c.verdict is Verdict.CONTRADICTED
     ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        ("The Brewer Uno is heavier than the Brewer Duo.", True),
+        ("The Uno is lighter than the Duo.", False),
+        ("The Garden Suite is more expensive than the Lake Suite.", True),
+        ("The Garden Suite is cheaper than the Lake Suite.", False),
+    ],
+)
+def test_own_things_are_compared_by_the_figure_that_both_have(
+    checker: Checker, answer: str, wrong: bool
+) -> None:
+    question = "Compare the Brewer Uno with the Brewer Duo, and the Lake Suite with the Garden Suite."
+    assert bool(contradicted(checker, question, answer)) is wrong

@@ -38,6 +38,11 @@ AK:barton\tClara Barton\t\tnurse\thuman\t90
 AK:california\tCalifornia\t\tstate of the United States\tstate of the United States\t200
 AK:sac\tSacramento\t\tcity\tcity\t120
 AK:la\tLos Angeles\t\tcity\tcity\t200
+AK:elder\tJohann Strauss I\t\tcomposer\thuman\t110
+AK:son\tJohann Strauss II\t\tcomposer\thuman\t120
+AK:danube\tThe Blue Danube\t\twaltz\tmusical work\t90
+AK:salome\tSalome\t\tplay\tliterary work\t90
+AK:schumann\tRobert Schumann\t\tcomposer\thuman\t120
 AK:sd\tSan Diego\t\tcity\tcity\t150
 """
 FACTS = """subject\trelation\tobject
@@ -62,6 +67,9 @@ AK:cross\tP112\tAK:dunant
 AK:cross\tP17\tAK:swiss
 AK:california\tP36\tAK:sac
 AK:la\tP17\tAK:us
+AK:danube\tP86\tAK:son
+AK:salome\tP50\tAK:nap
+AK:schumann\tP569\t+1810-06-08T00:00:00Z/11
 AK:us\tP1549\tAmerican
 AK:swiss\tP1549\tSwiss
 """
@@ -87,6 +95,12 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("", "Monaco borders France and the Mediterranean Sea."),
         ("What is the capital of California?", "It is Sacramento, not Los Angeles."),
         ("What is the capital of California?", "Sacramento, not Los Angeles."),
+        ("", "Johann Strauss I was the father of Johann Strauss II, composer of The Blue Danube."),
+        ("", "He was the son of a player named Franz, and wrote Salome."),
+        (
+            "Are Robert Schumann and Robert Schuman the same person?",
+            "Robert Schuman was a politician, born in 1886.",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_said_of_another_is_not_contradicted(checker: Checker, question: str, answer: str) -> None:
@@ -104,6 +118,7 @@ def test_what_is_said_of_another_is_not_contradicted(checker: Checker, question:
         ("", "The British Museum lies in Los Angeles."),
         ("", "Monaco borders Sweden."),
         ("What is the capital of California?", "It is San Diego, not Los Angeles."),
+        ("Who was Robert Schumann?", "Robert Schuman was a composer, born in 1886."),
     ],
 )
 def test_what_is_said_of_it_is(checker: Checker, question: str, answer: str) -> None:

@@ -45,6 +45,7 @@ def found(text: str) -> list[tuple[str, float, str]]:
         ("The code is +33.", "+33", 33, ""),
         ("A 26-year-old man.", "26-year-old", 26, "Q577"),
         ("It has 1,000.", "1,000", 1000, ""),
+        ("It boils at minus 183 °C.", "minus 183 °C", -183, "Q25267"),
     ],
 )
 def test_a_number_with_its_unit_is_one_quantity(text: str, written: str, amount: float, unit: str) -> None:
@@ -102,6 +103,12 @@ def test_a_unit_that_is_taken_stays_outside() -> None:
         (Quantity(1e6), "10^5", "1,000,000"),
         (Quantity(0.5, "Q11229"), "3%", "0.5%"),
         (Quantity(7), "many", "7"),
+        (Quantity(2.8, "Q4916"), "2.30 EUR", "2.80 EUR"),
+        (Quantity(3, "Q4916"), "2.30 EUR", "3 EUR"),
+        (Quantity(-39, "Q25267"), "minus 183 °C", "minus 39 °C"),
+        (Quantity(39, "Q25267"), "minus 183 °C", "39 °C"),
+        (Quantity(4, "AK:unit/semesters"), "six", "four"),
+        (Quantity(4, "AK:unit/semesters"), "2 years", "4 semesters"),
     ],
 )
 def test_a_quantity_is_written_in_the_style_of_another(value: Quantity, like: str, text: str) -> None:

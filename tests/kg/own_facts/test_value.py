@@ -49,12 +49,15 @@ def test_dates_quantities_and_quoted_text_are_values(text: str, value: Value) ->
     assert typed(text) == value
 
 
-@pytest.mark.parametrize("text", ["Acme Corporation", "3M", "747-400", "X200", "Q142", "gold", "Émile"])
+@pytest.mark.parametrize(
+    "text",
+    ["Acme Corporation", "3M", "747-400", "X200", "Q142", "gold", "Émile", "14 Mill Lane", "3 Doors Down"],
+)
 def test_anything_else_is_a_name(text: str) -> None:
     assert typed(text) is None
 
 
-@pytest.mark.parametrize("text", ["12 kgg", "12 metters", "3 Doors Down", "2024-13-01", "2024-02-30"])
+@pytest.mark.parametrize("text", ["12 kgg", "12 metters", "2024-13-01", "2024-02-30"])
 def test_what_begins_like_a_value_and_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadCell):
         typed(text)
