@@ -1,6 +1,6 @@
 """What the user's own things are called for short once a text has named them: "the Uno" for the Brewlane Uno.
 
-A short form is the beginning or the end of a name. What several own things have in common ("Brewlane" of all that
+Names of several words are written without capitals too. A short form is the beginning or the end of a name. What several own things have in common ("Brewlane" of all that
 Brewlane makes) tells none of them, and what one of them is called in full means that one.
 """
 
@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from kg.alias import PARTIAL, fold, names_of
+from kg.alias import ALIAS, PARTIAL, fold, names_of
 from kg.records import Entity, EntityClass
 
 _TELLING = re.compile(r".*[^\W\d_].*", re.DOTALL)
@@ -22,12 +22,26 @@ _LEAST = 2
 def all_forms(
     entities: Sequence[Entity], is_known: Callable[[str], bool] = lambda form: False
 ) -> Mapping[str, Sequence[tuple[str, int]]]:
-    """The names of each entity with their ranks, short ones among them, by its id; ``is_known``: see `short_forms`."""
+    """The names of each entity with their ranks, by its id: short ones, and those in lower case, among them.
+
+    ``is_known``: see `short_forms`.
+    """
     short = short_forms(entities, is_known)
     return {
-        entity.id: [*names_of(entity), *((form, PARTIAL) for form in short.get(entity.id, ()))]
+        entity.id: [
+            *names_of(entity),
+            *((form, ALIAS) for form in _in_lower_case(entity)),
+            *((form, PARTIAL) for form in short.get(entity.id, ())),
+        ]
         for entity in entities
     }
+
+
+def _in_lower_case(entity: Entity) -> Sequence[str]:
+    """How people write the name of a thing in a hurry: "the spin class"; that of a person keeps its capitals."""
+    names = (entity.label, *entity.aliases)
+    several = (name.lower() for name in names if " " in name and EntityClass.PERSON not in entity.classes)
+    return [name for name in dict.fromkeys(several) if name not in names]
 
 
 def short_forms(
