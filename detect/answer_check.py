@@ -191,7 +191,9 @@ class AnswerCheck:
         )
         if claim is None:
             return claims
-        told = self._as_written(self._corrected(claim, linked, first.clause, {}, [claim]), first)
+        if claim.correction is None:
+            claim = self._corrected(claim, linked, first.clause, {}, [claim])
+        told = self._as_written(claim, first)
         kept = [each for each in claims if each not in inside]
         return sorted([*kept, told], key=lambda each: each.claim.start)
 

@@ -79,8 +79,9 @@ class AskedRelations:
         assert best is not None
         classes = self._evidence.graph.entity(best.id).classes
         ranked = self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
-        fitting = [each for each in ranked if _asks_for(asked, each.relation)]
-        if best.id in self._evidence.own:
+        is_own = best.id in self._evidence.own
+        fitting = [each for each in ranked if _asks_for(asked, each.relation, hours=is_own)]
+        if is_own:
             return self._read_own(asked, best, ranked, fitting)
         near = list(self._nearest(best, fitting))
         first = next((each for each in ranked if not self._is_turned(best, each.relation)), None)
@@ -171,8 +172,8 @@ class AskedRelations:
         return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))
 
 
-def _asks_for(asked: PlainQuestion, relation: Relation) -> bool:
-    """Whether a relation has values of the kind that is asked for."""
+def _asks_for(asked: PlainQuestion, relation: Relation, *, hours: bool = False) -> bool:
+    """Whether a relation has values of the kind that is asked for; ``hours``: times of the day, which are text, too."""
     objects = relation.object_classes
     if objects and asked.classes and not objects & asked.classes:
         return False
@@ -180,7 +181,9 @@ def _asks_for(asked: PlainQuestion, relation: Relation) -> bool:
         return relation.kind is not ValueKind.COORDINATES
     if asked.kind is ValueKind.ENTITY:
         return relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
-    return relation.kind is asked.kind
+    return relation.kind is asked.kind or (
+        hours and relation.kind is ValueKind.TEXT and asked.kind is ValueKind.TIME
+    )
 
 
 def _is_certain(subject: Mention) -> bool:

@@ -94,7 +94,9 @@ class Checker:
         if encoder is not None:
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(relations, encoder))
             self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
-            self.own_answers = OwnAnswers(asked, self.evidence, self.judge) if own else None
+            self.own_answers = (
+                OwnAnswers(asked, self.evidence, self.judge, calibration.claim_score) if own else None
+            )
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None

@@ -16,15 +16,16 @@ from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.evidence import Evidence
-from detect.given_value import GivenValues
-from detect.judge import Judge
+from detect.given_value import CERTAINTY, GivenValues
+from detect.judge import ClaimScore, Judge
 from detect.own_things import counted_in, is_plain
 from detect.relation_terms import relation_terms
 from detect.stated import Found
 from detect.term import terms
-from detect.verdict import CheckedClaim, Verdict
+from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from kg import clock
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import Fact, Quantity, Relation, ValueKind
+from kg.records import Fact, Quantity, Relation, Text, ValueKind
 from kg.schema import anchors
 from kg.unit import comparable, name_of
 
@@ -53,8 +54,9 @@ _GENERAL = frozenset(
 class OwnAnswers:
     """Holds answers against questions about the user's own things; thread-safe."""
 
-    def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge) -> None:
+    def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge, score: ClaimScore) -> None:
         self._asked = asked
+        self._score = score
         self._evidence = evidence
         self._values = GivenValues(evidence)
         self._judge = judge
@@ -76,6 +78,8 @@ class OwnAnswers:
         if not _is_clear(linked, clauses):
             return None
         asked = self._asked.read(plain)
+        if asked is not None and asked.relation.kind is ValueKind.TEXT:
+            return self._of_the_day(asked, linked)
         if asked is None or _may_be_of_once(asked.relation, linked.text):
             return None
         if any(claim.verdict is not Verdict.NOT_CHECKABLE for claim in claims):
@@ -92,6 +96,41 @@ class OwnAnswers:
             return None
         return replace(judged[0], rule=f"question:{judged[0].rule}")
 
+    def _of_the_day(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
+        """The wrong time of the day, or end of a span of the day, that a sentence gives for what was asked."""
+        fact, text = asked.facts[0], linked.text
+        right = clock.times_of(fact.object.text) if isinstance(fact.object, Text) else ()
+        given = clock.find(text)
+        if len(asked.facts) > 1 or not right or len(given) != len(right):
+            return None
+        if _known(asked).isdisjoint(terms(text)) or self._names_another(asked, linked):
+            return None
+        wrong = [(one, at) for one, at in zip(given, right, strict=True) if not one.is_at(at)]
+        if not wrong:
+            return None
+        first, at = wrong[0]
+        said = text[first.start : first.end]
+        claim = Claim(
+            text.strip(), 0, len(text), fact.subject, asked.relation, Text(said),
+            value_start=first.start, value_end=first.end,
+        )  # fmt: skip
+        rule = "question:clock"
+        return CheckedClaim(
+            claim,
+            Verdict.CONTRADICTED,
+            score=self._score(rule, CERTAINTY, Verdict.CONTRADICTED),
+            facts=asked.facts,
+            rule=rule,
+            correction=Correction(first.start, first.end, said, clock.format(at, said))
+            if len(wrong) == 1
+            else None,
+        )
+
+    def _names_another(self, asked: AskedRelation, linked: LinkedText) -> bool:
+        """Whether a sentence names another of the user's own things."""
+        others = (m.best for m in linked.mentions if not self._values.is_subject(m, asked))
+        return any(best is not None and best.id in self._evidence.own for best in others)
+
     def _value(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
         """The one mention of the kind that is asked for; None where there are several, or one of another subject."""
         others = [m for m in linked.mentions if not self._values.is_subject(m, asked)]
@@ -100,8 +139,7 @@ class OwnAnswers:
             named = [m for m in others if not known.issuperset(terms(m.text))]
             return named[0] if len(named) == 1 and named[0].kind not in _KINDS.values() else None
         kind = _KINDS.get(asked.relation.kind)
-        own = (m.best.id for m in others if m.best is not None)
-        if kind is None or any(each in self._evidence.own for each in own):
+        if kind is None or self._names_another(asked, linked):
             return None
         given = [m for m in others if m.kind is kind and _is_measured_so(m, asked.facts)]
         counted = [m for m in given if _counted(m, linked) in _known(asked)]

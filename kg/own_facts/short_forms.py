@@ -1,7 +1,8 @@
 """What the user's own things are called for short once a text has named them: "the Uno" for the Brewlane Uno.
 
-Names of several words are written without capitals too. A short form is the beginning or the end of a name. What several own things have in common ("Brewlane" of all that
-Brewlane makes) tells none of them, and what one of them is called in full means that one.
+Names of several words are written without capitals too. A short form is the beginning or the end of a name. What
+several own things have in common ("Brewlane" of all that Brewlane makes) tells none of them, and what one of them is
+called in full means that one.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from functools import cache
 
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema.anchors import rows
+from kg.schema.hours import hours_questions
 from kg.schema.measure_frames import measure_questions
 
 _ANYTHING = "thing"
@@ -36,6 +37,8 @@ def questions(relation: Relation) -> Sequence[str]:
     asked = [shape.replace("{n}", name) for name in names for shape in _SHAPES]
     if relation.kind is ValueKind.QUANTITY:
         return [*asked, *(question for name in names for question in measure_questions(name))]
+    if relation.kind is ValueKind.TEXT:
+        return [*asked, *(question for name in names for question in hours_questions(name))]
     more = _OF_KIND.get(relation.kind, ())
     return [*asked, *(shape.replace("{n}", name) for name in names for shape in more)]
 

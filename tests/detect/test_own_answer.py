@@ -21,6 +21,9 @@ Lakeside Inn,number of rooms,62
 Lakeside Inn,manager,Thomas Rainer
 Lakeside Inn,opened,1987
 Lakeside Inn,cancellation period,48 hours
+Lakeside Inn,check-in from,15:00
+Corner Shop,opening hours,08:00 to 18:30
+Corner Shop,closes at,18:30
 Lake Suite,price per night,340 EUR
 Lake Suite,size,58 sqm
 Lake Suite,maximum guests,4
@@ -82,6 +85,16 @@ def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedCl
         ),
         ("What is the duration of the Spa Course?", "It takes six sessions.", "It takes four sessions."),
         (
+            "When is check-in at the Lakeside Inn?",
+            "You can check in from 2 pm. Your bags may come earlier.",
+            "You can check in from 3 pm. Your bags may come earlier.",
+        ),
+        (
+            "What are the opening hours of the corner shop?",
+            "Its opening hours are from 8 am to 8 pm.",
+            "Its opening hours are from 8 am to 6:30 pm.",
+        ),
+        (
             "When was the Brewer Uno released?",
             "It was released on 1 May 2024.",
             "It was released on 15 May 2024.",
@@ -114,6 +127,9 @@ def test_what_a_customer_is_told_is_held_against_the_question(
         ("What is the duration of the Spa Course?", "It takes two hours a week."),
         ("What is the price of the Spa Course?", "With the discount it is 70 EUR."),
         ("When was the Brewer Uno released?", "Its successor came out in 2025."),
+        ("When is check-in at the Lakeside Inn?", "Check-in is from 3 o'clock."),
+        ("When is check-in at the Lakeside Inn?", "Check-in opens at 15:00 and closes at 22:00."),
+        ("When is check-in at the Lakeside Inn?", "Breakfast is served from 7 am."),
         ("Is the Brewer Duo heavier than the Brewer Uno?", "Yes, the Duo is heavier, by 4.5 kg."),
     ],
 )
