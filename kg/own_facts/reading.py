@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from kg.alias import fold
 from kg.graph import Graph
+from kg.own_facts.cell import apparent_kind, converted, kind_of, without_counted
 from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
 from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
 from kg.own_facts.stack import SINGLE
 from kg.own_facts.value import date_of, lies_before, literal_value, refuse_as_name, typed, typed_as
-from kg.records import EntityRef, Fact, Quantity, Relation, RelationRef, Text, Time, Value, ValueKind
-from kg.unit import name_of
+from kg.records import EntityRef, Fact, Relation, RelationRef, Text, Value, ValueKind
 
 _ABOUT = {
     "label": "label", "rdfs:label": "label",
@@ -131,7 +131,7 @@ class _Reader:
         return [*likes, *self._relations.remarks.values(), *self._remarks]
 
     def _add(self, groups: dict[str, _Group], row: StatedRow) -> None:
-        known = self._relations.known(row.relation, _apparent_kind(row.object))
+        known = self._relations.known(row.relation, apparent_kind(row.object))
         label = known.label if known else label_of(row.relation)
         group = groups.setdefault(known.id if known else fold(label), _Group(label, known))
         cell = self._cell(row.object, known.kind if known else None)
@@ -145,7 +145,7 @@ class _Reader:
         if isinstance(stated, str):
             read = typed_as(stated, kind) if kind else self._typed(stated)
             return stated if read is None else read
-        return _converted(stated, kind) if kind else stated
+        return converted(stated, kind) if kind else stated
 
     def _typed(self, text: str) -> Value | None:
         try:
@@ -162,7 +162,7 @@ class _Reader:
             bad += wrong
             if wrong:
                 return []
-        group.cells = [_without_counted(cell, group.label) for cell in group.cells]
+        group.cells = [without_counted(cell, group.label) for cell in group.cells]
         relation_id = group.known.id if group.known else self._new(group.label)
         ref = RelationRef(relation_id, group.label)
         facts = []
@@ -212,7 +212,7 @@ class _Reader:
         return OwnRelation(
             ref.id,
             ref.label,
-            _kind(facts[0].object),
+            kind_of(facts[0].object),
             stated or cardinality_of(facts),
             stated=stated is not None,
         )
@@ -245,14 +245,6 @@ def _without_doubles(facts: Sequence[Fact]) -> list[Fact]:
     return [fact for (key, start, end), fact in once.items() if start or end or key not in dated]
 
 
-def _without_counted(cell: str | Value, label: str) -> str | Value:
-    """ "5 shelves" as a number of shelves is 5."""
-    counted = fold(name_of(cell.unit)) if isinstance(cell, Quantity) else ""
-    if isinstance(cell, Quantity) and counted and counted in fold(label):
-        return replace(cell, unit="")
-    return cell
-
-
 def _about(row: StatedRow) -> str:
     """What a row says of an entity itself: "label", "aliases", "description", "types"; "" for a fact."""
     return _ABOUT.get(row.relation.casefold(), "")
@@ -267,44 +259,3 @@ def _plain(row: StatedRow) -> str:
     if isinstance(value, str):
         return value.strip("\"'“”") or value
     raise BadCell("object", str(value), "must be text here")
-
-
-def _converted(value: Value, kind: ValueKind) -> Value:
-    """A typed value under a relation of a known kind: a whole number may be a year.
-
-    :raises BadCell: it is of another kind.
-    """
-    if _kind(value) is kind:
-        return value
-    if (
-        kind is ValueKind.TIME
-        and isinstance(value, Quantity)
-        and not value.unit
-        and value.amount.is_integer()
-    ):
-        return Time(int(value.amount))
-    raise BadCell("object", str(value), f"the relation takes another kind of value: {kind.value}")
-
-
-def _apparent_kind(stated: str | Value | PlainLiteral) -> ValueKind:
-    if isinstance(stated, PlainLiteral):
-        return _kind(literal_value(stated.text, None))
-    if not isinstance(stated, str):
-        return _kind(stated)
-    try:
-        found = typed(stated)
-    except BadCell:
-        return ValueKind.ENTITY
-    return ValueKind.ENTITY if found is None else _kind(found)
-
-
-_KINDS = {
-    EntityRef: ValueKind.ENTITY,
-    Time: ValueKind.TIME,
-    Quantity: ValueKind.QUANTITY,
-    Text: ValueKind.TEXT,
-}
-
-
-def _kind(value: Value) -> ValueKind:
-    return _KINDS.get(type(value), ValueKind.COORDINATES)

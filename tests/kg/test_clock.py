@@ -44,7 +44,9 @@ def test_a_text_that_is_a_time_or_a_span_is_read(text: str, minutes: tuple[int, 
 
 def test_what_may_be_morning_or_evening_is_both() -> None:
     (seven,) = clock.find("at 7:00")
-    assert seven.is_at(420) and seven.is_at(1140) and not seven.is_at(450)
+    assert seven.is_at(420)
+    assert seven.is_at(1140)
+    assert not seven.is_at(450)
 
 
 @pytest.mark.parametrize(

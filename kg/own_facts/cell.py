@@ -1,0 +1,62 @@
+"""The objects of single rows: their kinds, and what a relation makes of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.alias import fold
+from kg.own_facts.row import BadCell, PlainLiteral
+from kg.own_facts.value import literal_value, typed
+from kg.records import EntityRef, Quantity, Text, Time, Value, ValueKind
+from kg.unit import name_of
+
+
+def without_counted(cell: str | Value, label: str) -> str | Value:
+    """ "5 shelves" as a number of shelves is 5."""
+    counted = fold(name_of(cell.unit)) if isinstance(cell, Quantity) else ""
+    if isinstance(cell, Quantity) and counted and counted in fold(label):
+        return replace(cell, unit="")
+    return cell
+
+
+def converted(value: Value, kind: ValueKind) -> Value:
+    """A typed value under a relation of a known kind: a whole number may be a year.
+
+    :raises BadCell: it is of another kind.
+    """
+    if kind_of(value) is kind:
+        return value
+    if (
+        kind is ValueKind.TIME
+        and isinstance(value, Quantity)
+        and not value.unit
+        and value.amount.is_integer()
+    ):
+        return Time(int(value.amount))
+    raise BadCell("object", str(value), f"the relation takes another kind of value: {kind.value}")
+
+
+def apparent_kind(stated: str | Value | PlainLiteral) -> ValueKind:
+    """The kind of value that an object seems to be, before its relation is known; a name where it is none."""
+    if isinstance(stated, PlainLiteral):
+        return kind_of(literal_value(stated.text, None))
+    if not isinstance(stated, str):
+        return kind_of(stated)
+    try:
+        found = typed(stated)
+    except BadCell:
+        return ValueKind.ENTITY
+    return ValueKind.ENTITY if found is None else kind_of(found)
+
+
+_KINDS = {
+    EntityRef: ValueKind.ENTITY,
+    Time: ValueKind.TIME,
+    Quantity: ValueKind.QUANTITY,
+    Text: ValueKind.TEXT,
+}
+
+
+def kind_of(value: Value) -> ValueKind:
+    """The kind that a relation with this value has."""
+    return _KINDS.get(type(value), ValueKind.COORDINATES)
