@@ -74,6 +74,7 @@ class QuestionRule:
 
     def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge, score: ClaimScore) -> None:
         self._asked = asked
+        self._evidence = evidence
         self._values = GivenValues(evidence)
         self._judge = judge
         self._score = score
@@ -121,17 +122,30 @@ class QuestionRule:
         if given.given is Given.NOTHING:
             return self._whole(asked, answer, BESIDE) if self._is_beside(asked, answer) else None
         if given.given is Given.RIGHT:
-            return self._right(given, answer)
+            return self._right(asked, given, answer)
         return self._other(asked, given, answer) if given.given is Given.OTHER else None
 
-    def _right(self, given: GivenValue, answer: Answer) -> CheckedClaim | None:
-        """Supported where nothing else was judged in the answer."""
+    def _right(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
+        """Supported where nothing else was judged in the answer, and no other work is named, which may be what the value
+        is given for ("Tchaikovsky wrote The Firebird").
+        """
+        values = {found.reading.object.start for found in given.found}
+        if any(
+            self._is_another_work(asked, each) for each in answer.linked.mentions if each.start not in values
+        ):
+            return None
         if any(checked.verdict is not Verdict.NOT_CHECKABLE for checked in answer.claims):
             return None
         judged = self._judge.judge(given.found, answer.linked.text)
         if len(judged) != 1 or judged[0].verdict is not Verdict.SUPPORTED:
             return None
         return replace(judged[0], rule=_rule(judged[0]))
+
+    def _is_another_work(self, asked: AskedRelation, mention: Mention) -> bool:
+        best = mention.best
+        if best is None or self._values.is_subject(mention, asked):
+            return False
+        return EntityClass.WORK in self._evidence.graph.entity(best.id).classes
 
     def _is_beside(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""

@@ -22,6 +22,9 @@ Lakeside Inn,manager,Thomas Rainer
 Lakeside Inn,opened,1987
 Lakeside Inn,cancellation period,48 hours
 Lakeside Inn,check-in from,15:00
+Night Song,type,song
+Night Song,composer,Ann Able
+Day Song,type,song
 Corner Shop,opening hours,08:00 to 18:30
 Corner Shop,closes at,18:30
 Lake Suite,price per night,340 EUR
@@ -184,3 +187,13 @@ def test_own_things_are_compared_by_the_figure_that_both_have(
 ) -> None:
     question = "Compare the Brewer Uno with the Brewer Duo, and the Lake Suite with the Garden Suite."
     assert bool(contradicted(checker, question, answer)) is wrong
+
+
+@pytest.mark.parametrize(
+    ("answer", "supported"),
+    [("Ann Able.", True), ("Ann Able wrote it.", True), ("Ann Able wrote Day Song.", False)],
+)
+def test_a_right_name_beside_another_work_answers_nothing(
+    checker: Checker, answer: str, supported: bool
+) -> None:
+    assert bool(checker.check("Who composed Night Song?", answer).supported) is supported
