@@ -39,6 +39,12 @@ _CONDITION = re.compile(
 """Words with which a value may hold in some cases only."""
 _ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
 """Words with which a figure may have held once, or be the end of a range; dates are told in them."""
+_SOME_DAYS = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?|holidays?|christmas|easter|summer|winter|"
+    r"season|today|tonight|tomorrow|kitchen|bar|breakfast|lunch|dinner|break|last|early|late|delivery|phone|hotline)\b",
+    re.IGNORECASE,
+)
+"""Words with which hours are those of some days, or of something else."""
 _KINDS = {
     ValueKind.TIME: MentionKind.TIME,
     ValueKind.QUANTITY: MentionKind.QUANTITY,
@@ -103,10 +109,10 @@ class OwnAnswers:
         given = clock.find(text)
         if len(asked.facts) > 1 or not right or len(given) != len(right):
             return None
-        if _known(asked).isdisjoint(terms(text)) or self._names_another(asked, linked):
-            return None
         wrong = [(one, at) for one, at in zip(given, right, strict=True) if not one.is_at(at)]
-        if not wrong:
+        if not wrong or _SOME_DAYS.search(text) or self._names_another(asked, linked):
+            return None
+        if len(wrong) == len(right) and _known(asked).isdisjoint(terms(text)):
             return None
         first, at = wrong[0]
         said = text[first.start : first.end]

@@ -93,6 +93,11 @@ def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedCl
             "You can check in from 3 pm. Your bags may come earlier.",
         ),
         (
+            "What are the opening hours of the Corner Shop?",
+            "You can reach us from 8 am to 8 pm.",
+            "You can reach us from 8 am to 6:30 pm.",
+        ),
+        (
             "What are the opening hours of the corner shop?",
             "Its opening hours are from 8 am to 8 pm.",
             "Its opening hours are from 8 am to 6:30 pm.",
@@ -133,6 +138,8 @@ def test_what_a_customer_is_told_is_held_against_the_question(
         ("When is check-in at the Lakeside Inn?", "Check-in is from 3 o'clock."),
         ("When is check-in at the Lakeside Inn?", "Check-in opens at 15:00 and closes at 22:00."),
         ("When is check-in at the Lakeside Inn?", "Breakfast is served from 7 am."),
+        ("What are the opening hours of the Corner Shop?", "On Saturdays we are open from 8 am to 1 pm."),
+        ("What are the opening hours of the Corner Shop?", "The bakery next door is open from 6 am to noon."),
         ("Is the Brewer Duo heavier than the Brewer Uno?", "Yes, the Duo is heavier, by 4.5 kg."),
     ],
 )
