@@ -174,6 +174,8 @@ class AnswerCheck:
             return found
         if not is_whole(claim):
             claim = self._corrected(claim, linked, clauses[0], {}, [claim])
+        if own := self._checker.own_answers:
+            claim = own.unless_narrowed(self._asked, linked, claim)
         kept = [each for each in found if each.verdict is Verdict.SUPPORTED]
         return sorted([*kept, claim], key=lambda each: each.claim.start)
 
@@ -186,16 +188,13 @@ class AnswerCheck:
         self._is_answered = True
         linked, stop = first.linked, first.offset + len(first.linked.text)
         inside = [each for each in claims if first.offset <= each.claim.start < stop]
-        claim = rule.claim(
-            self._asked, linked, [each.clause for each in read if each.linked is linked], inside
-        )
+        clauses = [each.clause for each in read if each.linked is linked]
+        claim = rule.claim(self._asked, linked, clauses, inside)
         if claim is None:
             return claims
-        if claim.correction is None:
-            claim = self._corrected(claim, linked, first.clause, {}, [claim])
-        told = self._as_written(claim, first)
+        told = claim if claim.correction else self._corrected(claim, linked, first.clause, {}, [claim])
         kept = [each for each in claims if each not in inside]
-        return sorted([*kept, told], key=lambda each: each.claim.start)
+        return sorted([*kept, self._as_written(told, first)], key=lambda each: each.claim.start)
 
     def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
         """The claim with the offsets and the words of the answer, links included."""
@@ -243,6 +242,8 @@ class AnswerCheck:
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)
+        if own := self._checker.own_answers:
+            claims = [own.unless_narrowed(self._asked, linked, claim) for claim in claims]
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
         for at, claim in enumerate(claims):
             claims[at] = self._corrected(claim, linked, clause, subjects, claims)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 from detect.claimed import claimed_quantity, claimed_time
 from detect.compare import Outcome
-from detect.completeness import Completeness
+from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.denial import Denials
 from detect.evidence import Evidence
 from detect.findings import Findings
@@ -125,6 +125,8 @@ class Judge:
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
         absence = self._denials.absence(findings)
+        if self._evidence.own.opens_with_condition(first.stated.reading, first.subject_id, text):
+            absence = Absence(IN_DOUBT, "absent:part")
         if absence.p_false >= FALSE_FROM and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
         rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule

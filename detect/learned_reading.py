@@ -154,7 +154,9 @@ class LearnedReadings:
             words = self._match.aligned(pair.proposal.wording, each.option)
             signals = Signals(best.cosine, MOST, best.missed, words.explained, words.apart, usual, agrees)
             kinds = self._kinds(fact.subject.id) if pair.proposal.noun else frozenset[str]()
-            only = self._evidence.own.is_meant(fact, each.option.relation, pair.proposal.wording)
+            only = self._evidence.own.is_meant(
+                fact, each.option.relation, pair.proposal.wording, whole=pair.proposal.whole
+            )
             weighed = Weighed(pair, best, fact, signals, turnable=turnable, kinds=kinds, only=only)
             if usual:
                 return weighed

@@ -16,8 +16,10 @@ from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.evidence import Evidence
+from detect.explained import is_explained, is_narrowed, terms_of
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
+from detect.own_hours import SOME_DAYS, is_other_end
 from detect.own_things import counted_in, is_plain
 from detect.relation_terms import relation_terms
 from detect.stated import Found
@@ -30,6 +32,8 @@ from kg.schema import anchors
 from kg.unit import comparable, name_of
 
 MOST_CHARACTERS = 300
+MEANT_FROM = 0.12
+"""Risk of a claim about what may be another part of the thing."""
 _CONDITION = re.compile(
     r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|usually|normally|typically|often|"
     r"sometimes|could|might|may|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
@@ -39,12 +43,18 @@ _CONDITION = re.compile(
 """Words with which a value may hold in some cases only."""
 _ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
 """Words with which a figure may have held once, or be the end of a range; dates are told in them."""
-_SOME_DAYS = re.compile(
-    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?|holidays?|christmas|easter|summer|winter|"
-    r"season|today|tonight|tomorrow|kitchen|bar|breakfast|lunch|dinner|break|last|early|late|delivery|phone|hotline)\b",
+_OF_THE_ASKER = re.compile(
+    r"\b(?:your|still|today|now|yet|so far|left|remaining|you have|offer you|you(?:'ve| have) got|responded|replied)\b",
     re.IGNORECASE,
 )
-"""Words with which hours are those of some days, or of something else."""
+"""Words with which it is the case of whoever asks that is spoken of."""
+_NAMED_SO = re.compile(
+    r"(?:\b(?:is|are|was|were|by|named|called|in|at)\s+|\A\W*(?:(?:Yes|Sure)\W+)?)(?:the\s+|our\s+)?"
+    r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)*\{o\}",
+    re.IGNORECASE,
+)
+"""Where a sentence gives a name: behind "is" and "by", or at its beginning."""
+_SUPPOSING = re.compile(r"\b(?:if|unless|except|without|instead)\b", re.IGNORECASE)
 _KINDS = {
     ValueKind.TIME: MentionKind.TIME,
     ValueKind.QUANTITY: MentionKind.QUANTITY,
@@ -84,6 +94,8 @@ class OwnAnswers:
         if not _is_clear(linked, clauses):
             return None
         asked = self._asked.read(plain)
+        if asked is not None and self.is_narrowed(prompt, asked.subject_id, asked.relation):
+            return None
         if asked is not None and asked.relation.kind is ValueKind.TEXT:
             return self._of_the_day(asked, linked)
         if asked is None or _may_be_of_once(asked.relation, linked.text):
@@ -102,6 +114,30 @@ class OwnAnswers:
             return None
         return replace(judged[0], rule=f"question:{judged[0].rule}")
 
+    def is_narrowed(self, prompt: LinkedText, subject_id: str, relation: Relation) -> bool:
+        """Whether a prompt about an own thing may ask for a part of it, or for somebody's case."""
+        if any(each.search(prompt.text) for each in (_OF_THE_ASKER, SOME_DAYS, _SUPPOSING)):
+            return True
+        graph = self._evidence.graph
+        units = (f.object.unit for f in graph.facts(subject_id) if isinstance(f.object, Quantity))
+        counted = {each for unit in units for each in terms(name_of(unit))}
+        about = relation_terms(relation) | terms_of(relation, graph.entity(subject_id))
+        return is_narrowed(prompt, subject_id, about | counted)
+
+    def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
+        """The claim; about an own thing that its sentence does not name, open where a part may be asked for."""
+        claim = checked.claim
+        if checked.verdict is not Verdict.CONTRADICTED or claim.subject is None:
+            return checked
+        subject = claim.subject.id
+        if subject not in self._evidence.own or not _names(prompt, subject) or _names(linked, subject):
+            return checked
+        relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
+        if not self.is_narrowed(prompt, subject, relation):
+            return checked
+        opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
+        return replace(opened, risk=MEANT_FROM, correction=None)
+
     def _of_the_day(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
         """The wrong time of the day, or end of a span of the day, that a sentence gives for what was asked."""
         fact, text = asked.facts[0], linked.text
@@ -110,7 +146,11 @@ class OwnAnswers:
         if len(asked.facts) > 1 or not right or len(given) != len(right):
             return None
         wrong = [(one, at) for one, at in zip(given, right, strict=True) if not one.is_at(at)]
-        if not wrong or _SOME_DAYS.search(text) or self._names_another(asked, linked):
+        if not wrong or SOME_DAYS.search(text) or self._names_another(asked, linked):
+            return None
+        if len(right) == 1 and is_other_end(asked.relation, text):
+            return None
+        if not self._is_explained(asked, clock.without_times(text)):
             return None
         if len(wrong) == len(right) and _known(asked).isdisjoint(terms(text)):
             return None
@@ -132,10 +172,19 @@ class OwnAnswers:
             else None,
         )
 
+    def _is_explained(self, asked: AskedRelation, text: str) -> bool:
+        """Whether a sentence, its values left out, says nothing that was not asked."""
+        about = terms_of(asked.relation, self._evidence.graph.entity(asked.subject_id))
+        units = (fact.object.unit for fact in asked.facts if isinstance(fact.object, Quantity))
+        counted = {each for unit in units for each in terms(name_of(unit))}
+        return is_explained(text, about | asked.question.content | counted)
+
     def _names_another(self, asked: AskedRelation, linked: LinkedText) -> bool:
-        """Whether a sentence names another of the user's own things."""
-        others = (m.best for m in linked.mentions if not self._values.is_subject(m, asked))
-        return any(best is not None and best.id in self._evidence.own for best in others)
+        """Whether a sentence names something else, with a capital."""
+        named = (MentionKind.ENTITY, MentionKind.NAME)
+        others = (m for m in linked.mentions if m.kind in named and not self._values.is_subject(m, asked))
+        known = _known(asked)
+        return any(m.text[:1].isupper() and not known.issuperset(terms(m.text)) for m in others)
 
     def _value(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
         """The one mention of the kind that is asked for; None where there are several, or one of another subject."""
@@ -156,6 +205,10 @@ class OwnAnswers:
         """Whether the sentence speaks of what was asked, or of the only figure of its measure, and plainly."""
         text, relation, known = linked.text, asked.relation, _known(asked)
         wording = f"{text[: mention.start]}{{o}}{text[mention.end :]}"
+        if not self._is_explained(asked, wording):
+            return False
+        if relation.kind is ValueKind.ENTITY and _NAMED_SO.search(wording) is None:
+            return False
         if relation.kind is not ValueKind.QUANTITY:
             return not known.isdisjoint(terms(wording))
         if not is_plain(wording, relation):
@@ -198,11 +251,17 @@ class OwnAnswers:
                 yield relation
 
 
+def _names(linked: LinkedText, entity_id: str) -> bool:
+    return any(each.id == entity_id for mention in linked.mentions for each in mention.candidates)
+
+
 def _is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     """Whether a sentence commits itself without conditions."""
     if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
         return False
-    return not _CONDITION.search(linked.text) and not any(clause.negations for clause in clauses)
+    if _CONDITION.search(linked.text) or _OF_THE_ASKER.search(linked.text):
+        return False
+    return not any(clause.negations for clause in clauses)
 
 
 def _may_be_of_once(relation: Relation, text: str) -> bool:

@@ -13,10 +13,12 @@ from functools import lru_cache
 
 from rapidfuzz.distance import DamerauLevenshtein
 
+from detect.explained import is_explained, terms_of
+from detect.reading import Reading
 from detect.term import term, terms
 from kg.alias import fold
 from kg.graph import Graph
-from kg.records import Fact, Quantity, Relation
+from kg.records import Fact, Quantity, Relation, ValueKind
 from kg.unit import UNITS, comparable, name_of
 
 LEAST_WORD, LEAST_APART = 3, 2
@@ -27,7 +29,8 @@ EXACT_FIGURE = 0.01
 _RELATIVE = re.compile(
     r"\b(?:more|less|fewer|than|differ\w*|extra|additional\w*|further|another|sav(?:e|es|ed|ing|ings)|discount\w*|"
     r"reduc\w+|cheaper|dearer|instead|rather|versus|vs|compared|together|both|altogether|combined|sum|add(?:s|ed|ing)?|"
-    r"deposit|shipping|delivery|used|second-hand|rent\w*|lease\w*|instal+ments?|previously|formerly|originally|first)\b"
+    r"deposit|shipping|delivery|used|second-hand|rent\w*|lease\w*|instal+ments?|previously|formerly|originally|first|"
+    r"there and back|round trip|return trip|one way|each|alone|on sale|(?:shipping|gross|net) weight)\b"
     r"|\bby \{o\}|\{o\} off\b",
     re.IGNORECASE,
 )
@@ -103,6 +106,11 @@ def counted_in(wording: str) -> str:
     return term(behind["noun"]) if behind is not None else ""
 
 
+_SENTENCE = re.compile(r"[.!?;:\n]|\b(?:and|but|while)\b")
+_LONGEST_OPENING = 5
+"""Words of a phrase before a statement."""
+
+
 class OwnThings:
     """The user's own things over one graph; thread-safe."""
 
@@ -121,13 +129,30 @@ class OwnThings:
             return math.inf
         return EXACT_FIGURE if isinstance(fact.object, Quantity) else 0.0
 
-    def is_meant(self, fact: Fact, relation: Relation, wording: str) -> bool:
+    def is_meant(self, fact: Fact, relation: Relation, wording: str, *, whole: bool) -> bool:
         """Whether a figure that a wording gives of an own thing, {o}, is that of a fact: it counts what the fact counts
-        ("{o} semesters", "{o} rooms"), or no other fact of the thing has its measure.
+        ("{o} semesters", "{o} rooms"), or no other fact of the thing has its measure, and every word is explained.
+
+        ``whole``: the wording has all words of its clause.
         """
-        if fact.subject.id not in self._ids or not isinstance(fact.object, Quantity):
+        if not whole or fact.subject.id not in self._ids or not isinstance(fact.object, Quantity):
+            return False
+        known = terms_of(relation, self._graph.entity(fact.subject.id)) | set(
+            terms(name_of(fact.object.unit))
+        )
+        if not is_explained(wording, known):
             return False
         return is_plain(wording, relation) and (self.is_only(fact) or counts_it(fact, relation, wording))
+
+    def opens_with_condition(self, reading: Reading, subject_id: str, text: str) -> bool:
+        """Whether words before what is spoken of may limit its figure: "With packaging it weighs"."""
+        subject = reading.subject
+        if subject_id not in self._ids or reading.relation.kind is not ValueKind.QUANTITY or subject is None:
+            return False
+        before = _SENTENCE.split(text[: subject.start])[-1]
+        if len(before.split()) > _LONGEST_OPENING:
+            return False
+        return not is_explained(before, terms_of(reading.relation, self._graph.entity(subject_id)))
 
     def is_only(self, fact: Fact) -> bool:
         """Whether a fact about an own thing is the only one that gives a value of its measure."""

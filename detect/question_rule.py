@@ -70,7 +70,10 @@ class Answer:
 
 
 class QuestionRule:
-    """Holds answers against questions over one graph; thread-safe."""
+    """Holds answers against questions over one graph; thread-safe.
+
+    What a whole sentence says of the user's own things is left to `detect.own_answer`, which reads it more strictly.
+    """
 
     def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge, score: ClaimScore) -> None:
         self._asked = asked
@@ -119,6 +122,8 @@ class QuestionRule:
 
     def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
+        if given.given is Given.NOTHING and asked.subject_id in self._evidence.own:
+            return None
         if given.given is Given.NOTHING:
             return self._whole(asked, answer, BESIDE) if self._is_beside(asked, answer) else None
         if given.given is Given.RIGHT:
@@ -126,8 +131,8 @@ class QuestionRule:
         return self._other(asked, given, answer) if given.given is Given.OTHER else None
 
     def _right(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
-        """Supported where nothing else was judged in the answer, and no other work is named, which may be what the value
-        is given for ("Tchaikovsky wrote The Firebird").
+        """Supported where nothing else was judged in the answer, and no other work is named, of which the value may be
+        given ("Tchaikovsky wrote The Firebird").
         """
         values = {found.reading.object.start for found in given.found}
         if any(
@@ -175,7 +180,7 @@ class QuestionRule:
         rule = _rule(judged[0])
         if fragment_value(answer.clause) is not None:
             return replace(judged[0], rule=rule)
-        if not _is_read(asked.relation, answer.claims):
+        if asked.subject_id in self._evidence.own or not _is_read(asked.relation, answer.claims):
             return None
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
 

@@ -59,11 +59,15 @@ def times_of(text: str) -> tuple[int, ...]:
     ((840, 1140), (540, 1020), ())
     """
     spaced = re.sub(r"(?<=[\dm])\s*[-–—]\s*(?=\d)", " to ", text)
-    clocks = find(spaced)
-    rest = spaced
-    for clock in reversed(clocks):
-        rest = rest[: clock.start] + rest[clock.end :]
-    return tuple(clock.minutes for clock in clocks) if not _JOINERS.sub("", rest) else ()
+    is_all = not _JOINERS.sub("", without_times(spaced))
+    return tuple(clock.minutes for clock in find(spaced)) if is_all else ()
+
+
+def without_times(text: str) -> str:
+    """A text with its times of the day left out."""
+    for each in reversed(find(text)):
+        text = f"{text[: each.start]} {text[each.end :]}"
+    return text
 
 
 def format(minutes: int, like: str) -> str:

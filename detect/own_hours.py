@@ -1,0 +1,28 @@
+"""Hours of the user's own things: which words say that they are of some days alone, or from when and until when."""
+
+from __future__ import annotations
+
+import re
+
+from kg.records import Relation
+
+SOME_DAYS = re.compile(
+    r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?|holidays?|christmas|easter|summer|winter|"
+    r"season|today|tonight|tomorrow|kitchen|bar|breakfast|lunch|dinner|break|last|early|late|delivery|phone|hotline)\b",
+    re.IGNORECASE,
+)
+"""Words with which hours are those of some days, or of something else."""
+_FROM, _UNTIL = (
+    frozenset(("from", "opens", "open", "starts", "begins")),
+    frozenset(("until", "till", "closes", "by", "ends")),
+)
+_SAID_FROM = re.compile(r"\b(?:from|opens?|starts?|begins?)\b", re.IGNORECASE)
+_SAID_UNTIL = re.compile(r"\b(?:until|till|up to|to|by|latest|closes?|ends?)\b", re.IGNORECASE)
+
+
+def is_other_end(relation: Relation, text: str) -> bool:
+    """Whether a sentence tells until when, and the relation from when, or the other way round."""
+    label = set(relation.label.casefold().split())
+    if label & _FROM:
+        return _SAID_UNTIL.search(text) is not None and _SAID_FROM.search(text) is None
+    return bool(label & _UNTIL) and _SAID_FROM.search(text) is not None and _SAID_UNTIL.search(text) is None
