@@ -51,10 +51,21 @@ def load(network: Network, folder: Path | None, *, int8: bool) -> OnnxForward:
     key = _key(network, int8=int8)
     if folder is not None:
         for file in sorted(folder.glob(f"{key}-*.onnx")):
-            if _is_whole(file):
-                return OnnxForward(file)
+            if _is_whole(file) and (found := _opened(file)) is not None:
+                return found
     model = _drawn(network, int8=int8)
-    return OnnxForward(_kept(model, key, folder) or model)
+    kept = _kept(model, key, folder)
+    return (kept and _opened(kept)) or OnnxForward(model)
+
+
+def _opened(file: Path) -> OnnxForward | None:
+    """None where another process, which draws the same graph, has just taken the file away."""
+    from onnxruntime.capi.onnxruntime_pybind11_state import NoSuchFile
+
+    try:
+        return OnnxForward(file)
+    except NoSuchFile:
+        return None
 
 
 def _key(network: Network, *, int8: bool) -> str:
@@ -93,7 +104,8 @@ def _kept(model: bytes, key: str, folder: Path | None) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for damaged in folder.glob(f"{key}-*.onnx"):
-            damaged.unlink(missing_ok=True)
+            if damaged != path:
+                damaged.unlink(missing_ok=True)
         write_whole(path, model)
     except OSError:
         return None

@@ -96,3 +96,13 @@ def test_a_lacking_weight_is_a_clear_error(tmp_path: Path) -> None:
     with pytest.raises(WeightsError, match=r"weights of tiny lack .*lin2"):
         onnx_forward.load(_network(Lacking()), tmp_path, int8=True)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_another_process_takes_away_is_no_trouble(
+    weights: Weights, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    onnx_forward.load(_network(weights), tmp_path, int8=False)
+    (file,) = tmp_path.glob("*.onnx")
+    monkeypatch.setattr(onnx_forward, "_is_whole", lambda found: found.unlink() is None)
+    assert onnx_forward.load(_network(weights), tmp_path, int8=False) is not None
+    assert [each.name for each in tmp_path.glob("*.onnx")] == [file.name]
