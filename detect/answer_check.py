@@ -193,8 +193,8 @@ class AnswerCheck:
         if claim is None:
             return claims
         told = claim if claim.correction else self._corrected(claim, linked, first.clause, {}, [claim])
-        kept = [each for each in claims if each not in inside]
-        return sorted([*kept, self._as_written(told, first)], key=lambda each: each.claim.start)
+        others = (each for each in claims if each not in inside)
+        return sorted([*others, self._as_written(told, first)], key=lambda each: each.claim.start)
 
     def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
         """The claim with the offsets and the words of the answer, links included."""

@@ -173,7 +173,8 @@ class Evidence:
             if amount is None:
                 return undecided("quantity:none")
             slack = self._slack(fact, reading.relation)
-            bound = EXACT if is_limit(reading.relation, reading.bound) else reading.bound
+            is_whole = fact.subject.id in self.own and is_limit(reading.relation, reading.bound)
+            bound = EXACT if is_whole else reading.bound
             return compare_quantities(amount, value, tolerance=tolerance, bound=bound, slack=slack)
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)

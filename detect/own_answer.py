@@ -119,10 +119,8 @@ class OwnAnswers:
         if any(each.search(prompt.text) for each in (_OF_THE_ASKER, SOME_DAYS, _SUPPOSING)):
             return True
         graph = self._evidence.graph
-        units = (f.object.unit for f in graph.facts(subject_id) if isinstance(f.object, Quantity))
-        counted = {each for unit in units for each in terms(name_of(unit))}
         about = relation_terms(relation) | terms_of(relation, graph.entity(subject_id))
-        return is_narrowed(prompt, subject_id, about | counted)
+        return is_narrowed(prompt, subject_id, about | _unit_terms(graph.facts(subject_id)))
 
     def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
         """The claim; about an own thing that its sentence does not name, open where a part may be asked for."""
@@ -175,9 +173,7 @@ class OwnAnswers:
     def _is_explained(self, asked: AskedRelation, text: str) -> bool:
         """Whether a sentence, its values left out, says nothing that was not asked."""
         about = terms_of(asked.relation, self._evidence.graph.entity(asked.subject_id))
-        units = (fact.object.unit for fact in asked.facts if isinstance(fact.object, Quantity))
-        counted = {each for unit in units for each in terms(name_of(unit))}
-        return is_explained(text, about | asked.question.content | counted)
+        return is_explained(text, about | asked.question.content | _unit_terms(asked.facts))
 
     def _names_another(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a sentence names something else, with a capital."""
@@ -276,11 +272,16 @@ def _known(asked: AskedRelation) -> frozenset[str]:
     relation = asked.relation
     known = relation_terms(relation) | asked.question.content
     if relation.kind is ValueKind.QUANTITY:
-        units = (fact.object.unit for fact in asked.facts if isinstance(fact.object, Quantity))
-        known |= {found for unit in units for found in terms(name_of(unit))}
+        known |= _unit_terms(asked.facts)
     else:
         known |= {found for said in anchors(relation) for found in terms(_SLOT.sub(" ", said))}
     return known - _GENERAL
+
+
+def _unit_terms(facts: Iterable[Fact]) -> frozenset[str]:
+    """Terms of what the figures of facts count ("semesters")."""
+    units = (fact.object.unit for fact in facts if isinstance(fact.object, Quantity))
+    return frozenset(each for unit in units for each in terms(name_of(unit)))
 
 
 def _counted(mention: Mention, linked: LinkedText) -> str:

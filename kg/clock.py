@@ -17,10 +17,8 @@ _HOUR = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _PART = r"(?:\s+(?:in\s+the\s+(?P<part>morning|afternoon|evening)|at\s+(?P<night>night)))?"
 _CLOCK = re.compile(
     rf"(?<![\w:.,/-])(?:(?P<h>[01]?\d|2[0-4])(?:[:.h](?P<m>[0-5]\d))?\s?(?P<half>[ap]m\b|[ap]\.m\.)"
-    rf"|(?P<h24>[01]?\d|2[0-4])[:h](?P<m24>[0-5]\d)(?![\d:]){_PART}"
-    rf"|(?P<oclock>\d\d?|{_HOUR})\s+o['’]clock{_PART.replace('part', 'part2').replace('(?P<night>', '(?P<night2>')}"
-    rf"|(?P<past>half|quarter)\s+(?P<side>past|to)\s+(?P<word>{_HOUR})"
-    rf"{_PART.replace('part', 'part3').replace('(?P<night>', '(?P<night3>')}"
+    rf"|(?:(?P<h24>[01]?\d|2[0-4])[:h](?P<m24>[0-5]\d)(?![\d:])|(?P<oclock>\d\d?|{_HOUR})\s+o['’]clock"
+    rf"|(?P<past>half|quarter)\s+(?P<side>past|to)\s+(?P<word>{_HOUR})\b){_PART}"
     r"|(?P<noon>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )
@@ -116,19 +114,20 @@ def _read(match: re.Match[str]) -> Clock | None:
         return Clock(match.start(), match.end(), minutes, sure=True)
     if match["half"]:
         return _of_half(match)
+    part = match["part"] or match["night"]
     if match["h24"]:
         minutes = 60 * int(match["h24"]) + int(match["m24"])
         is_sure = len(match["h24"]) == 2 and (match["h24"][0] == "0" or minutes >= 13 * 60)
-        return _in_part(match, minutes, match["part"] or match["night"], sure=is_sure)
+        return _in_part(match, minutes, part, sure=is_sure)
     if match["oclock"]:
         hour = from_words(match["oclock"]) if not match["oclock"].isdigit() else int(match["oclock"])
         if hour is None or hour > 24:
             return None
-        return _in_part(match, int(60 * hour), match["part2"] or match["night2"], sure=hour > 12)
+        return _in_part(match, int(60 * hour), part, sure=hour > 12)
     hour = from_words(match["word"]) or 0
     shift = {"half": 30, "quarter": 15}[match["past"].lower()]
     minutes = int(60 * hour + (shift if match["side"].lower() == "past" else -shift))
-    return _in_part(match, minutes, match["part3"] or match["night3"], sure=False)
+    return _in_part(match, minutes, part, sure=False)
 
 
 def _of_half(match: re.Match[str]) -> Clock | None:

@@ -74,8 +74,9 @@ class Spoken:
     def tell_apart(self, surface: str, line: str) -> None:
         """A name that a text, folded as ``line``, has beside one that differs in a letter is no slip of that."""
         folded = fold(surface)
-        others = {name: name for name in self._names if name != folded and name in line}
-        if " " in folded and nearest(folded, others) is not None:
+        if " " not in folded or nearest(folded, self._names) is None:
+            return
+        if nearest(folded, {name: name for name in self._names if name in line}) is not None:
             self._distinct.add(folded)
 
     def meant(self, surface: str) -> Candidate | None:
