@@ -21,6 +21,7 @@ from detect.expected import Expected, expected_by, ids_of
 from detect.identity import Identities
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
+from detect.own_telling import OwnTelling
 from detect.question import Question
 from detect.question_rule import is_whole
 from detect.stated import Found
@@ -44,8 +45,6 @@ class AnswerCheck:
         self._answer = ""
         self._pieces = 0
         self._names_something = False
-        self._is_answered = checker.own_answers is None
-        """Whether a sentence has given a value, or nobody asked about the user's own things."""
         self._claims: list[CheckedClaim] = []
         self._identities = Identities(checker.graph)
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
@@ -54,6 +53,8 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         self._asked = self._conversation.asked
         self._identities.read(self._asked)
+        own = checker.own_answers
+        self._telling = None if own is None else OwnTelling(own, self._asked)
         self._question = Question(self._asked, checker.wordings)
         self._reader = ClauseReader(checker, self._question, self._asked.mentions)
         self._outline = Outline(prompt, self._asked.mentions, nouns=checker.nouns)
@@ -121,8 +122,8 @@ class AnswerCheck:
             stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
             found += (self._as_written(claim, each) for claim in self._judged(each, stated))
         self._timing["facts"] += (perf_counter() - started) * 1000
-        if encode and not self._is_answered:
-            found = self._told_of_own(read, found)
+        if encode and self._telling is not None:
+            found = self._told_of_own(self._telling, read, found)
         if ends and encode and self._pieces == 1:
             found = self._held_against_question(read, found)
         self._claims.extend(found)
@@ -143,6 +144,7 @@ class AnswerCheck:
         twin._identities = self._identities.fork()
         twin._timing = dict(self._timing)
         twin._reader = self._reader.fork()
+        twin._telling = self._telling and self._telling.fork()
         twin._outline = self._outline.fork()
         twin._conversation = self._conversation.fork()
         return twin
@@ -179,22 +181,23 @@ class AnswerCheck:
         kept = [each for each in found if each.verdict is Verdict.SUPPORTED]
         return sorted([*kept, claim], key=lambda each: each.claim.start)
 
-    def _told_of_own(self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]) -> list[CheckedClaim]:
+    def _told_of_own(
+        self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]
+    ) -> list[CheckedClaim]:
         """The claims, with what the first sentence that gives a value says of an own thing that was asked about."""
-        rule, claims = self._checker.own_answers, list(found)
-        first = next((each for each in read if each.linked.mentions), None)
-        if rule is None or first is None:
-            return claims
-        self._is_answered = True
-        linked, stop = first.linked, first.offset + len(first.linked.text)
-        inside = [each for each in claims if first.offset <= each.claim.start < stop]
-        clauses = [each.clause for each in read if each.linked is linked]
-        claim = rule.claim(self._asked, linked, clauses, inside)
-        if claim is None:
-            return claims
-        told = claim if claim.correction else self._corrected(claim, linked, first.clause, {}, [claim])
-        others = (each for each in claims if each not in inside)
-        return sorted([*others, self._as_written(told, first)], key=lambda each: each.claim.start)
+        told = telling.claim(read, found)
+        if told is None:
+            return found
+        first, claim = told
+        if claim.correction is None:
+            claim = self._corrected(claim, first.linked, first.clause, {}, [claim])
+        stop = first.offset + len(first.linked.text)
+        kept = [
+            each
+            for each in found
+            if not first.offset <= each.claim.start < stop or each.verdict is Verdict.SUPPORTED
+        ]
+        return sorted([*kept, self._as_written(claim, first)], key=lambda each: each.claim.start)
 
     def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
         """The claim with the offsets and the words of the answer, links included."""

@@ -7,8 +7,8 @@ relation or pick another thing; of what changes, only the present is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
@@ -32,6 +32,8 @@ OWN_MARGIN, OWN_BELOW, OWN_WORDED = 0.05, 0.15, 0.9
 """Of the user's own things: how far a relation has to lie above the others of the thing, how far it may lie below one
 that the thing has not, and from which cosine on a question is as good as one for it, whatever asks so of other things.
 """
+IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
+"""Of a question that names nothing: how far a relation of own things may lie below another, and its least cosine."""
 NAMESAKE = 0.25
 """A namesake this likely, relative to the best candidate, leaves the subject in doubt."""
 OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
@@ -113,6 +115,33 @@ class AskedRelations:
         if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
             return None
         return self._found(asked, subject, best.relation)
+
+    def read_implied(
+        self, asked: PlainQuestion, only: Mapping[str, str], relations: Collection[str]
+    ) -> AskedRelation | None:
+        """The relation that a question asks for which names no subject, of those (``relations``) that the user's own
+        things have; None where several things have it. ``only``: the one that has it, by the relation's id.
+        """
+        ranked = self._match.ranked(
+            asked.masked, frozenset(), lambda each: self._match.counts(asked.counted, each)
+        )
+        known = [
+            each
+            for each in ranked
+            if each.relation.id in relations and _asks_for(asked, each.relation, hours=True)
+        ]
+        if not known or ranked[0].cosine - known[0].cosine > IMPLIED_BELOW:
+            return None
+        best, *others = known
+        margin = min((best.cosine - each.cosine for each in others), default=MOST_MARGIN)
+        if best.relation.id not in only or margin < OWN_MARGIN or best.cosine < LEAST_IMPLIED:
+            return None
+        if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
+            return None
+        entity = self._evidence.graph.entity(only[best.relation.id])
+        meant = Candidate(entity.id, entity.label, 1.0, entity.importance)
+        subject = replace(asked, subject=asked.subject._replace(text=entity.label, candidates=(meant,)))
+        return self._found(subject, meant, best.relation)
 
     def _found(self, asked: PlainQuestion, best: Candidate, relation: Relation) -> AskedRelation | None:
         every = tuple(self._evidence.facts(best.id, relation))

@@ -27,6 +27,7 @@ from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
 from detect.occasion import END, POINT, START
 from detect.own_answer import OwnAnswers
+from detect.own_question import OwnQuestions
 from detect.profile import Profiles
 from detect.question_match import QuestionMatch
 from detect.question_rule import QuestionRule
@@ -94,9 +95,11 @@ class Checker:
         if encoder is not None:
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(relations, encoder))
             self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
-            self.own_answers = (
-                OwnAnswers(asked, self.evidence, self.judge, calibration.claim_score) if own else None
-            )
+            if own:
+                questions = OwnQuestions(self.evidence, asked, own)
+                self.own_answers = OwnAnswers(
+                    questions, self.evidence, self.judge, calibration.claim_score, verifier
+                )
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None

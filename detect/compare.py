@@ -10,6 +10,7 @@ import re
 from detect.compare_quantity import CONTRADICTION_FACTOR, compare_quantities, ratio_apart
 from detect.compare_time import Role, compare_times, role
 from detect.outcome import Comparison, Outcome, agree, disagree, undecided
+from kg import weekday
 from kg.alias import fold
 from kg.records import Text
 
@@ -43,6 +44,8 @@ def compare_texts(claimed: str, fact: Text) -> Comparison:
     """
     if (clock := _minutes(fact.text)) is not None:
         return _compare_clocks(claimed, clock)
+    if days := weekday.days_of(fact.text):
+        return agree("text:day") if weekday.days_of(claimed) == days else undecided("text:day")
     said, true = _bare(claimed), _bare(fact.text)
     if fold(said) == fold(true):
         return agree("text:equal")

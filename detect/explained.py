@@ -7,14 +7,22 @@ else pays, and in "You have 18 GB left" something is left.
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
-from detect.term import terms
+from detect.term import term, terms, words
 from kg.mention import LinkedText
 from kg.records import Entity, Relation
 from kg.schema import anchors, builtin
 
 _SLOT = re.compile(r"\{[so]\}")
+_FURTHER = re.compile(
+    r"\{o\}(?:[^,;]*?)(?P<rest>(?:,? and|,? so|, which|, it|, they)\b"
+    r"(?! (?:up|upwards?|over|above|more|under|half|\d)).*)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What else a sentence says behind the value, {o}: "and lasts 75 minutes"."""
+_LEAST_SHARED, _MOST_ADDED = 5, 4
+"""Letters that two terms of one family begin with, and what either may have beside them: "bitter", "bitterness"."""
 _IN_ALL = re.compile(r"\bin (?:total|all)\b|\baltogether\b", re.IGNORECASE)
 _GENERAL = frozenset(
     terms(
@@ -23,7 +31,7 @@ _GENERAL = frozenset(
         "is has have had get got gets give gives given take takes taken come comes goes pay pays cost costs "
         "price priced offer offers provide provides hold holds fit fits seat seats last lasts run runs weigh "
         "weighs measure measures reach reaches visit find return returned send sent back bring keep kept make "
-        "makes made stay stays can may need needs available possible within sell sells sold"
+        "makes made stay stays can may need needs available possible within sell sells sold per person"
     )
 )
 """Terms that add nothing to an answer."""
@@ -35,31 +43,68 @@ _ASKING = frozenset(
         "often soon time date year day month week tell know like want ask look wonder could would should please give "
         "info information details overview summary summarise compare describe explain say true correct right plan "
         "tariff package model product edition is does did do will shall people person persons use work current latest "
-        "worth altogether more cheaper expensive bigger larger longer shorter heavier lighter faster company"
+        "worth altogether more cheaper expensive bigger larger longer shorter heavier lighter faster company "
+        "city town place percentage expect responsible see call reach contact go come"
     )
 )
 """Terms of questions that narrow nothing."""
 
 
-def is_narrowed(question: LinkedText, subject_id: str, known: Set[str]) -> bool:
-    """Whether a question about a thing names more than that ("for children", "the café of"): its answer may be true of
-    that part alone.
+def narrowing(question: LinkedText, subject_id: str, known: Set[str]) -> list[str]:
+    """The words with which a question about a thing may name more than that ("for children", "the café of"): its answer
+    may be true of that part alone.
     """
     text = question.text
     for mention in reversed(question.mentions):
         if any(candidate.id == subject_id for candidate in mention.candidates):
             text = f"{text[: mention.start]} {text[mention.end :]}"
-    return not set(terms(text)) <= known | _GENERAL | _ASKING
+    return _unknown(text, known | _GENERAL | _ASKING)
+
+
+def unexplained(text: str, known: Set[str]) -> list[str]:
+    """The words of a text, its values left out, whose terms are neither known nor general; what it says behind its
+    value, {o}, in a clause of its own changes nothing.
+
+    >>> unexplained("You can return it within.", frozenset()), unexplained("Payroll costs.", frozenset())
+    ([], ['Payroll'])
+    >>> unexplained("It costs {o} and comes with a bag.", frozenset())
+    []
+    """
+    return _unknown(_IN_ALL.sub(" ", _SLOT.sub(" ", main_part(text))), known | _GENERAL)
 
 
 def is_explained(text: str, known: Set[str]) -> bool:
-    """Whether all terms of a text, its values left out, are known or general.
+    """Whether there is no such word."""
+    return not unexplained(text, known)
 
-    >>> is_explained("You can return it within.", frozenset()), is_explained("Payroll costs.", frozenset())
+
+def main_part(text: str) -> str:
+    """A text with a value, {o}, without what it says behind that in a clause of its own.
+
+    >>> main_part("It costs {o} per person and lasts an hour."), main_part("It costs {o} and up.")
+    ('It costs {o} per person', 'It costs {o} and up.')
+    """
+    further = _FURTHER.search(text)
+    return text if further is None else text[: further.start("rest")]
+
+
+def _unknown(text: str, known: Set[str]) -> list[str]:
+    said = {found: match[0] for match in words(text) if (found := term(match[0]))}
+    return [word for found, word in said.items() if not is_covered([found], known)]
+
+
+def is_covered(said: Iterable[str], known: Set[str]) -> bool:
+    """Whether each term is known, or of one family with one that is.
+
+    >>> is_covered(["bitter", "guarant"], {"bitterness", "guarante"}), is_covered(["student"], {"studio"})
     (True, False)
     """
-    plain = _IN_ALL.sub(" ", _SLOT.sub(" ", text))
-    return set(terms(plain)) <= known | _GENERAL
+    return all(each in known or any(_is_akin(each, other) for other in known) for each in set(said))
+
+
+def _is_akin(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return len(short) >= _LEAST_SHARED and long.startswith(short) and len(long) - len(short) <= _MOST_ADDED
 
 
 def terms_of(relation: Relation, entity: Entity) -> frozenset[str]:

@@ -11,36 +11,53 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from enum import Enum
 
-from detect.asked_relation import AskedRelation, AskedRelations
+from detect import own_text
+from detect.asked_relation import AskedRelation
 from detect.clause import Clause
 from detect.compare import Outcome
+from detect.contrast import antonyms
+from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.explained import is_explained, is_narrowed, terms_of
+from detect.explained import main_part, narrowing, terms_of, unexplained
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_hours import SOME_DAYS, is_other_end
+from detect.own_question import OwnQuestions
+from detect.own_text import TextKind
 from detect.own_things import counted_in, is_plain
 from detect.relation_terms import relation_terms
 from detect.stated import Found
 from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
-from kg import clock
+from detect.word_likeness import WordLikeness
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import Fact, Quantity, Relation, Text, ValueKind
+from kg.records import EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.schema import anchors
+from kg.static_embedding import StaticEmbedding
 from kg.unit import comparable, name_of
+from kg.verbalise import fact_text, value_text
 
 MOST_CHARACTERS = 300
+STATED, CLEARLY_STATED = 0.7, 0.9
+"""Probability, as the verifier reads it, that a sentence with the right value in place follows from the fact; and of
+one that says "usually".
+"""
+ALIKE = 0.7
+"""Cosine of the static embedding from which two words mean about the same."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
 _CONDITION = re.compile(
-    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|usually|normally|typically|often|"
-    r"sometimes|could|might|may|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
+    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|"
+    r"sometimes|could|might|(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
     r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b",
     re.IGNORECASE,
 )
 """Words with which a value may hold in some cases only."""
+_HEDGE = re.compile(r"\b(?:usually|normally|typically|generally)\b", re.IGNORECASE)
+"""Words with which a value may hold in most cases."""
+_POLITE = re.compile(r"\byou may\b|\bthat would be\b|\bat the same time\b", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
 """Words with which a figure may have held once, or be the end of a range; dates are told in them."""
 _OF_THE_ASKER = re.compile(
@@ -48,6 +65,10 @@ _OF_THE_ASKER = re.compile(
     re.IGNORECASE,
 )
 """Words with which it is the case of whoever asks that is spoken of."""
+_OF_ONE = re.compile(
+    r"\b(?:my|still|today|now|yet|so far|left|remaining|i have|offer me|i(?:'ve| have) got)\b", re.IGNORECASE
+)
+"""The same in a question."""
 _NAMED_SO = re.compile(
     r"(?:\b(?:is|are|was|were|by|named|called|in|at)\s+|\A\W*(?:(?:Yes|Sure)\W+)?)(?:the\s+|our\s+)?"
     r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)*\{o\}",
@@ -67,11 +88,29 @@ _GENERAL = frozenset(
 )
 
 
+class Said(Enum):
+    """How it is known that a sentence says what was asked."""
+
+    ALONE = "alone"
+    """Every word of it is accounted for."""
+    STATED = "stated"
+    """The verifier reads it so."""
+
+
 class OwnAnswers:
     """Holds answers against questions about the user's own things; thread-safe."""
 
-    def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge, score: ClaimScore) -> None:
-        self._asked = asked
+    def __init__(
+        self,
+        questions: OwnQuestions,
+        evidence: Evidence,
+        judge: Judge,
+        score: ClaimScore,
+        verifier: Verifier | None,
+    ) -> None:
+        self._verifier = verifier
+        self._likeness = WordLikeness(StaticEmbedding.default())
+        self._questions = questions
         self._score = score
         self._evidence = evidence
         self._values = GivenValues(evidence)
@@ -83,30 +122,33 @@ class OwnAnswers:
         linked: LinkedText,
         clauses: Sequence[Clause],
         claims: Iterable[CheckedClaim],
+        *,
+        offset: int = 0,
     ) -> CheckedClaim | None:
         """The wrong value that a sentence gives for what was asked; None where nobody can tell.
 
-        ``claims`` are those that were read in it. Raises what the encoder raises.
+        ``claims`` are those that were read in it, in offsets of an answer in which it begins at ``offset``. Raises what
+        the encoder raises.
         """
-        plain = self._asked.plain(prompt)
-        if plain is None or plain.subject.best is None or plain.subject.best.id not in self._evidence.own:
-            return None
         if not _is_clear(linked, clauses):
             return None
-        asked = self._asked.read(plain)
-        if asked is not None and self.is_narrowed(prompt, asked.subject_id, asked.relation):
+        asked = self._questions.read(prompt)
+        if asked is None or self._names_other_thing(asked, linked):
             return None
-        if asked is not None and asked.relation.kind is ValueKind.TEXT:
-            return self._of_the_day(asked, linked)
-        if asked is None or _may_be_of_once(asked.relation, linked.text):
+        if self.is_narrowed(prompt, asked.subject_id, asked.relation):
             return None
-        if any(claim.verdict is not Verdict.NOT_CHECKABLE for claim in claims):
+        if asked.relation.kind is ValueKind.TEXT:
+            return self._of_text(asked, linked)
+        if _may_be_of_once(asked.relation, linked.text):
             return None
         mention = self._value(asked, linked)
-        clause = next((c for c in clauses if mention and c.start <= mention.start < c.end), None)
-        if mention is None or clause is None or not self._answers(asked, mention, linked):
+        if mention is None or _is_decided(claims, offset + mention.start):
             return None
-        found = self._of_whole(asked, self._values.found(asked, mention, clause))
+        clause = next((c for c in clauses if mention and c.start <= mention.start < c.end), None)
+        said = None if clause is None else self._answers(asked, mention, linked)
+        if clause is None or said is None:
+            return None
+        found = self._of_whole(asked, self._values.found(asked, mention, clause), said)
         if not self._is_wrong(asked, found, linked):
             return None
         judged = self._judge.judge([found], linked.text)
@@ -116,11 +158,13 @@ class OwnAnswers:
 
     def is_narrowed(self, prompt: LinkedText, subject_id: str, relation: Relation) -> bool:
         """Whether a prompt about an own thing may ask for a part of it, or for somebody's case."""
-        if any(each.search(prompt.text) for each in (_OF_THE_ASKER, SOME_DAYS, _SUPPOSING)):
-            return True
         graph = self._evidence.graph
         about = relation_terms(relation) | terms_of(relation, graph.entity(subject_id))
-        return is_narrowed(prompt, subject_id, about | _unit_terms(graph.facts(subject_id)))
+        limiting = (*_OF_ONE.finditer(prompt.text), *SOME_DAYS.finditer(prompt.text))
+        if _SUPPOSING.search(prompt.text) or any(not about.issuperset(terms(each[0])) for each in limiting):
+            return True
+        left = narrowing(prompt, subject_id, about | _unit_terms(graph.facts(subject_id)))
+        return not self._are_alike(left, " ".join((relation.label, *relation.nouns)))
 
     def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
         """The claim; about an own thing that its sentence does not name, open where a part may be asked for."""
@@ -136,55 +180,83 @@ class OwnAnswers:
         opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
         return replace(opened, risk=MEANT_FROM, correction=None)
 
-    def _of_the_day(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
-        """The wrong time of the day, or end of a span of the day, that a sentence gives for what was asked."""
+    def _of_text(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
+        """The wrong time, day or address that a sentence gives for what was asked, or one end of a span of the day."""
         fact, text = asked.facts[0], linked.text
-        right = clock.times_of(fact.object.text) if isinstance(fact.object, Text) else ()
-        given = clock.find(text)
-        if len(asked.facts) > 1 or not right or len(given) != len(right):
+        given = own_text.given(text, fact.object.text) if isinstance(fact.object, Text) else None
+        if given is None or not given.wrong or len(asked.facts) > 1 or self._names_another(asked, linked):
             return None
-        wrong = [(one, at) for one, at in zip(given, right, strict=True) if not one.is_at(at)]
-        if not wrong or SOME_DAYS.search(text) or self._names_another(asked, linked):
+        if given.kind is TextKind.CLOCK and (
+            _is_of_some_days(asked, text) or (given.count == 1 and is_other_end(asked.relation, text))
+        ):
             return None
-        if len(right) == 1 and is_other_end(asked.relation, text):
+        if not self._is_explained(asked, given.rest):
             return None
-        if not self._is_explained(asked, clock.without_times(text)):
+        is_whole = len(given.wrong) == given.count
+        if is_whole and _known(asked).isdisjoint(terms(text)) and not self._is_bare(asked, given.rest):
             return None
-        if len(wrong) == len(right) and _known(asked).isdisjoint(terms(text)):
-            return None
-        first, at = wrong[0]
+        first = given.wrong[0]
         said = text[first.start : first.end]
         claim = Claim(
             text.strip(), 0, len(text), fact.subject, asked.relation, Text(said),
             value_start=first.start, value_end=first.end,
         )  # fmt: skip
-        rule = "question:clock"
+        rule = f"question:{given.kind.value}"
+        is_told = first.right is not None and len(given.wrong) == 1
         return CheckedClaim(
             claim,
             Verdict.CONTRADICTED,
             score=self._score(rule, CERTAINTY, Verdict.CONTRADICTED),
             facts=asked.facts,
             rule=rule,
-            correction=Correction(first.start, first.end, said, clock.format(at, said))
-            if len(wrong) == 1
-            else None,
+            correction=Correction(first.start, first.end, said, first.right or "") if is_told else None,
         )
 
     def _is_explained(self, asked: AskedRelation, text: str) -> bool:
         """Whether a sentence, its values left out, says nothing that was not asked."""
-        about = terms_of(asked.relation, self._evidence.graph.entity(asked.subject_id))
-        return is_explained(text, about | asked.question.content | _unit_terms(asked.facts))
+        relation = asked.relation
+        about = terms_of(relation, self._evidence.graph.entity(asked.subject_id))
+        left = unexplained(text, about | asked.question.content | _unit_terms(asked.facts))
+        return self._are_alike(left, " ".join((relation.label, *relation.nouns, asked.question.masked)))
+
+    def _are_alike(self, said: Iterable[str], known: str) -> bool:
+        """Whether each of some words means about what a known one does: "borrow" beside "loan period"."""
+        return all(
+            self._likeness.nearest(each, known) >= ALIKE and not antonyms(each, known) for each in said
+        )
+
+    def _is_bare(self, asked: AskedRelation, text: str) -> bool:
+        """Whether a sentence, its value left out, says nothing at all but what the thing is called."""
+        called = terms_of(asked.relation, self._evidence.graph.entity(asked.subject_id))
+        return not unexplained(text, called | _unit_terms(asked.facts))
+
+    def _names_other_thing(self, asked: AskedRelation, linked: LinkedText) -> bool:
+        """Whether a sentence names an own thing that is not the one that was asked about."""
+        given = {fact.object.id for fact in asked.facts if isinstance(fact.object, EntityRef)}
+        return any(
+            name.id not in {asked.subject_id, *given} for name in self._questions.names.find(linked.text)
+        )
+
+    def _beside_subject(self, asked: AskedRelation, linked: LinkedText) -> list[Mention]:
+        """The mentions of a sentence that are not of what was asked about."""
+        named = [name for name in self._questions.names.find(linked.text) if name.id == asked.subject_id]
+        return [
+            mention
+            for mention in linked.mentions
+            if not self._values.is_subject(mention, asked)
+            and not any(name.start < mention.end and mention.start < name.end for name in named)
+        ]
 
     def _names_another(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a sentence names something else, with a capital."""
         named = (MentionKind.ENTITY, MentionKind.NAME)
-        others = (m for m in linked.mentions if m.kind in named and not self._values.is_subject(m, asked))
+        others = (m for m in self._beside_subject(asked, linked) if m.kind in named)
         known = _known(asked)
         return any(m.text[:1].isupper() and not known.issuperset(terms(m.text)) for m in others)
 
     def _value(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
         """The one mention of the kind that is asked for; None where there are several, or one of another subject."""
-        others = [m for m in linked.mentions if not self._values.is_subject(m, asked)]
+        others = self._beside_subject(asked, linked)
         if asked.relation.kind is ValueKind.ENTITY:
             known = _known(asked)
             named = [m for m in others if not known.issuperset(terms(m.text))]
@@ -197,29 +269,57 @@ class OwnAnswers:
         chosen = counted or given
         return chosen[0] if len(chosen) == 1 else None
 
-    def _answers(self, asked: AskedRelation, mention: Mention, linked: LinkedText) -> bool:
-        """Whether the sentence speaks of what was asked, or of the only figure of its measure, and plainly."""
-        text, relation, known = linked.text, asked.relation, _known(asked)
-        wording = f"{text[: mention.start]}{{o}}{text[mention.end :]}"
+    def _answers(self, asked: AskedRelation, mention: Mention, linked: LinkedText) -> Said | None:
+        """Whether the sentence speaks plainly of what was asked, or of the only figure of its measure: all its words
+        are accounted for, or the verifier reads it so.
+        """
+        wording = main_part(f"{linked.text[: mention.start]}{{o}}{linked.text[mention.end :]}")
+        if asked.relation.kind is ValueKind.QUANTITY and not is_plain(wording, asked.relation):
+            return None
+        hedged = _HEDGE.search(wording) is not None
+        if not hedged and self._says_that_alone(asked, mention, wording):
+            return Said.ALONE
+        stated = self._states(asked, wording, least=CLEARLY_STATED if hedged else STATED)
+        return Said.STATED if stated else None
+
+    def _states(self, asked: AskedRelation, wording: str, *, least: float) -> bool:
+        """Whether the verifier reads a wording, with the right value in its place, {o}, as what the fact says."""
+        if self._verifier is None:
+            return False
+        fact = asked.facts[0]
+        claim = wording.replace("{o}", value_text(fact.object)).strip()
+        (read,) = self._verifier.verify([(fact_text(fact, asked.relation), claim)])
+        return read.supported >= least
+
+    def _says_that_alone(self, asked: AskedRelation, mention: Mention, wording: str) -> bool:
+        """Whether every word of a wording is accounted for, and some tell what is spoken of, unless there is none."""
+        relation, known = asked.relation, _known(asked)
         if not self._is_explained(asked, wording):
             return False
         if relation.kind is ValueKind.ENTITY and _NAMED_SO.search(wording) is None:
             return False
+        is_bare = self._is_bare(asked, wording)
         if relation.kind is not ValueKind.QUANTITY:
-            return not known.isdisjoint(terms(wording))
-        if not is_plain(wording, relation):
-            return False
-        counted = _counted(mention, linked)
+            return is_bare or not known.isdisjoint(terms(wording))
+        counted = counted_in(wording)
         if counted in known or all(map(self._evidence.own.is_only, asked.facts)):
             return True
         is_measured = isinstance(mention.value, Quantity) and bool(mention.value.unit)
+        if is_bare and (is_measured or not counted):
+            return True
         return (is_measured or not counted) and not known.isdisjoint(terms(wording))
 
-    def _of_whole(self, asked: AskedRelation, found: Found) -> Found:
-        """The value without what only seems to take a part: words for the thing itself, and words of the question."""
+    def _of_whole(self, asked: AskedRelation, found: Found, said: Said) -> Found:
+        """The value without what only seems to take a part: words for the thing itself, and words of the question; all
+        words where the verifier has read them.
+        """
         entity = self._evidence.graph.entity(asked.subject_id)
         whole = _known(asked) | {each for name in (entity.label, *entity.types) for each in terms(name)}
-        limits = tuple(each for each in found.stated.limits if not whole.issuperset(terms(each.text)))
+        limits = tuple(
+            each
+            for each in found.stated.limits
+            if said is Said.ALONE and not whole.issuperset(terms(each.text))
+        )
         stated = replace(found.stated, limits=limits)
         findings = tuple(replace(finding, stated=stated) for finding in found.findings)
         return Found(stated, findings)
@@ -255,7 +355,7 @@ def _is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     """Whether a sentence commits itself without conditions."""
     if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
         return False
-    if _CONDITION.search(linked.text) or _OF_THE_ASKER.search(linked.text):
+    if _CONDITION.search(_POLITE.sub(" ", linked.text)) or _OF_THE_ASKER.search(linked.text):
         return False
     return not any(clause.negations for clause in clauses)
 
@@ -265,6 +365,21 @@ def _may_be_of_once(relation: Relation, text: str) -> bool:
     if relation.kind is ValueKind.TIME or _ONCE.search(text) is None:
         return False
     return not set(terms(relation.label)) <= set(terms(text))
+
+
+def _is_of_some_days(asked: AskedRelation, text: str) -> bool:
+    """Whether hours may be those of some days, or of something else than what was asked for ("hotline hours")."""
+    about = relation_terms(asked.relation)
+    return any(not about.issuperset(terms(found[0])) for found in SOME_DAYS.finditer(text))
+
+
+def _is_decided(claims: Iterable[CheckedClaim], start: int) -> bool:
+    """Whether a claim contradicts already, or supports the value at ``start`` of the answer."""
+    return any(
+        claim.verdict is Verdict.CONTRADICTED
+        or (claim.verdict is Verdict.SUPPORTED and claim.claim.value_start == start)
+        for claim in claims
+    )
 
 
 def _known(asked: AskedRelation) -> frozenset[str]:

@@ -8,7 +8,8 @@ from kg.records import Relation
 
 SOME_DAYS = re.compile(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|weekdays?|holidays?|christmas|easter|summer|winter|"
-    r"season|today|tonight|tomorrow|kitchen|bar|breakfast|lunch|dinner|break|last|early|late|delivery|phone|hotline)\b",
+    r"season|today|tonight|tomorrow|kitchen|bar|breakfast|lunch|dinner|break|last|(?<!how )early|(?<!how )late|"
+    r"delivery|phone|hotline)\b",
     re.IGNORECASE,
 )
 """Words with which hours are those of some days, or of something else."""

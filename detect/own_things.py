@@ -67,16 +67,20 @@ def is_plain(wording: str, relation: Relation) -> bool:
 
 
 def is_another_name(said: str, known: str) -> bool:
-    """Whether two names of as many words differ in one word that is no spelling of the other: people of one family,
-    companies of one trade.
+    """Whether two names of as many words differ in one word that is no spelling of the other, or in a number: people of
+    one family, companies of one trade, houses of one street.
 
     >>> is_another_name("Eastmoor Rail", "Westmoor Rail"), is_another_name("J. Keller", "Anna Keller")
     (True, False)
+    >>> is_another_name("Mill Lane 13", "Mill Lane 31")
+    True
     """
     one, two = fold(said).split(), fold(known).split()
     if len(one) != len(two) or len(one) < 2:
         return False
     apart = [(a, b) for a, b in zip(one, two, strict=True) if a != b]
+    if len(apart) == 1 and all(word[0].isdigit() for pair in apart for word in pair):
+        return True
     return len(apart) == 1 and all(
         min(len(a), len(b)) >= LEAST_WORD
         and not a.startswith(b)

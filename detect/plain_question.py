@@ -113,13 +113,21 @@ def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion
     subject = _subject(prompt.mentions, asking)
     if subject is None:
         return None
+    return question_about(text, subject)
+
+
+def question_about(text: str, subject: Mention) -> PlainQuestion | None:
+    """A text as a plain question about what it names there, or, of an empty mention, does not name; None where it asks
+    for several things, for a view, or for something to be made.
+    """
     around = f"{text[: subject.start]} {text[subject.end :]}"
     said = frozenset(words(_POLITE.sub(" ", around)))
     if len(said) > MOST_WORDS or said & _OPEN or len(_QUESTION_WORDS.findall(around)) > 1:
         return None
+    stands = _SUBJECT if subject.end > subject.start else ""
     return PlainQuestion(
         subject,
-        f"{text[: subject.start]}{_SUBJECT}{text[subject.end :]}".strip(),
+        f"{text[: subject.start]}{stands}{text[subject.end :]}".strip(),
         _kind(around),
         _classes(around),
         selecting(around),

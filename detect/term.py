@@ -54,6 +54,8 @@ def _without_ending(word: str) -> str:
     >>> [_without_ending(word) for word in ("running", "moved", "king", "quickly", "studied")]
     ['run', 'mov', 'king', 'quick', 'study']
     """
+    if len(word) <= _LEAST_STEM:
+        return word
     for ending, left in (("ied", "y"), ("ing", ""), ("edly", ""), ("ed", ""), ("ly", "")):
         bare = word.removesuffix(ending)
         if bare != word and len(bare) >= _LEAST_STEM and any(vowel in bare for vowel in "aeiouy"):

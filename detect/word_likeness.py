@@ -38,6 +38,14 @@ class WordLikeness:
         total = float(weight.sum())
         return float(np.clip(nearest, 0.0, 1.0) @ weight) / total if total else 0.0
 
+    def nearest(self, word: str, text: str) -> float:
+        """The largest cosine of a word with one of a text; 0 where that has no words."""
+        theirs = [each for each in _content(text) if each != word]
+        if not theirs:
+            return 0.0
+        vectors = self._vectors([word.lower(), *theirs])
+        return float((vectors[1:] @ vectors[0]).max())
+
     def _vectors(self, needed: Sequence[str]) -> Vectors:
         known = self._recent.complete(needed, self._encoder.encode, bulk=BULK)
         return np.stack([known[word] for word in needed])

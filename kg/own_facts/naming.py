@@ -1,7 +1,8 @@
 """What the names of the user's file mean: entities and relations of the graph, or new ones with ids of their own.
 
 Rules: an id means itself. A name means the one entity that bears it exactly; where several do, the one whose label it
-is if that is the best known, else the row is refused. A name that differs in case or accents means the entity only
+is if that is the best known; an object also the one that is known far better than the others (Bergen is the one in
+Norway), and the user is told; else the row is refused. A name that differs in case or accents means the entity only
 where it has several words. Any other name is a new entity; its id follows from the name ("AK:acme-rocket-2").
 """
 
@@ -22,6 +23,8 @@ PREFIX = "AK:"
 _ID = re.compile(r"[QP]\d+|GN\d+|[A-Z]{2,}:[^\s\"|]+")
 _VERBAL = re.compile(r"\{s\} (?:(?:is|was|are|were|has|had|have) )?(?:the |a |an )?(.+?) \{o\}")
 _MOST_LISTED = 5
+_FAR_BETTER = 4.0
+"""How many times as likely as the next one an entity must be to be the one that an object names."""
 _CAMEL = re.compile(r"(?<=[a-z\d])(?=[A-Z])")
 
 
@@ -41,6 +44,8 @@ class Names:
     """False where an unknown name is an error."""
     new: dict[str, str] = field(default_factory=dict)
     hints: dict[str, Candidate] = field(default_factory=dict)
+    chosen: dict[str, str] = field(default_factory=dict)
+    """What the user should know of names that several entities bear, by the name."""
     _found: dict[str, EntityRef] = field(default_factory=dict)
     _labelled: dict[str, str] = field(init=False)
 
@@ -112,6 +117,11 @@ class Names:
         if len(labelled) == 1 and labelled[0] is candidates[0]:
             return labelled[0]
         listed = ", ".join(self._described(c) for c in candidates[:_MOST_LISTED])
+        if column == "object" and candidates[0].prior >= _FAR_BETTER * candidates[1].prior:
+            self.chosen[name] = (
+                f"{name!r} is taken for the best known of {listed}; write the id if another is meant"
+            )
+            return candidates[0]
         raise BadCell(column, name, f"may be {listed}; write the id of the one that is meant")
 
     def _described(self, candidate: Candidate) -> str:

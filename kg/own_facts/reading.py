@@ -128,7 +128,12 @@ class _Reader:
             for key, c in self.names.hints.items()
             if key in self.names.new
         ]
-        return [*likes, *self._relations.remarks.values(), *self._remarks]
+        return [
+            *likes,
+            *self.names.chosen.values(),
+            *self._relations.remarks.values(),
+            *self._remarks,
+        ]
 
     def _add(self, groups: dict[str, _Group], row: StatedRow) -> None:
         known = self._relations.known(row.relation, apparent_kind(row.object))

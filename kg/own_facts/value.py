@@ -10,7 +10,7 @@ import re
 
 from rapidfuzz.distance import DamerauLevenshtein
 
-from kg import date, quantity, unit
+from kg import contact, date, quantity, unit, weekday
 from kg.literal import parse_literal
 from kg.own_facts.row import BadCell, shortened
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
@@ -54,6 +54,8 @@ def typed(text: str) -> Value | None:
     if (time := _iso(text)) is not None:
         return time
     if not _NUMERIC.match(text):
+        if contact.read(text) is not None or weekday.days_of(text):
+            return Text(text)
         return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
     return _number(text) or date.parse(text)
 
@@ -180,7 +182,7 @@ def _number(text: str) -> Value | None:
 
     :raises BadCell: a number with a unit that is not known.
     """
-    if text[:1] == "0" and text[1:2].isdigit() and text.isdigit():
+    if (text[:1] == "0" and text[1:2].isdigit() and text.isdigit()) or contact.read(text) is not None:
         return Text(text)
     found = quantity.parse(text)
     if found is not None and (found.unit or not _GLUED.fullmatch(text)):
@@ -193,8 +195,19 @@ def _number(text: str) -> Value | None:
         return counted
     if _NAMED.fullmatch(text):
         return None
-    remedy = "begins like a quantity, but its unit is not known; put it in quotation marks to have it as text"
-    raise BadCell("object", text, remedy)
+    if _has_misspelt_unit(text):
+        remedy = (
+            "begins like a quantity, but its unit is not known; put it in quotation marks to have it as text"
+        )
+        raise BadCell("object", text, remedy)
+    return Text(text)
+
+
+def _has_misspelt_unit(text: str) -> bool:
+    """Whether what stands behind a number is a unit of the table but for a letter: to be put right, not kept."""
+    style = read_number(text, 0)
+    match = None if style is None else _COUNTED.fullmatch(text, without_unit(style).end)
+    return match is not None and _is_misspelt(match[1])
 
 
 def _counted(text: str) -> Quantity | None:

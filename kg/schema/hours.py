@@ -1,4 +1,5 @@
-"""How people ask for times of the day: of relations like "opens at", "check-in from", "opening hours".
+"""How people ask for times of the day and days: of relations like "opens at", "check-in from", "opening hours",
+"closed on".
 
 {s} is what opens or closes.
 """
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 _PREPOSITIONS = frozenset("at from until till by before after".split())
+_ON = "on"
 _HOURS = frozenset(("hours", "times", "time"))
 
 
@@ -31,6 +33,13 @@ def _questions(words: list[str]) -> Iterator[str]:
         yield from (f"What are the {name} of {{s}}?", f"When are the {name} of {{s}}?")
         if words[0] == "opening":
             yield from ("When is {s} open?", "From when to when is {s} open?", "How long is {s} open?")
+    elif words[-1] == _ON:
+        yield from (
+            f"On which day is {{s}} {head}?",
+            f"When is {{s}} {head}?",
+            f"Which day is {{s}} {head}?",
+            f"What day is {{s}} {head} on?",
+        )
     elif words[-1] in _PREPOSITIONS and len(words) == 2 and head.endswith("s") and not head.endswith("ss"):
         verb = head[:-1]
         yield from (

@@ -38,7 +38,8 @@ def questions(relation: Relation) -> Sequence[str]:
     if relation.kind is ValueKind.QUANTITY:
         return [*asked, *(question for name in names for question in measure_questions(name))]
     if relation.kind is ValueKind.TEXT:
-        return [*asked, *(question for name in names for question in hours_questions(name))]
+        when = (f"When is the {name} of {{s}}?" for name in names)
+        return [*asked, *when, *(question for name in names for question in hours_questions(name))]
     more = _OF_KIND.get(relation.kind, ())
     return [*asked, *(shape.replace("{n}", name) for name in names for shape in more)]
 

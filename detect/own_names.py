@@ -1,0 +1,76 @@
+"""What a text calls the user's own things, whether or not it has named them in full before.
+
+Among a few dozen things a short name is telling: "Premium" is the plan of that name where somebody asks for its price.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kg.alias import PARTIAL, fold
+from kg.own_facts.short_forms import all_forms
+from kg.records import Entity
+
+_TOKEN = re.compile(r"[^\W_]+(?:[.&+-][^\W_]+)*\+?|&")
+_POSSESSIVE = re.compile(r"['’]s?\Z")
+_MOST_WORDS = 6
+_AT_END = re.compile(r"\W*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnName:
+    """``text[start:end]`` names an own thing."""
+
+    id: str
+    start: int
+    end: int
+
+
+class OwnNames:
+    """The names of own things, full and short; thread-safe."""
+
+    def __init__(self, things: Sequence[Entity]) -> None:
+        under: dict[str, dict[str, int]] = defaultdict(dict)
+        for entity_id, forms in all_forms(things).items():
+            for form, rank in forms:
+                known = under[fold(form)]
+                known[entity_id] = min(rank, known.get(entity_id, rank))
+        self._under: Mapping[str, Mapping[str, int]] = dict(under)
+        self._words = frozenset(word for thing in things for word in fold(thing.label).split())
+
+    def is_part(self, text: str) -> bool:
+        """Whether all words of a text are words of own things' names: "Skua" of Skua Air and Skua Light."""
+        return self._words.issuperset(fold(text).split())
+
+    def find(self, text: str) -> list[OwnName]:
+        """The names in a text, in order, the longest where several begin alike; none that several things bear.
+
+        A short name in lower case counts at the end alone: "how many users are there on business?".
+        """
+        tokens = list(_TOKEN.finditer(text))
+        found: list[OwnName] = []
+        at = 0
+        while at < len(tokens):
+            name = self._longest(text, tokens[at : at + _MOST_WORDS])
+            if name is None:
+                at += 1
+                continue
+            found.append(name)
+            while at < len(tokens) and tokens[at].start() < name.end:
+                at += 1
+        return found
+
+    def _longest(self, text: str, tokens: Sequence[re.Match[str]]) -> OwnName | None:
+        for last in reversed(tokens):
+            start, end = tokens[0].start(), last.end()
+            known = self._under.get(fold(text[start:end]))
+            if known is None or len(known) != 1:
+                continue
+            (entity_id, rank), *_ = known.items()
+            in_capitals = not text[start:end].islower()
+            if rank < PARTIAL or in_capitals or _AT_END.match(text, end):
+                return OwnName(entity_id, start, end)
+        return None

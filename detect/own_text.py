@@ -1,0 +1,95 @@
+"""Values of the user's own things that are text, compared as what they are: times of the day, days of the week,
+telephone numbers, addresses of mail and web.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from kg import clock, contact, weekday
+
+
+class TextKind(Enum):
+    CLOCK = "clock"
+    DAY = "day"
+    CONTACT = "contact"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongText:
+    """``text[start:end]`` is not what the fact has; ``right``: how that is written there, None for unknown."""
+
+    start: int
+    end: int
+    right: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenText:
+    """The values of a sentence of the kind of a fact's: those that are ``wrong`` of ``count``; ``rest``: the sentence
+    without them.
+    """
+
+    kind: TextKind
+    wrong: Sequence[WrongText]
+    count: int
+    rest: str
+
+
+def may_give(text: str) -> bool:
+    """Whether a sentence has a value of any of these kinds."""
+    return bool(clock.find(text) or weekday.find(text) or contact.find(text))
+
+
+def given(text: str, right: str) -> GivenText | None:
+    """What a sentence gives where ``right`` is the text of a fact; None where that is of no such kind, or the two
+    cannot be held against each other.
+
+    >>> found = given("We are closed on Mondays.", "Tuesday")
+    >>> found.kind.value, found.wrong[0].right, found.rest
+    ('day', 'Tuesdays', 'We are closed on  .')
+    """
+    if times := clock.times_of(right):
+        return _times(text, times)
+    if days := weekday.days_of(right):
+        return _days(text, days, right)
+    reached = contact.read(right)
+    return None if reached is None else _contact(text, reached)
+
+
+def _times(text: str, right: Sequence[int]) -> GivenText | None:
+    found = clock.find(text)
+    if len(found) != len(right):
+        return None
+    wrong = [
+        WrongText(one.start, one.end, clock.format(at, text[one.start : one.end]))
+        for one, at in zip(found, right, strict=True)
+        if not one.is_at(at)
+    ]
+    return GivenText(TextKind.CLOCK, wrong, len(found), clock.without_times(text))
+
+
+def _days(text: str, right: frozenset[int], written: str) -> GivenText | None:
+    found = weekday.find(text)
+    said = frozenset[int]().union(*(each.days for each in found))
+    if not found or said == right or (said & right and not said <= right):
+        return None
+    wrong = []
+    if said.isdisjoint(right):
+        (first, *more) = found
+        like = text[first.start : first.end]
+        one = len(right) == 1 and len(said) == 1
+        told = weekday.format(min(right), like) if one else None if more else written
+        wrong = [WrongText(first.start, first.end, told)]
+    return GivenText(TextKind.DAY, wrong, len(found), weekday.without(text))
+
+
+def _contact(text: str, right: contact.Contact) -> GivenText | None:
+    found = [each for each in contact.find(text) if each.kind is right.kind]
+    if len(found) != 1:
+        return None
+    (only,) = found
+    wrong = [] if only.is_same(right) else [WrongText(only.start, only.end, right.text)]
+    return GivenText(TextKind.CONTACT, wrong, 1, f"{text[: only.start]} {text[only.end :]}")
