@@ -184,20 +184,17 @@ class AnswerCheck:
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]
     ) -> list[CheckedClaim]:
-        """The claims, with what the first sentence that gives a value says of an own thing that was asked about."""
-        told = telling.claim(read, found)
-        if told is None:
-            return found
-        first, claim = told
-        if claim.correction is None:
-            claim = self._corrected(claim, first.linked, first.clause, {}, [claim])
-        stop = first.offset + len(first.linked.text)
-        kept = [
-            each
-            for each in found
-            if not first.offset <= each.claim.start < stop or each.verdict is Verdict.SUPPORTED
-        ]
-        return sorted([*kept, self._as_written(claim, first)], key=lambda each: each.claim.start)
+        """The claims, with what the sentences tell of the user's own things."""
+        for each, told in telling.claims(read, found):
+            claim = told if told.correction else self._corrected(told, each.linked, each.clause, {}, [told])
+            stop = each.offset + len(each.linked.text)
+            kept = [
+                other
+                for other in found
+                if not each.offset <= other.claim.start < stop or other.verdict is Verdict.SUPPORTED
+            ]
+            found = sorted([*kept, self._as_written(claim, each)], key=lambda other: other.claim.start)
+        return found
 
     def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
         """The claim with the offsets and the words of the answer, links included."""

@@ -7,7 +7,7 @@ relation or pick another thing; of what changes, only the present is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from detect.evidence import Evidence, present
@@ -15,6 +15,7 @@ from detect.occasion import POINT, lasted
 from detect.plain_question import PlainQuestion, plain_question, selecting
 from detect.profile import Profiles
 from detect.question_match import Likeness, QuestionMatch
+from detect.term import terms
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, Fact, Relation, ValueKind
@@ -109,7 +110,7 @@ class AskedRelations:
         best, *others = known
         if best.missed < LEAST_MISSED and best.cosine < OWN_WORDED:
             return None
-        margin = min((best.cosine - each.cosine for each in others), default=MOST_MARGIN)
+        margin = _margin(asked, best, others)
         if margin < OWN_MARGIN or best.cosine + min(margin, MOST_MARGIN) < LEAST_CLEAR:
             return None
         if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
@@ -133,7 +134,7 @@ class AskedRelations:
         if not known or ranked[0].cosine - known[0].cosine > IMPLIED_BELOW:
             return None
         best, *others = known
-        margin = min((best.cosine - each.cosine for each in others), default=MOST_MARGIN)
+        margin = _margin(asked, best, others)
         if best.relation.id not in only or margin < OWN_MARGIN or best.cosine < LEAST_IMPLIED:
             return None
         if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
@@ -199,6 +200,21 @@ class AskedRelations:
 
     def _objects(self, subject: Candidate, relation: Relation) -> frozenset[object]:
         return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))
+
+
+def _margin(asked: PlainQuestion, best: Likeness, others: Iterable[Likeness]) -> float:
+    """How far the best of an own thing's relations lies above the others; "emergency phone" is no rival of "phone"
+    where nobody asks for emergencies.
+    """
+    said = set(terms(best.relation.label))
+    rivals = (
+        each
+        for each in others
+        if not (
+            said < (named := set(terms(each.relation.label))) and (named - said).isdisjoint(asked.content)
+        )
+    )
+    return min((best.cosine - each.cosine for each in rivals), default=MOST_MARGIN)
 
 
 def _asks_for(asked: PlainQuestion, relation: Relation, *, hours: bool = False) -> bool:

@@ -21,6 +21,7 @@ _FURTHER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What else a sentence says behind the value, {o}: "and lasts 75 minutes"."""
+_HYPHENED = re.compile(r"\b(e)-(?=mails?\b)", re.IGNORECASE)
 _LEAST_SHARED, _MOST_ADDED = 5, 4
 """Letters that two terms of one family begin with, and what either may have beside them: "bitter", "bitterness"."""
 _IN_ALL = re.compile(r"\bin (?:total|all)\b|\baltogether\b", re.IGNORECASE)
@@ -44,7 +45,7 @@ _ASKING = frozenset(
         "info information details overview summary summarise compare describe explain say true correct right plan "
         "tariff package model product edition is does did do will shall people person persons use work current latest "
         "worth altogether more cheaper expensive bigger larger longer shorter heavier lighter faster company "
-        "city town place percentage expect responsible see call reach contact go come"
+        "city town place percentage expect responsible see call reach contact go come number"
     )
 )
 """Terms of questions that narrow nothing."""
@@ -58,7 +59,7 @@ def narrowing(question: LinkedText, subject_id: str, known: Set[str]) -> list[st
     for mention in reversed(question.mentions):
         if any(candidate.id == subject_id for candidate in mention.candidates):
             text = f"{text[: mention.start]} {text[mention.end :]}"
-    return _unknown(text, known | _GENERAL | _ASKING)
+    return _unknown(_HYPHENED.sub(r"\1", text), known | _GENERAL | _ASKING)
 
 
 def unexplained(text: str, known: Set[str]) -> list[str]:

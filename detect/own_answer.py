@@ -23,6 +23,7 @@ from detect.evidence import Evidence
 from detect.explained import main_part, narrowing, terms_of, unexplained
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
+from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
 from detect.own_question import OwnQuestions
 from detect.own_text import TextKind
@@ -75,6 +76,12 @@ _NAMED_SO = re.compile(
     re.IGNORECASE,
 )
 """Where a sentence gives a name: behind "is" and "by", or at its beginning."""
+_REACHING = re.compile(
+    r"\b(?:writ\w+|call\w*|phon\w+|ring|dial|mail|e-?mail|send|drop|line|reach\w*|contact\w*|message|text|fax|visit\w*|"
+    r"us|number|address|website|site|page|online|team|reception|desk|office|support|service)\b",
+    re.IGNORECASE,
+)
+"""Words around a number or an address to reach somebody at."""
 _SUPPOSING = re.compile(r"\b(?:if|unless|except|without|instead)\b", re.IGNORECASE)
 _KINDS = {
     ValueKind.TIME: MentionKind.TIME,
@@ -111,6 +118,7 @@ class OwnAnswers:
         self._verifier = verifier
         self._likeness = WordLikeness(StaticEmbedding.default())
         self._questions = questions
+        self.contacts = OwnContacts(evidence.graph, questions.things, score)
         self._score = score
         self._evidence = evidence
         self._values = GivenValues(evidence)
@@ -137,8 +145,9 @@ class OwnAnswers:
             return None
         if self.is_narrowed(prompt, asked.subject_id, asked.relation):
             return None
-        if asked.relation.kind is ValueKind.TEXT:
-            return self._of_text(asked, linked)
+        claim = self._of_text(asked, linked)
+        if claim is not None or asked.relation.kind is ValueKind.TEXT:
+            return claim
         if _may_be_of_once(asked.relation, linked.text):
             return None
         mention = self._value(asked, linked)
@@ -182,18 +191,24 @@ class OwnAnswers:
 
     def _of_text(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
         """The wrong time, day or address that a sentence gives for what was asked, or one end of a span of the day."""
-        fact, text = asked.facts[0], linked.text
-        given = own_text.given(text, fact.object.text) if isinstance(fact.object, Text) else None
-        if given is None or not given.wrong or len(asked.facts) > 1 or self._names_another(asked, linked):
+        text = linked.text
+        facts = [(fact, given) for fact in asked.facts if (given := own_text.given(text, _as_text(fact)))]
+        if len(facts) != 1 or any(_as_text(fact) in text for fact in asked.facts):
+            return None
+        ((fact, given),) = facts
+        if not given.wrong or self._names_another(asked, linked, given.rest):
             return None
         if given.kind is TextKind.CLOCK and (
             _is_of_some_days(asked, text) or (given.count == 1 and is_other_end(asked.relation, text))
         ):
             return None
-        if not self._is_explained(asked, given.rest):
+        if given.kind is TextKind.CONTACT:
+            given = replace(given, rest=_REACHING.sub(" ", given.rest))
+        if given.kind is not TextKind.FIGURES and not self._is_explained(asked, given.rest):
             return None
         is_whole = len(given.wrong) == given.count
-        if is_whole and _known(asked).isdisjoint(terms(text)) and not self._is_bare(asked, given.rest):
+        is_told = given.kind in (TextKind.FIGURES, TextKind.CONTACT) or not is_whole
+        if not (is_told or self._is_bare(asked, given.rest) or not _known(asked).isdisjoint(terms(text))):
             return None
         first = given.wrong[0]
         said = text[first.start : first.end]
@@ -247,10 +262,12 @@ class OwnAnswers:
             and not any(name.start < mention.end and mention.start < name.end for name in named)
         ]
 
-    def _names_another(self, asked: AskedRelation, linked: LinkedText) -> bool:
-        """Whether a sentence names something else, with a capital."""
+    def _names_another(self, asked: AskedRelation, linked: LinkedText, text: str | None = None) -> bool:
+        """Whether a sentence names something else, with a capital; in ``text``, where only that is to be looked at."""
         named = (MentionKind.ENTITY, MentionKind.NAME)
         others = (m for m in self._beside_subject(asked, linked) if m.kind in named)
+        if text is not None:
+            others = (m for m in others if m.text in text)
         known = _known(asked)
         return any(m.text[:1].isupper() and not known.issuperset(terms(m.text)) for m in others)
 
@@ -365,6 +382,12 @@ def _may_be_of_once(relation: Relation, text: str) -> bool:
     if relation.kind is ValueKind.TIME or _ONCE.search(text) is None:
         return False
     return not set(terms(relation.label)) <= set(terms(text))
+
+
+def _as_text(fact: Fact) -> str:
+    """The value of a fact that is text or a name; "" for others."""
+    value = fact.object
+    return value.text if isinstance(value, Text) else value.label if isinstance(value, EntityRef) else ""
 
 
 def _is_of_some_days(asked: AskedRelation, text: str) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.evidence import Evidence
 from detect.own_names import OwnName, OwnNames
-from detect.plain_question import PlainQuestion, may_be_plain, question_about
+from detect.plain_question import PlainQuestion, may_be_plain, may_be_short, question_about
 from detect.term import terms
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention, MentionKind
@@ -37,6 +37,7 @@ class OwnQuestions:
         self._asked = asked
         graph = evidence.graph
         things = [graph.entity(each) for each in sorted(ids) if graph.facts(each)]
+        self.things = tuple(thing.id for thing in things)
         self.names = OwnNames(things)
         bearers: dict[str, set[str]] = defaultdict(set)
         for thing in things:
@@ -54,7 +55,7 @@ class OwnQuestions:
         """What a prompt asks for; None where it is no plain question about one own thing. Raises what the encoder
         raises.
         """
-        if len(prompt.sentences) != 1 or not may_be_plain(prompt.text):
+        if len(prompt.sentences) != 1 or not (may_be_plain(prompt.text) or may_be_short(prompt.text)):
             return None
         named = self.names.find(prompt.text)
         if len({name.id for name in named}) > 1 or self._names_another(prompt, named):

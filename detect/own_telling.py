@@ -26,13 +26,27 @@ class OwnTelling:
         """A copy that goes its own way."""
         return copy(self)
 
-    def claim(
+    def claims(
         self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
-    ) -> tuple[ReadClause, CheckedClaim] | None:
-        """The first of the clauses with a wrong value for what was asked, and the claim in offsets of its sentence.
+    ) -> list[tuple[ReadClause, CheckedClaim]]:
+        """Wrong values for what was asked, and slips in numbers to call, each with a clause of its sentence, in offsets
+        of that.
 
         ``found``: all claims that were read in the clauses, in offsets of the answer. Raises what the encoder raises.
         """
+        answered = self._answered(read, found)
+        if answered is not None:
+            return [answered]
+        sentences = {each.offset: each for each in reversed(read)}
+        return [
+            (each, claim)
+            for each in sentences.values()
+            for claim in self._rule.contacts.claims(each.linked.text)
+        ]
+
+    def _answered(
+        self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
+    ) -> tuple[ReadClause, CheckedClaim] | None:
         first = None if self._is_answered else next((each for each in read if _may_answer(each.linked)), None)
         if first is None:
             return None

@@ -1,20 +1,28 @@
 """Values of the user's own things that are text, compared as what they are: times of the day, days of the week,
-telephone numbers, addresses of mail and web.
+telephone numbers, addresses of mail and web, names with a figure among their words.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from kg import clock, contact, weekday
 
+_WORD = re.compile(r"\w+")
+_DASH = re.compile(r"(?<=[\dm])[-–—](?=\d)")
+_SUFFIX = r"[a-z]?"
+LEAST_LETTERS = 4
+"""Letters that a value with figures must have for its words to be known again."""
+
 
 class TextKind(Enum):
     CLOCK = "clock"
     DAY = "day"
     CONTACT = "contact"
+    FIGURES = "figures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +59,26 @@ def given(text: str, right: str) -> GivenText | None:
     >>> found.kind.value, found.wrong[0].right, found.rest
     ('day', 'Tuesdays', 'We are closed on  .')
     """
-    if times := clock.times_of(right):
+    if (times := clock.times_of(weekday.without(right))) and _are_same_days(text, right):
         return _times(text, times)
     if days := weekday.days_of(right):
         return _days(text, days, right)
     reached = contact.read(right)
-    return None if reached is None else _contact(text, reached)
+    return _figures(text, right) if reached is None else _contact(text, reached)
+
+
+def _are_same_days(text: str, right: str) -> bool:
+    """Whether hours are told of no days, or of those of the fact."""
+    said = _days_in(text)
+    return not said or said == _days_in(right)
+
+
+def _days_in(text: str) -> frozenset[int]:
+    return frozenset[int]().union(*(each.days for each in weekday.find(text)))
 
 
 def _times(text: str, right: Sequence[int]) -> GivenText | None:
+    text = _DASH.sub(" ", text)
     found = clock.find(text)
     if len(found) != len(right):
         return None
@@ -68,12 +87,11 @@ def _times(text: str, right: Sequence[int]) -> GivenText | None:
         for one, at in zip(found, right, strict=True)
         if not one.is_at(at)
     ]
-    return GivenText(TextKind.CLOCK, wrong, len(found), clock.without_times(text))
+    return GivenText(TextKind.CLOCK, wrong, len(found), weekday.without(clock.without_times(text)))
 
 
 def _days(text: str, right: frozenset[int], written: str) -> GivenText | None:
-    found = weekday.find(text)
-    said = frozenset[int]().union(*(each.days for each in found))
+    found, said = weekday.find(text), _days_in(text)
     if not found or said == right or (said & right and not said <= right):
         return None
     wrong = []
@@ -93,3 +111,19 @@ def _contact(text: str, right: contact.Contact) -> GivenText | None:
     (only,) = found
     wrong = [] if only.is_same(right) else [WrongText(only.start, only.end, right.text)]
     return GivenText(TextKind.CONTACT, wrong, 1, f"{text[: only.start]} {text[only.end :]}")
+
+
+def _figures(text: str, right: str) -> GivenText | None:
+    """Where a text has the words of a value with another figure among them: "13 Mill Lane" for 31 Mill Lane."""
+    words = _WORD.findall(right)
+    told = [word for word in words if not word[0].isdigit()]
+    if len(told) == len(words) or sum(map(len, told)) < LEAST_LETTERS:
+        return None
+    pattern = r"\W{1,3}".join(rf"(\d+)({_SUFFIX})" if w[0].isdigit() else re.escape(w) for w in words)
+    found = list(re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE))
+    if len(found) != 1:
+        return None
+    (only,) = found
+    figures = re.findall(r"\d+", right)
+    wrong = [] if re.findall(r"\d+", only[0]) == figures else [WrongText(only.start(), only.end(), right)]
+    return GivenText(TextKind.FIGURES, wrong, 1, f"{text[: only.start()]} {text[only.end() :]}")

@@ -17,6 +17,8 @@ from kg.records import EntityClass, ValueKind
 
 MOST_CHARACTERS = 200
 MOST_WORDS = 24
+MOST_SHORT = 7
+"""Words of a phrase that asks for something."""
 _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
@@ -103,6 +105,11 @@ def may_be_plain(prompt: str) -> bool:
     if len(prompt) > MOST_CHARACTERS or not _ASKS.search(prompt) or "n't" in prompt:
         return False
     return _WANTS_A_TEXT.match(prompt) is None
+
+
+def may_be_short(prompt: str) -> bool:
+    """Whether a prompt may ask by a mere phrase: "opening hours", "price of a follow-up please"."""
+    return len(prompt.split()) <= MOST_SHORT and _WANTS_A_TEXT.match(prompt) is None and "n't" not in prompt
 
 
 def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion | None:

@@ -53,13 +53,15 @@ class Contact:
         """
         if self.kind is not other.kind:
             return False
-        mine, theirs = self._plain(), other._plain()
+        mine, theirs = self.plain, other.plain
         if self.kind is not ContactKind.PHONE:
             return mine == theirs
         short, long = sorted((mine.lstrip("0"), theirs.lstrip("0")), key=len)
         return len(short) >= LEAST_FIGURES - 1 and long.endswith(short)
 
-    def _plain(self) -> str:
+    @property
+    def plain(self) -> str:
+        """The figures of a number, an address in lower case."""
         if self.kind is ContactKind.PHONE:
             return re.sub(r"\D", "", _TRUNK.sub("", self.text))
         if self.kind is ContactKind.WEB:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kg.alias import fold
@@ -10,6 +12,10 @@ from kg.own_facts.value import literal_value, typed
 from kg.records import EntityRef, Quantity, Text, Time, Value, ValueKind
 from kg.unit import name_of
 
+_EACH = re.compile(r"(?P<amount>.*\d.*?)(?: ?/ ?| per | an? | each | every )(?P<each>[A-Za-z]+)")
+_ADVERBS = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month",
+            "yearly": "year", "annual": "year"}  # fmt: skip
+
 
 def without_counted(cell: str | Value, label: str) -> str | Value:
     """ "5 shelves" as a number of shelves is 5."""
@@ -17,6 +23,43 @@ def without_counted(cell: str | Value, label: str) -> str | Value:
     if isinstance(cell, Quantity) and counted and counted in fold(label):
         return replace(cell, unit="")
     return cell
+
+
+def with_period(label: str, cells: Sequence[str | Value]) -> tuple[str, list[str | Value]]:
+    """A relation whose figures are all for one period or piece: "standing charge" with "9.90 EUR per month" is the
+    standing charge per month, of 9.90 EUR.
+    """
+    read = [_split(cell) for cell in cells]
+    each = {period for _, period in read}
+    if len(each) != 1 or "" in each:
+        return label, list(cells)
+    (period,) = each
+    said = f"{label} per {period}" if period not in _periods_of(label) else label
+    return said, [amount for amount, _ in read]
+
+
+def _split(cell: str | Value) -> tuple[str | Value, str]:
+    """An amount and what it is for each of; "" where a cell says no such thing."""
+    text = cell.text if isinstance(cell, Text) else _written(cell)
+    match = _EACH.fullmatch(text)
+    if match is None:
+        return cell, ""
+    try:
+        amount = typed(match["amount"])
+    except BadCell:
+        return cell, ""
+    return (amount, match["each"]) if isinstance(amount, Quantity) else (cell, "")
+
+
+def _written(cell: str | Value) -> str:
+    """A figure in words of the user's own, as it was written."""
+    counted = name_of(cell.unit) if isinstance(cell, Quantity) else ""
+    return f"{cell.amount:g} {counted}" if isinstance(cell, Quantity) and counted else ""
+
+
+def _periods_of(label: str) -> set[str]:
+    words = label.casefold().split()
+    return {*words, *(each for word in words if (each := _ADVERBS.get(word)))}
 
 
 def converted(value: Value, kind: ValueKind) -> Value:

@@ -7,13 +7,13 @@ figures are years where the relation's name speaks of time or all of them lie be
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kg.alias import fold
 from kg.graph import Graph
-from kg.own_facts.cell import apparent_kind, converted, kind_of, without_counted
+from kg.own_facts.cell import apparent_kind, converted, kind_of, with_period, without_counted
 from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
 from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
@@ -167,6 +167,7 @@ class _Reader:
             bad += wrong
             if wrong:
                 return []
+            group.label, group.cells = with_period(group.label, group.cells)
         group.cells = [without_counted(cell, group.label) for cell in group.cells]
         relation_id = group.known.id if group.known else self._new(group.label)
         ref = RelationRef(relation_id, group.label)
@@ -217,7 +218,7 @@ class _Reader:
         return OwnRelation(
             ref.id,
             ref.label,
-            kind_of(facts[0].object),
+            Counter(kind_of(fact.object) for fact in facts).most_common(1)[0][0],
             stated or cardinality_of(facts),
             stated=stated is not None,
         )

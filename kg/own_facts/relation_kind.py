@@ -6,6 +6,7 @@ time, FEW where subjects have few, else MANY.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -21,6 +22,8 @@ _TEMPORAL = frozenset(
     """year years date dates day since founded launched launch released release introduced introduction born died
     established establishment built opened opening closed start started end ended expiry expires when created""".split()
 )
+_WORDS = re.compile(r"[a-z]+(?: [a-z]+)?|n/a|N/A|-|–|—")
+"""What stands in place of a figure where there is none."""
 _YES, _NO = frozenset(("yes", "true", "1", "functional", "one")), frozenset(("no", "false", "0"))
 
 
@@ -30,6 +33,8 @@ def harmonised(label: str, rows: Sequence[tuple[StatedRow, Cell]]) -> tuple[list
     kinds = Counter(map(_kind, cells))
     if len(kinds) < 2:
         return cells, []
+    if (few := _exceptions(cells)) is not None:
+        return few, []
     if all(isinstance(row.object, str) for row, _ in rows):
         return [Text(_unquoted(str(row.object))) for row, _ in rows], []
     usual = kinds.most_common(1)[0][0]
@@ -40,6 +45,18 @@ def harmonised(label: str, rows: Sequence[tuple[StatedRow, Cell]]) -> tuple[list
         for (row, _), cell in zip(rows, cells, strict=True)
         if _kind(cell) is not usual
     ]
+
+
+def _exceptions(cells: Sequence[Cell]) -> list[Cell] | None:
+    """Figures or dates with a few words among them ("none", "unlimited"), which stay text; None for any other mix."""
+    kinds = Counter(map(_kind, cells))
+    usual, count = kinds.most_common(1)[0]
+    others = [cell for cell in cells if _kind(cell) is not usual]
+    if usual not in (Quantity, Time) or count <= len(others):
+        return None
+    if not all(isinstance(cell, str) and _WORDS.fullmatch(cell) for cell in others):
+        return None
+    return [Text(cell) if isinstance(cell, str) else cell for cell in cells]
 
 
 def cardinality_of(facts: Sequence[Fact]) -> Cardinality:

@@ -10,7 +10,7 @@ import re
 
 from rapidfuzz.distance import DamerauLevenshtein
 
-from kg import contact, date, quantity, unit, weekday
+from kg import clock, contact, date, quantity, unit, weekday
 from kg.literal import parse_literal
 from kg.own_facts.row import BadCell, shortened
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
@@ -40,6 +40,7 @@ _NAMED = re.compile(r"\d+[a-z]? [A-Z][^\W\d_]+.*")
 """A name that begins with a number: "14 Mill Lane", "3 Doors Down"."""
 _SPAN = re.compile(r"[\d.,]+ ?(?:to|until|till|or|–|—) ?\d|\d+ ?- ?\d+ [a-z]", re.IGNORECASE)
 """From one figure to another: "8 to 10 weeks"."""
+_RANGE = re.compile(r"(\d{1,4}) ?[-–—] ?(\d{1,4})")
 _NO_SUCH_DATE = "there is no such date"
 _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -54,7 +55,11 @@ def typed(text: str) -> Value | None:
     if (time := _iso(text)) is not None:
         return time
     if not _NUMERIC.match(text):
-        if contact.read(text) is not None or weekday.days_of(text):
+        if (
+            contact.read(text) is not None
+            or weekday.days_of(text)
+            or (weekday.find(text) and clock.find(text))
+        ):
             return Text(text)
         return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
     return _number(text) or date.parse(text)
@@ -187,7 +192,7 @@ def _number(text: str) -> Value | None:
     found = quantity.parse(text)
     if found is not None and (found.unit or not _GLUED.fullmatch(text)):
         return found
-    if _CLOCK.match(text) or _SPAN.match(text):
+    if _CLOCK.match(text) or _SPAN.match(text) or _is_range(text):
         return Text(text)
     if found is not None or _GLUED.fullmatch(text) or date.parse(text):
         return None
@@ -208,6 +213,12 @@ def _has_misspelt_unit(text: str) -> bool:
     style = read_number(text, 0)
     match = None if style is None else _COUNTED.fullmatch(text, without_unit(style).end)
     return match is not None and _is_misspelt(match[1])
+
+
+def _is_range(text: str) -> bool:
+    """Whether two whole numbers are the ends of a range ("8-10"), and not parts of a name ("747-400")."""
+    match = _RANGE.fullmatch(text)
+    return match is not None and int(match[1]) < int(match[2])
 
 
 def _counted(text: str) -> Quantity | None:
