@@ -65,7 +65,7 @@ _BEHIND = 16
 _VALUES = (
     (Sense.NEARLY, False, r"nearly|almost|just under|(?:slightly|a little|just) (?:under|below|less than)|not quite|"
      r"just short of|close to|approaching"),
-    (Sense.JUST_OVER, False, r"(?:(?:just|slightly|a little) (?:over|above|more than)|a good)"),
+    (Sense.JUST_OVER, False, r"(?:just|slightly|a little) (?:over|above|more than)"),
     (Sense.ABOVE, True, r"at least|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of|upwards? of|≥|>="),
     (Sense.BELOW, True, r"at (?:the )?most|no more than|not more than|up to|a maximum of|"
      r"as (?:many|much|high|long|far|tall|deep|large|heavy) as|≤|<="),

@@ -19,6 +19,8 @@ from detect.verdict import Verdict
 
 DENIED = 0.1
 """Largest probability that a claim is supported which a sentence denies, or the reverse."""
+OTHER_VALUE = 0.9
+"""Least probability that a claim is contradicted for one of whose values the documents state another."""
 PACKAGED = Path(__file__).parent / "weights" / "document_calibration.json"
 _SAID: Mapping[str, int] = {
     "coverage": 1,
@@ -109,8 +111,11 @@ class DocumentCalibration:
         )
 
     def judge(self, signals: Signals) -> Judgement:
-        """A verifier that overlooks a denial supports nothing by it."""
+        """A verifier that overlooks a denial, or another figure, supports nothing by it."""
         found = self._models(signals).judge(signals.features())
+        if signals.conflicts:
+            contradicted = max(found.contradicted, OTHER_VALUE)
+            return Judgement(min(found.supported, 1.0 - contradicted), contradicted)
         return replace(found, supported=min(found.supported, DENIED)) if signals.denied else found
 
     def p_wrong(self, judgement: Judgement) -> float:
@@ -121,9 +126,10 @@ class DocumentCalibration:
     def verdict(self, signals: Signals, judgement: Judgement) -> Verdict:
         """What is not found in the documents is not contradicted by them."""
         models = self._models(signals)
-        if judgement.contradicted >= models.contradicted_at:
+        if signals.conflicts or (judgement.contradicted >= models.contradicted_at and signals.speaks_of_it):
             return Verdict.CONTRADICTED
-        return Verdict.SUPPORTED if judgement.supported >= models.supported_at else Verdict.NOT_CHECKABLE
+        is_said = judgement.supported >= models.supported_at and signals.is_stated
+        return Verdict.SUPPORTED if is_said else Verdict.NOT_CHECKABLE
 
     def _models(self, signals: Signals) -> Models:
         return self.facts if signals.entailment is None else self.full

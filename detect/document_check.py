@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 
@@ -24,6 +24,7 @@ from detect.passage import Passage, joined
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch, Search
 from detect.staged_check import Progress, Reached
+from detect.value_alignment import spots
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
 from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
@@ -33,8 +34,8 @@ log = logging.getLogger("akgc.detect")
 
 SENTENCES = 8
 """Sentences of a claim that passages are made from."""
-
-
+STATED = 0.7
+"""Probability from which a sentence says the claim with its own value in place."""
 SAID = Entailment(0.98, 0.01, 0.01)
 """What a sentence says of itself."""
 
@@ -157,9 +158,10 @@ class DocumentChecker:
         """
         if self._verifier is None:
             return list(located), Level.FACTS
-        asked = [each for each in located if each.passages and not each.is_said]
+        asked = [each.pair for each in located if each.passages and not each.is_said]
+        doubts = [doubt.reread(each.claim.read_as) for each in located for doubt in each.signals.doubts]
         try:
-            results = iter(self._verifier.verify([each.pair for each in asked]) if asked else [])
+            results = iter(self._verifier.verify([*asked, *doubts]) if asked or doubts else [])
         except Exception:
             log.exception("checking against documents without the verifier")
             return list(located), Level.FACTS
@@ -167,7 +169,14 @@ class DocumentChecker:
         for each in located:
             result = SAID if each.is_said else next(results) if each.passages else None
             read.append(replace(each, signals=replace(each.signals, entailment=result)))
-        return read, Level.FULL
+        return [self._reread(each, results) for each in read], Level.FULL
+
+    @staticmethod
+    def _reread(located: Located, results: Iterator[Entailment]) -> Located:
+        """With the doubtful values that conflict, as the verifier reads their sentences."""
+        read = [(doubt, next(results)) for doubt in located.signals.doubts]
+        confirmed = [doubt for doubt, each in read if each.supported >= STATED]
+        return replace(located, signals=located.signals.with_conflicts(confirmed))
 
     def trouble(self, found: Assessment) -> str:
         """Why the check was less deep than it could have been; "" where it was not."""
@@ -177,7 +186,9 @@ class DocumentChecker:
         chosen = tuple(passages(search, result))
         if not chosen:
             return Located(claim, (), Signals())
-        return Located(claim, chosen, signals(claim.read_as, chosen, result, self._likeness))
+        places = (found.place for found in result.found)
+        values = [each for at in places for each in spots(search.documents[at.document], at.number)]
+        return Located(claim, chosen, signals(claim.read_as, chosen, result, values, self._likeness))
 
     def _checked(self, located: Located) -> CheckedClaim:
         claim, found = located.claim, located.signals

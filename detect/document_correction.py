@@ -1,7 +1,7 @@
 """Corrections from documents: the value of a claim replaced by the one its passage states.
 
 Only where nothing else is in doubt: the claim has one value that the passage contradicts, the passage has one value of
-its kind that could stand there, and it says all else that the claim says.
+its kind that could stand there, and it has all names of the claim.
 """
 
 from __future__ import annotations
@@ -14,9 +14,6 @@ from detect.verdict import Correction
 from kg import date, quantity
 from kg.records import Quantity, Time
 
-TOPIC = 0.8
-"""Least share of the claim's other terms that the passage must say."""
-
 
 def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | None:
     """The correction of a contradicted claim; None where it is not certain what is right.
@@ -24,7 +21,7 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     Offsets count in the answer.
     """
     conflicts = found.conflicts
-    if len(conflicts) != 1 or found.negation or found.antonym or found.conflict < TOPIC**2:
+    if len(conflicts) != 1 or found.negation or found.antonym:
         return None
     if any(match.standing is not Standing.FOUND for match in found.names):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from detect.contrast import antonyms, differs_in_negation
@@ -12,12 +12,15 @@ from detect.document_polarity import Polarity, polarity
 from detect.entailment import Entailment
 from detect.passage import Passage, joined
 from detect.passage_search import Search, share
-from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, measures, values
+from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, values
 from detect.term import terms
+from detect.value_alignment import CLEAR, Aligned, Spot, aligned
 from detect.word_likeness import WordLikeness
 
 FLOOR = 0.002
 """Smallest probability whose logarithm is taken."""
+LEAST_DENIED = 0.7
+"""Share of a claim's terms that the passages must say for a negation or an opposite in them to deny it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,9 @@ class Signals:
     terms that are neighbours there too; ``cosine`` with the best sentence; ``values`` and ``names`` = the claim's, as
     they stand there; ``entailment`` = what the verifier reads, None where none did.
 
-    ``conflict``, ``negation``, ``antonym``: a sentence found states another value, is negated where the claim is not
-    (or the reverse), or says the opposite of a word; each is the square of how much else of the claim its passage says.
+    ``conflict``: how well another value is aligned with one of the claim (`detect.value_alignment`). ``negation``,
+    ``antonym``: a sentence found is negated where the claim is not (or the reverse), or says the opposite of a word;
+    each is the square of how much else of the claim its passage says.
 
     ``denied``: the best sentence denies most of what it has in common with the claim, or the claim does, and not both.
     """
@@ -47,6 +51,26 @@ class Signals:
     antonym: float = 0.0
     entailment: Entailment | None = None
     denied: bool = False
+    doubts: tuple[Aligned, ...] = ()
+    """Values that conflict if the verifier reads their sentences as saying so."""
+
+    @property
+    def speaks_of_it(self) -> bool:
+        """Whether a negation or an opposite denies the claim: a sentence of few of its words denies something else."""
+        return not (self.negation or self.antonym) or self.coverage >= LEAST_DENIED
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether the documents state every time, quantity and ordinal of the claim."""
+        return all(match.standing is Standing.FOUND for match in self.values)
+
+    def with_conflicts(self, confirmed: Sequence[Aligned]) -> Signals:
+        """The same with doubts that the verifier confirmed."""
+        if not confirmed:
+            return self
+        known = {each.match.claimed: each.match for each in confirmed}
+        values = tuple(known.get(match.claimed, match) for match in self.values)
+        return replace(self, values=values, conflict=max(self.conflict, CLEAR))
 
     @property
     def conflicts(self) -> tuple[ValueMatch, ...]:
@@ -72,56 +96,43 @@ class Signals:
         }
 
 
-def signals(claim: str, passages: Sequence[Passage], result: Search, likeness: WordLikeness) -> Signals:
-    """The signals of a claim that needs no verifier.
-
-    A value is found in any passage, and contradicted by the sentences that were found alone.
-    """
+def signals(
+    claim: str, passages: Sequence[Passage], result: Search, spots: Sequence[Spot], likeness: WordLikeness
+) -> Signals:
+    """The signals of a claim that needs no verifier; ``spots``: the values of the sentences found."""
     evidence = joined(passages)
     claimed, said = terms(claim), terms(evidence)
     stated = values(claim)
     found = [_Anchor.of(passage, _without_values(claim, stated, result.weights)) for passage in passages]
-    matches = compare(
-        stated,
-        [value for anchor in found for value in anchor.around],
-        against=[value for anchor in found for value in anchor.values],
-        said=frozenset(said),
-    )
-    conflicting = {match.other for match in matches if match.standing is Standing.CONFLICT}
+    standing = aligned(claim, spots, result.weights, likeness.nearest)
+    clear = [each for each in standing if each.is_clear]
+    names = compare([each for each in stated if each.kind is Kind.NAME], (), against=(), said=frozenset(said))
     return Signals(
         coverage=share(result.weights, said),
         somewhere=result.somewhere,
         likeness=likeness.recall(claim, evidence, result.weights),
         order=_order(claimed, said),
         cosine=result.found[0].cosine if result.found else 0.0,
-        values=tuple(match for match in matches if match.claimed.kind is not Kind.NAME),
-        names=tuple(match for match in matches if match.claimed.kind is Kind.NAME),
-        conflict=_strongest(anchor for anchor in found if conflicting.intersection(anchor.values)),
+        values=tuple(each.match if each.stands else each.missing for each in standing),
+        names=tuple(names),
+        conflict=max((each.score for each in clear), default=0.0),
         negation=_strongest(found[:1] if differs_in_negation(claim, found[0].sentence) else ()),
         antonym=_strongest(found[:1] if antonyms(claim, found[0].sentence) else ()),
         denied=polarity(claim, found[0].sentence) is Polarity.OPPOSED,
+        doubts=tuple(each for each in standing if each.may_conflict),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Anchor:
-    """A sentence that was found; ``topic`` is how much its passage says of the claim, the claim's values left out.
-
-    ``values`` are those of the sentence, and the passage's counts, whose nouns tell what they are about; ``around``
-    are all of the passage.
-    """
+    """A sentence that was found; ``topic`` is how much its passage says of the claim, the claim's values left out."""
 
     sentence: str
-    values: Sequence[StatedValue]
-    around: Sequence[StatedValue]
     topic: float
 
     @classmethod
     def of(cls, passage: Passage, weights: Mapping[str, float]) -> _Anchor:
-        first, last = (place - passage.start for place in passage.best)
-        around = measures(passage.text)
-        inside = [value for value in around if first <= value.start < last or value.is_count]
-        return cls(passage.sentence, inside, around, share(weights, terms(passage.evidence)))
+        return cls(passage.sentence, share(weights, terms(passage.evidence)))
 
 
 def _strongest(anchors: Iterable[_Anchor]) -> float:

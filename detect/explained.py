@@ -22,7 +22,7 @@ _FURTHER = re.compile(
 )
 """What else a sentence says behind the value, {o}: "and lasts 75 minutes"."""
 _HYPHENED = re.compile(r"\b(e)-(?=mails?\b)", re.IGNORECASE)
-_LEAST_SHARED, _MOST_ADDED = 5, 4
+_LEAST_SHARED, _MOST_ADDED = 5, 8
 """Letters that two terms of one family begin with, and what either may have beside them: "bitter", "bitterness"."""
 _IN_ALL = re.compile(r"\bin (?:total|all)\b|\baltogether\b", re.IGNORECASE)
 _GENERAL = frozenset(

@@ -11,53 +11,40 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from enum import Enum
 
 from detect import own_text
 from detect.asked_relation import AskedRelation
 from detect.clause import Clause
 from detect.compare import Outcome
-from detect.contrast import antonyms
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.explained import main_part, narrowing, terms_of, unexplained
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
 from detect.own_question import OwnQuestions
 from detect.own_text import TextKind
-from detect.own_things import counted_in, is_plain
+from detect.own_things import counted_in
+from detect.own_wording import OwnWordings, Said, known_terms
 from detect.relation_terms import relation_terms
 from detect.stated import Found
 from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
-from detect.word_likeness import WordLikeness
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityRef, Fact, Quantity, Relation, Text, ValueKind
-from kg.schema import anchors
-from kg.static_embedding import StaticEmbedding
 from kg.unit import comparable, name_of
-from kg.verbalise import fact_text, value_text
 
 MOST_CHARACTERS = 300
-STATED, CLEARLY_STATED = 0.7, 0.9
-"""Probability, as the verifier reads it, that a sentence with the right value in place follows from the fact; and of
-one that says "usually".
-"""
-ALIKE = 0.7
-"""Cosine of the static embedding from which two words mean about the same."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
 _CONDITION = re.compile(
     r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|"
     r"sometimes|could|might|(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
-    r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b",
+    r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b"
+    r"|\ba good (?=\d|\w+ (?:hundred|thousand))",
     re.IGNORECASE,
 )
 """Words with which a value may hold in some cases only."""
-_HEDGE = re.compile(r"\b(?:usually|normally|typically|generally)\b", re.IGNORECASE)
-"""Words with which a value may hold in most cases."""
 _POLITE = re.compile(r"\byou may\b|\bthat would be\b|\bat the same time\b", re.IGNORECASE)
 _ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
 """Words with which a figure may have held once, or be the end of a range; dates are told in them."""
@@ -66,42 +53,16 @@ _OF_THE_ASKER = re.compile(
     re.IGNORECASE,
 )
 """Words with which it is the case of whoever asks that is spoken of."""
-_OF_ONE = re.compile(
-    r"\b(?:my|still|today|now|yet|so far|left|remaining|i have|offer me|i(?:'ve| have) got)\b", re.IGNORECASE
-)
-"""The same in a question."""
-_NAMED_SO = re.compile(
-    r"(?:\b(?:is|are|was|were|by|named|called|in|at)\s+|\A\W*(?:(?:Yes|Sure)\W+)?)(?:the\s+|our\s+)?"
-    r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)*\{o\}",
-    re.IGNORECASE,
-)
-"""Where a sentence gives a name: behind "is" and "by", or at its beginning."""
 _REACHING = re.compile(
     r"\b(?:writ\w+|call\w*|phon\w+|ring|dial|mail|e-?mail|send|drop|line|reach\w*|contact\w*|message|text|fax|visit\w*|"
     r"us|number|address|website|site|page|online|team|reception|desk|office|support|service)\b",
     re.IGNORECASE,
 )
 """Words around a number or an address to reach somebody at."""
-_SUPPOSING = re.compile(r"\b(?:if|unless|except|without|instead)\b", re.IGNORECASE)
 _KINDS = {
     ValueKind.TIME: MentionKind.TIME,
     ValueKind.QUANTITY: MentionKind.QUANTITY,
 }
-_SLOT = re.compile(r"\{[so]\}")
-_GENERAL = frozenset(
-    terms(
-        "much many long high big name year day date number time maximum minimum get offer take come total here"
-    )
-)
-
-
-class Said(Enum):
-    """How it is known that a sentence says what was asked."""
-
-    ALONE = "alone"
-    """Every word of it is accounted for."""
-    STATED = "stated"
-    """The verifier reads it so."""
 
 
 class OwnAnswers:
@@ -115,8 +76,7 @@ class OwnAnswers:
         score: ClaimScore,
         verifier: Verifier | None,
     ) -> None:
-        self._verifier = verifier
-        self._likeness = WordLikeness(StaticEmbedding.default())
+        self._wordings = OwnWordings(evidence, verifier)
         self._questions = questions
         self.contacts = OwnContacts(evidence.graph, questions.things, score)
         self._score = score
@@ -143,7 +103,7 @@ class OwnAnswers:
         asked = self._questions.read(prompt)
         if asked is None or self._names_other_thing(asked, linked):
             return None
-        if self.is_narrowed(prompt, asked.subject_id, asked.relation):
+        if self._wordings.is_narrowed(prompt, asked.subject_id, asked.relation):
             return None
         claim = self._of_text(asked, linked)
         if claim is not None or asked.relation.kind is ValueKind.TEXT:
@@ -154,7 +114,7 @@ class OwnAnswers:
         if mention is None or _is_decided(claims, offset + mention.start):
             return None
         clause = next((c for c in clauses if mention and c.start <= mention.start < c.end), None)
-        said = None if clause is None else self._answers(asked, mention, linked)
+        said = None if clause is None else self._wordings.says(asked, mention, linked)
         if clause is None or said is None:
             return None
         found = self._of_whole(asked, self._values.found(asked, mention, clause), said)
@@ -165,16 +125,6 @@ class OwnAnswers:
             return None
         return replace(judged[0], rule=f"question:{judged[0].rule}")
 
-    def is_narrowed(self, prompt: LinkedText, subject_id: str, relation: Relation) -> bool:
-        """Whether a prompt about an own thing may ask for a part of it, or for somebody's case."""
-        graph = self._evidence.graph
-        about = relation_terms(relation) | terms_of(relation, graph.entity(subject_id))
-        limiting = (*_OF_ONE.finditer(prompt.text), *SOME_DAYS.finditer(prompt.text))
-        if _SUPPOSING.search(prompt.text) or any(not about.issuperset(terms(each[0])) for each in limiting):
-            return True
-        left = narrowing(prompt, subject_id, about | _unit_terms(graph.facts(subject_id)))
-        return not self._are_alike(left, " ".join((relation.label, *relation.nouns)))
-
     def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
         """The claim; about an own thing that its sentence does not name, open where a part may be asked for."""
         claim = checked.claim
@@ -184,7 +134,7 @@ class OwnAnswers:
         if subject not in self._evidence.own or not _names(prompt, subject) or _names(linked, subject):
             return checked
         relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
-        if not self.is_narrowed(prompt, subject, relation):
+        if not self._wordings.is_narrowed(prompt, subject, relation):
             return checked
         opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
         return replace(opened, risk=MEANT_FROM, correction=None)
@@ -204,11 +154,15 @@ class OwnAnswers:
             return None
         if given.kind is TextKind.CONTACT:
             given = replace(given, rest=_REACHING.sub(" ", given.rest))
-        if given.kind is not TextKind.FIGURES and not self._is_explained(asked, given.rest):
+        if given.kind is not TextKind.FIGURES and not self._wordings.is_explained(asked, given.rest):
             return None
         is_whole = len(given.wrong) == given.count
         is_told = given.kind in (TextKind.FIGURES, TextKind.CONTACT) or not is_whole
-        if not (is_told or self._is_bare(asked, given.rest) or not _known(asked).isdisjoint(terms(text))):
+        if not (
+            is_told
+            or self._wordings.is_bare(asked, given.rest)
+            or not known_terms(asked).isdisjoint(terms(text))
+        ):
             return None
         first = given.wrong[0]
         said = text[first.start : first.end]
@@ -226,24 +180,6 @@ class OwnAnswers:
             rule=rule,
             correction=Correction(first.start, first.end, said, first.right or "") if is_told else None,
         )
-
-    def _is_explained(self, asked: AskedRelation, text: str) -> bool:
-        """Whether a sentence, its values left out, says nothing that was not asked."""
-        relation = asked.relation
-        about = terms_of(relation, self._evidence.graph.entity(asked.subject_id))
-        left = unexplained(text, about | asked.question.content | _unit_terms(asked.facts))
-        return self._are_alike(left, " ".join((relation.label, *relation.nouns, asked.question.masked)))
-
-    def _are_alike(self, said: Iterable[str], known: str) -> bool:
-        """Whether each of some words means about what a known one does: "borrow" beside "loan period"."""
-        return all(
-            self._likeness.nearest(each, known) >= ALIKE and not antonyms(each, known) for each in said
-        )
-
-    def _is_bare(self, asked: AskedRelation, text: str) -> bool:
-        """Whether a sentence, its value left out, says nothing at all but what the thing is called."""
-        called = terms_of(asked.relation, self._evidence.graph.entity(asked.subject_id))
-        return not unexplained(text, called | _unit_terms(asked.facts))
 
     def _names_other_thing(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a sentence names an own thing that is not the one that was asked about."""
@@ -268,70 +204,30 @@ class OwnAnswers:
         others = (m for m in self._beside_subject(asked, linked) if m.kind in named)
         if text is not None:
             others = (m for m in others if m.text in text)
-        known = _known(asked)
+        known = known_terms(asked)
         return any(m.text[:1].isupper() and not known.issuperset(terms(m.text)) for m in others)
 
     def _value(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
         """The one mention of the kind that is asked for; None where there are several, or one of another subject."""
         others = self._beside_subject(asked, linked)
         if asked.relation.kind is ValueKind.ENTITY:
-            known = _known(asked)
+            known = known_terms(asked)
             named = [m for m in others if not known.issuperset(terms(m.text))]
             return named[0] if len(named) == 1 and named[0].kind not in _KINDS.values() else None
         kind = _KINDS.get(asked.relation.kind)
         if kind is None or self._names_another(asked, linked):
             return None
         given = [m for m in others if m.kind is kind and _is_measured_so(m, asked.facts)]
-        counted = [m for m in given if _counted(m, linked) in _known(asked)]
+        counted = [m for m in given if _counted(m, linked) in known_terms(asked)]
         chosen = counted or given
         return chosen[0] if len(chosen) == 1 else None
-
-    def _answers(self, asked: AskedRelation, mention: Mention, linked: LinkedText) -> Said | None:
-        """Whether the sentence speaks plainly of what was asked, or of the only figure of its measure: all its words
-        are accounted for, or the verifier reads it so.
-        """
-        wording = main_part(f"{linked.text[: mention.start]}{{o}}{linked.text[mention.end :]}")
-        if asked.relation.kind is ValueKind.QUANTITY and not is_plain(wording, asked.relation):
-            return None
-        hedged = _HEDGE.search(wording) is not None
-        if not hedged and self._says_that_alone(asked, mention, wording):
-            return Said.ALONE
-        stated = self._states(asked, wording, least=CLEARLY_STATED if hedged else STATED)
-        return Said.STATED if stated else None
-
-    def _states(self, asked: AskedRelation, wording: str, *, least: float) -> bool:
-        """Whether the verifier reads a wording, with the right value in its place, {o}, as what the fact says."""
-        if self._verifier is None:
-            return False
-        fact = asked.facts[0]
-        claim = wording.replace("{o}", value_text(fact.object)).strip()
-        (read,) = self._verifier.verify([(fact_text(fact, asked.relation), claim)])
-        return read.supported >= least
-
-    def _says_that_alone(self, asked: AskedRelation, mention: Mention, wording: str) -> bool:
-        """Whether every word of a wording is accounted for, and some tell what is spoken of, unless there is none."""
-        relation, known = asked.relation, _known(asked)
-        if not self._is_explained(asked, wording):
-            return False
-        if relation.kind is ValueKind.ENTITY and _NAMED_SO.search(wording) is None:
-            return False
-        is_bare = self._is_bare(asked, wording)
-        if relation.kind is not ValueKind.QUANTITY:
-            return is_bare or not known.isdisjoint(terms(wording))
-        counted = counted_in(wording)
-        if counted in known or all(map(self._evidence.own.is_only, asked.facts)):
-            return True
-        is_measured = isinstance(mention.value, Quantity) and bool(mention.value.unit)
-        if is_bare and (is_measured or not counted):
-            return True
-        return (is_measured or not counted) and not known.isdisjoint(terms(wording))
 
     def _of_whole(self, asked: AskedRelation, found: Found, said: Said) -> Found:
         """The value without what only seems to take a part: words for the thing itself, and words of the question; all
         words where the verifier has read them.
         """
         entity = self._evidence.graph.entity(asked.subject_id)
-        whole = _known(asked) | {each for name in (entity.label, *entity.types) for each in terms(name)}
+        whole = known_terms(asked) | {each for name in (entity.label, *entity.types) for each in terms(name)}
         limits = tuple(
             each
             for each in found.stated.limits
@@ -403,23 +299,6 @@ def _is_decided(claims: Iterable[CheckedClaim], start: int) -> bool:
         or (claim.verdict is Verdict.SUPPORTED and claim.claim.value_start == start)
         for claim in claims
     )
-
-
-def _known(asked: AskedRelation) -> frozenset[str]:
-    """Terms in which the relation is spoken of, and those of the question; of names and dates also looser ones."""
-    relation = asked.relation
-    known = relation_terms(relation) | asked.question.content
-    if relation.kind is ValueKind.QUANTITY:
-        known |= _unit_terms(asked.facts)
-    else:
-        known |= {found for said in anchors(relation) for found in terms(_SLOT.sub(" ", said))}
-    return known - _GENERAL
-
-
-def _unit_terms(facts: Iterable[Fact]) -> frozenset[str]:
-    """Terms of what the figures of facts count ("semesters")."""
-    units = (fact.object.unit for fact in facts if isinstance(fact.object, Quantity))
-    return frozenset(each for unit in units for each in terms(name_of(unit)))
 
 
 def _counted(mention: Mention, linked: LinkedText) -> str:

@@ -45,16 +45,16 @@ class OwnNames:
         """Whether all words of a text are words of own things' names: "Skua" of Skua Air and Skua Light."""
         return self._words.issuperset(fold(text).split())
 
-    def find(self, text: str) -> list[OwnName]:
+    def find(self, text: str, *, asks: bool = False) -> list[OwnName]:
         """The names in a text, in order, the longest where several begin alike; none that several things bear.
 
-        A short name in lower case counts at the end alone: "how many users are there on business?".
+        A short name in lower case counts at the end of a question alone: "how many users are there on business?".
         """
         tokens = list(_TOKEN.finditer(text))
         found: list[OwnName] = []
         at = 0
         while at < len(tokens):
-            name = self._longest(text, tokens[at : at + _MOST_WORDS])
+            name = self._longest(text, tokens[at : at + _MOST_WORDS], asks=asks)
             if name is None:
                 at += 1
                 continue
@@ -63,7 +63,7 @@ class OwnNames:
                 at += 1
         return found
 
-    def _longest(self, text: str, tokens: Sequence[re.Match[str]]) -> OwnName | None:
+    def _longest(self, text: str, tokens: Sequence[re.Match[str]], *, asks: bool) -> OwnName | None:
         for last in reversed(tokens):
             start, end = tokens[0].start(), last.end()
             known = self._under.get(fold(text[start:end]))
@@ -71,6 +71,6 @@ class OwnNames:
                 continue
             (entity_id, rank), *_ = known.items()
             in_capitals = not text[start:end].islower()
-            if rank < PARTIAL or in_capitals or _AT_END.match(text, end):
+            if rank < PARTIAL or in_capitals or (asks and _AT_END.match(text, end)):
                 return OwnName(entity_id, start, end)
         return None

@@ -57,7 +57,7 @@ class OwnQuestions:
         """
         if len(prompt.sentences) != 1 or not (may_be_plain(prompt.text) or may_be_short(prompt.text)):
             return None
-        named = self.names.find(prompt.text)
+        named = self.names.find(prompt.text, asks=True)
         if len({name.id for name in named}) > 1 or self._names_another(prompt, named):
             return None
         if not named:

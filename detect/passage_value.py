@@ -37,6 +37,10 @@ class Kind(str, Enum):
     QUANTITY = "quantity"
     ORDINAL = "ordinal"
     NAME = "name"
+    DAY = "day"
+    """A day of some year: "28 May"."""
+    CLOCK = "clock"
+    """A time of the day, in minutes since midnight."""
 
 
 class Standing(Enum):
@@ -142,15 +146,15 @@ def _compare(
     claimed: StatedValue, stated: Sequence[StatedValue], against: Sequence[StatedValue]
 ) -> ValueMatch:
     for other in stated:
-        if _outcome(claimed, other) is Outcome.AGREE:
+        if outcome(claimed, other) is Outcome.AGREE:
             return ValueMatch(claimed, Standing.FOUND, other)
     for other in against:
-        if _outcome(claimed, other) is Outcome.DISAGREE:
+        if outcome(claimed, other) is Outcome.DISAGREE:
             return ValueMatch(claimed, Standing.CONFLICT, other)
     return ValueMatch(claimed, Standing.MISSING)
 
 
-def _outcome(claimed: StatedValue, other: StatedValue) -> Outcome:
+def outcome(claimed: StatedValue, other: StatedValue) -> Outcome:
     mine, theirs = claimed.value, other.value
     if isinstance(mine, Time) and isinstance(theirs, Time):
         return _outcome_of_times(mine, theirs, claimed.bound)

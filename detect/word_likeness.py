@@ -6,7 +6,7 @@ The mean over the claim's words of the largest cosine with a word of the passage
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,12 +38,12 @@ class WordLikeness:
         total = float(weight.sum())
         return float(np.clip(nearest, 0.0, 1.0) @ weight) / total if total else 0.0
 
-    def nearest(self, word: str, text: str) -> float:
-        """The largest cosine of a word with one of a text; 0 where that has no words."""
-        theirs = [each for each in _content(text) if each != word]
+    def nearest(self, word: str, others: Iterable[str]) -> float:
+        """The largest cosine of a word with one of others, in lower case; 0 where there are none."""
+        theirs = [each for each in others if each != word]
         if not theirs:
             return 0.0
-        vectors = self._vectors([word.lower(), *theirs])
+        vectors = self._vectors([word, *theirs])
         return float((vectors[1:] @ vectors[0]).max())
 
     def _vectors(self, needed: Sequence[str]) -> Vectors:

@@ -9,6 +9,7 @@ from detect.document_signals import Signals, signals
 from detect.entailment import Entailment
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch
+from detect.value_alignment import spots
 from detect.word_likeness import WordLikeness
 from kg.static_embedding import StaticEmbedding
 
@@ -19,7 +20,8 @@ def measured(claim: str, text: str = TOWER) -> Signals:
     static = StaticEmbedding.default()
     search = PassageSearch([Document.read(text)], static)
     result = search.search([claim], limit=5)[0]
-    return signals(claim, passages(search, result), result, WordLikeness(static))
+    values = [each for found in result.found for each in spots(search.documents[0], found.place.number)]
+    return signals(claim, passages(search, result), result, values, WordLikeness(static))
 
 
 def test_a_claim_that_is_said_is_covered_in_order() -> None:
