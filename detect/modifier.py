@@ -19,6 +19,10 @@ _DIFFERENCE = re.compile(
     r"farther|further|earlier|later)\b",
     re.I,
 )
+_TODAY = re.compile(
+    r"\s*[,(]\s*(?:which\s+is\s+)?(?:now|today(?:['’]s)?|nowadays|present-day|modern(?:-day)?|currently|renamed|"
+    r"since\s+renamed)\s+(?:called\s+|known\s+as\s+|named\s+)?(?=[A-ZÀ-Þ])"
+)
 _DEFINITE = re.compile(r"\b(?:the|its|their|his|her)\s+(?:[\w-]+\s+)?\Z", re.I)
 
 
@@ -96,9 +100,26 @@ def _place(clause: Clause, symbol: Symbol) -> int:
 
 
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:
-    """Whether an unknown name only says what kind of thing follows: "by the Mughal emperor Shah Jahan"."""
-    if symbol.mention is None or symbol.mention.kind is not MentionKind.NAME:
+    """Whether a name only says what kind of thing follows: "by the Mughal emperor Shah Jahan", "the Catalan surrealist
+    Salvador Dalí"; one that is known only before a kind and a name.
+    """
+    mention = symbol.mention
+    if mention is None or not mention.text[:1].isupper():
         return False
     at = _place(clause, symbol)
-    following = clause.symbols[at + 1] if at + 1 < len(clause.symbols) else None
-    return following is not None and following.start == symbol.end + 1 and tags(clause)[at + 1] == "n"
+    kind, name = [*clause.symbols[at + 1 : at + 3], None, None][:2]
+    if kind is None or kind.start != symbol.end + 1 or tags(clause)[at + 1] != "n":
+        return False
+    if mention.kind is MentionKind.NAME:
+        return True
+    return (
+        name is not None
+        and mention.kind is MentionKind.ENTITY
+        and name.start == kind.end + 1
+        and _is_name(name)
+    )
+
+
+def is_of_old(text: str, end: int) -> bool:
+    """Whether what a place is called today follows upon a name: "Freiberg (now Příbor)", "Danzig, today's Gdańsk"."""
+    return _TODAY.match(text, end) is not None

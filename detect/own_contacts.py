@@ -13,7 +13,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 from detect.judge import ClaimScore
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg import contact
-from kg.contact import Contact
+from kg.contact import Contact, ContactKind
 from kg.graph import Graph
 from kg.records import Fact, Text
 
@@ -67,4 +67,10 @@ class OwnContacts:
 
     @staticmethod
     def _is_near(one: Contact, other: Contact) -> bool:
-        return DamerauLevenshtein.distance(one.plain, other.plain, score_cutoff=MOST_APART) <= MOST_APART
+        """Of telephone numbers the last figures tell, with the country before them or not."""
+        mine, theirs = one.plain, other.plain
+        if one.kind is ContactKind.PHONE:
+            mine, theirs = mine.lstrip("0"), theirs.lstrip("0")
+            shared = min(len(mine), len(theirs))
+            mine, theirs = mine[-shared:], theirs[-shared:]
+        return DamerauLevenshtein.distance(mine, theirs, score_cutoff=MOST_APART) <= MOST_APART

@@ -26,6 +26,10 @@ _KIND = re.compile(
     r"fare|option|one)\b"
 )
 """What a thing may be called behind its name."""
+_REFERS = re.compile(
+    r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|one)\b", re.IGNORECASE
+)
+"""Words for something that was named before."""
 
 
 class OwnQuestions:
@@ -61,6 +65,8 @@ class OwnQuestions:
         if len({name.id for name in named}) > 1 or self._names_another(prompt, named):
             return None
         if not named:
+            if _REFERS.search(prompt.text):
+                return None
             plain = question_about(prompt.text, Mention(0, 0, "", MentionKind.ENTITY))
             return None if plain is None else self._asked.read_implied(plain, self._only, self._relations)
         plain = self._about(prompt.text, named[0])

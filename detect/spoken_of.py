@@ -11,6 +11,7 @@ from detect.modifier import (
     is_exemplified,
     is_instance,
     is_modifier,
+    is_of_old,
     is_one_more,
     is_part_of_name,
     is_variety,
@@ -33,7 +34,7 @@ def speaks_of_others(
     ends = [value] if subject is None else [subject, value]
     if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True
-    if is_modifier(clause, value) or is_difference(text, value):
+    if is_modifier(clause, value) or is_difference(text, value) or is_of_old(text, value.end):
         return True
     if any(is_part_of_name(clause, each) or is_exemplified(clause, text, each) for each in ends):
         return True

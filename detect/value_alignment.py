@@ -58,6 +58,7 @@ _RECKONED = re.compile(
     re.IGNORECASE,
 )
 """Words of a figure that may have been reckoned from others."""
+_HALVED = re.compile(r"\b(?:half|twice|doubl\w+|return)\b", re.IGNORECASE)
 _SUMMED = re.compile(r"\b(?:works? out|adds? up|in all|altogether|in total|total of)\b", re.IGNORECASE)
 """Words of a figure that was reckoned."""
 MOST_APART = 12.0
@@ -272,7 +273,7 @@ def _may_be_reckoned(
     if _SUMMED.search(claim):
         return True
     known = [spot.value for spot in found]
-    if _RECKONED.search(claim) is not None and is_derived(value, known):
+    if _RECKONED.search(claim) is not None and is_derived(value, known, halved=bool(_HALVED.search(claim))):
         return True
     times = [each.value.amount for each in stated if each is not value and isinstance(each.value, Quantity)]
     return any(_is_multiple(value, other, n) for other in known for n in times)
@@ -287,8 +288,9 @@ def _is_multiple(value: StatedValue, other: StatedValue, times: float) -> bool:
     return math.isclose(amount * times, value.value.amount, rel_tol=ROUNDED)
 
 
-def is_derived(value: StatedValue, others: Iterable[StatedValue]) -> bool:
-    """Whether a figure follows from two others: their sum or difference, a multiple, a share in per cent.
+def is_derived(value: StatedValue, others: Iterable[StatedValue], *, halved: bool = False) -> bool:
+    """Whether a figure follows from two others: their sum or difference, a multiple, a share in per cent; with
+    ``halved`` also from one, as its half or its double.
 
             >>> from kg import clock, date
     from kg.records import Quantity, Time
@@ -308,12 +310,14 @@ def is_derived(value: StatedValue, others: Iterable[StatedValue]) -> bool:
     plain = [
         o.value.amount for o in others if isinstance(o.value, Quantity) and o.value.unit in ("", PER_CENT)
     ]
-    reached = {a + b for a in amounts for b in amounts} | {abs(a - b) for a in amounts for b in amounts}
+    pairs = [(a, b) for i, a in enumerate(amounts) for b in amounts[i + 1 :]]
+    reached = {a + b for a, b in pairs} | {abs(a - b) for a, b in pairs}
     reached |= {a * n for a in amounts for n in plain} | {a / n for a in amounts for n in plain if n}
     reached |= {a * n / 100 for a in amounts for n in plain} | {
         a * (1 - n / 100) for a in amounts for n in plain
     }
-    reached |= {2 * a for a in amounts} | {a / 2 for a in amounts}
+    if halved:
+        reached |= {2 * a for a in amounts} | {a / 2 for a in amounts}
     return any(math.isclose(each, wanted, rel_tol=ROUNDED) for each in reached)
 
 

@@ -7,6 +7,7 @@ follows it: the day of the week of a date, the other unit of a quantity ("8,848 
 
 from __future__ import annotations
 
+import math
 import re
 from datetime import date as Date
 from typing import NamedTuple
@@ -21,6 +22,8 @@ from kg.verbalise import value_text
 _STAYS = frozenset({Sense.EXACT, Sense.FIRST, Sense.LAST, Sense.ABOUT})
 _PARTS = frozenset({Sense.EARLY, Sense.MID, Sense.LATE})
 _ABOUT_DIGITS = 2
+_ODD = 0.005
+"""Relative difference from a whole or half number with which nobody gives a span of time in a unit."""
 _CONVERTED_DIGITS = 4
 _WEEKDAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
 _LEAD = re.compile(
@@ -69,8 +72,24 @@ def replacement(
 
 
 def written(value: Time | Quantity, *, like: str) -> str:
-    """A time or a quantity in the style of the text it replaces."""
-    return date.format(value, like=like) if isinstance(value, Time) else quantity.format(value, like=like)
+    """A time or a quantity in the style of the text it replaces; ten days stay days where three weeks stood."""
+    if isinstance(value, Time):
+        return date.format(value, like=like)
+    said = quantity.parse(like.strip())
+    if said is not None and _is_odd_span(value, said.unit):
+        return value_text(value)
+    return quantity.format(value, like=like)
+
+
+def _is_odd_span(value: Quantity, like: str) -> bool:
+    """Whether a span of time is no whole or half number in another unit."""
+    mine, theirs = unit.UNITS.get(value.unit), unit.UNITS.get(like)
+    if mine is None or theirs is None or mine.id == theirs.id:
+        return False
+    if not mine.dimension == theirs.dimension == "time":
+        return False
+    twice = 2 * unit.convert(value, like).amount
+    return not math.isclose(twice, round(twice), rel_tol=_ODD)
 
 
 def _describes(text: str, mention: Mention) -> bool:

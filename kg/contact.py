@@ -16,12 +16,12 @@ _PHONE = re.compile(
     r"(?<![\w.,:/+-])(?:\+\d|\(\d|\d)[\d()]*(?:(?:[ \u00a0]|[ \u00a0]?[/-][ \u00a0]?)\(?\d[\d()]*){0,7}(?![\w,.]*\d)"
 )
 _THOUSANDS = re.compile(r"\d{1,3}(?:[ \u00a0]\d{3})+")
-_DATE = re.compile(r"\d{4}[-/ ]\d\d?[-/ ]\d\d?|\d\d?[-/ ]\d\d?[-/ ]\d{4}|\d{4} ?[-/] ?\d{4}")
+_DATE = re.compile(r"\d{4}[-/ ]\d\d?[-/ ]\d\d?|\d\d?[-/ ]\d\d?[-/ ]\d{4}|[12]\d{3}(?: ?[-/ ] ?[12]\d{3})+")
 _LOCAL = re.compile(r"\d{3}-\d{4}")
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _WEB = re.compile(
     r"(?<![\w@./-])(?:(?:https?://|www\.)(?:[a-z\d-]+\.)+[a-z]{2,12}|(?:[a-z\d-]+\.)+(?:com|org|net|edu|gov|info|eu|example))"
-    r"(?![\w@-])(?:/[\w./?=&%#~-]*[\w/=#~-])?",
+    r"(?![\w@-])(?:/(?:[\w./?=&%#~-]*[\w/=#~-])?)?",
     re.IGNORECASE,
 )
 """An address that begins as one, or ends in a domain of the whole world."""

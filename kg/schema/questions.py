@@ -18,6 +18,8 @@ from kg.schema.measure_frames import measure_questions
 _ANYTHING = "thing"
 _SHAPES = ("What is the {n} of {s}?", "What is {s}'s {n}?", "Which {n} does {s} have?", "{n} of {s}")
 
+_ADDRESSES = frozenset(("address", "location", "site"))
+_WHERE = ("Where is {s}?", "Where do I find {s}?", "Where can I visit {s}?", "How do I get to {s}?")
 _OF_KIND = {
     ValueKind.ENTITY: ("Who is the {n} of {s}?", "Who is {s}'s {n}?"),
     ValueKind.TIME: ("When is the {n} of {s}?", "When was the {n} of {s}?", "When was {s} {n}?"),
@@ -41,6 +43,8 @@ def questions(relation: Relation) -> Sequence[str]:
         when = (f"When is the {name} of {{s}}?" for name in names)
         return [*asked, *when, *(question for name in names for question in hours_questions(name))]
     more = _OF_KIND.get(relation.kind, ())
+    if any(name.split()[-1] in _ADDRESSES for name in names):
+        return [*asked, *_WHERE]
     return [*asked, *(shape.replace("{n}", name) for name in names for shape in more)]
 
 

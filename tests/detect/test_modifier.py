@@ -10,6 +10,7 @@ from detect.modifier import (
     is_exemplified,
     is_instance,
     is_modifier,
+    is_of_old,
     is_part_of_name,
     is_variety,
 )
@@ -114,3 +115,16 @@ def test_when_a_variety_was_made_says_nothing_of_the_whole(
 def test_one_that_is_named_behind_its_kind_is_meant(tiny_graph: Snapshot, text: str, expected: bool) -> None:
     clause, (kind,) = named(tiny_graph, text, "physicist")
     assert is_exemplified(clause, text, kind) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Freiberg (now Příbor)", True),
+        ("Freiberg, today's Příbor", True),
+        ("Freiberg, now a town", False),
+        ("Freiberg (Germany)", False),
+    ],
+)
+def test_a_name_of_old_has_todays_behind_it(text: str, expected: bool) -> None:
+    assert is_of_old(text, len("Freiberg")) is expected

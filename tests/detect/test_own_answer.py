@@ -40,6 +40,12 @@ Brewer Uno,weight,7.5 kg
 Brewer Uno,released,2024-05-15
 Brewer Duo,warranty period,3 years
 Brewer Duo,weight,12 kg
+Corner Shop,phone,044 310 72 80
+Corner Shop,closed on,Tuesday
+Corner Shop,address,44 Exchange Street
+Corner Shop,head of design,Chiara Donati
+Corner Shop,delivery time,10 days
+Corner Shop,annual production,420000 litres
 """
 
 
@@ -107,6 +113,26 @@ def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedCl
             "It was released on 1 May 2024.",
             "It was released on 15 May 2024.",
         ),
+        ("What's the number to call?", "+41 44 310 27 80", "044 310 72 80"),
+        ("Can I call you?", "Sure, dial 044 310 72 90.", "Sure, dial 044 310 72 80."),
+        ("On which day is the shop closed?", "We are closed on Mondays.", "We are closed on Tuesdays."),
+        (
+            "Where is the Corner Shop?",
+            "It's at 14 Exchange Street, opposite the bank.",
+            "It's at 44 Exchange Street, opposite the bank.",
+        ),
+        ("Who is your head of design?", "Carla Donati.", "Chiara Donati."),
+        ("How fast do you deliver?", "We deliver within three weeks.", "We deliver within 10 days."),
+        (
+            "What is your annual production?",
+            "We make 240,000 litres a year.",
+            "We make 420,000 litres a year.",
+        ),
+        (
+            "What is your cancellation period?",
+            "It is 24 hours, and the money comes back soon.",
+            "It is 48 hours, and the money comes back soon.",
+        ),
     ],
 )
 def test_what_a_customer_is_told_is_held_against_the_question(
@@ -160,6 +186,15 @@ def test_what_a_customer_is_told_is_held_against_the_question(
         ("What are the opening hours of the Corner Shop?", "On Saturdays we are open from 8 am to 1 pm."),
         ("What are the opening hours of the Corner Shop?", "The bakery next door is open from 6 am to noon."),
         ("Is the Brewer Duo heavier than the Brewer Uno?", "Yes, the Duo is heavier, by 4.5 kg."),
+        ("What's the number to call?", "+41 44 310 72 80"),
+        ("Can I call you?", "The bakery has the number 031 555 12 34."),
+        ("On which day is the shop closed?", "On Christmas Day we are closed, too."),
+        ("Who is your head of design?", "Our head of sales is Carla Donati."),
+        ("Who is the head of design of Lego?", "Carla Donati."),
+        ("How fast do you deliver?", "We deliver to islands within three weeks."),
+        ("How fast do you deliver at Christmas?", "Within three weeks."),
+        ("How heavy is it?", "It weighs 9 kg."),
+        ("What is your annual production?", "Our brewer in Bern makes 240,000 litres a year."),
     ],
 )
 def test_what_may_be_right_is_left_alone(checker: Checker, question: str, answer: str) -> None:

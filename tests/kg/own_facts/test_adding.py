@@ -45,6 +45,26 @@ def test_a_product_and_a_relation_of_the_users_are_part_of_the_graph(folder: Pat
     assert graph.relation("AK:warranty-period").wordings[0] == "The warranty period of {s} is {o}"
 
 
+def test_a_figure_for_each_month_is_that_of_a_relation_per_month(folder: Path) -> None:
+    change = added(
+        folder, "Basis,standing charge,9.90 EUR per month\nGreen,standing charge,11.50 EUR a month\n"
+    )
+    (fact,) = open_graph(folder).facts("AK:basis")
+    assert change.new_relations == {"AK:standing-charge-per-month": "standing charge per month"}
+    assert fact.object == Quantity(9.9, "Q4916")
+
+
+def test_a_name_of_the_relation_that_says_so_already_stays(folder: Path) -> None:
+    change = added(folder, "Basis,monthly charge,9.90 EUR per month\n")
+    assert change.new_relations == {"AK:monthly-charge": "monthly charge"}
+
+
+def test_words_in_place_of_a_figure_leave_the_others_figures(folder: Path) -> None:
+    added(folder, "Basis,contract term,12 months\nGreen,contract term,24 months\nNight,contract term,none\n")
+    found = {name: objects(folder, f"AK:{name}", "AK:contract-term") for name in ("basis", "night")}
+    assert found == {"basis": [Quantity(12, "Q5151")], "night": [Text("none")]}
+
+
 def test_the_name_of_the_graph_tells_what_is_laid_over_it(folder: Path) -> None:
     base = open_graph(folder).name
     first, second = (added(folder, f"Acme,deposit,{n} EUR\n").graph for n in (1, 2))

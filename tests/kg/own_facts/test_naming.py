@@ -47,6 +47,14 @@ def test_a_name_of_several_entities_is_refused_and_they_are_listed(graph: Snapsh
         Names(graph).entity("Paris", "subject")
 
 
+def test_an_object_means_the_one_that_is_known_far_better_and_the_user_is_told(graph: Snapshot) -> None:
+    names = Names(graph)
+    assert names.entity("Paris", "object").id == "Q90"
+    assert names.chosen["Paris"].startswith(
+        "'Paris' is taken for the best known of Q90 (Paris: capital of France)"
+    )
+
+
 def test_an_unknown_name_is_a_new_entity_with_the_same_id_every_time(graph: Snapshot) -> None:
     names = Names(graph)
     assert names.entity("Acme Rocket 2", "subject") == EntityRef("AK:acme-rocket-2", "Acme Rocket 2")
