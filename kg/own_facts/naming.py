@@ -23,6 +23,7 @@ PREFIX = "AK:"
 _ID = re.compile(r"[QP]\d+|GN\d+|[A-Z]{2,}:[^\s\"|]+")
 _VERBAL = re.compile(r"\{s\} (?:(?:is|was|are|were|has|had|have) )?(?:the |a |an )?(.+?) \{o\}")
 _MOST_LISTED = 5
+_MEASURED = frozenset((ValueKind.TIME, ValueKind.QUANTITY))
 _FAR_BETTER = 4.0
 """How many times as likely as the next one an entity must be to be the one that an object names."""
 _CAMEL = re.compile(r"(?<=[a-z\d])(?=[A-Z])")
@@ -178,7 +179,8 @@ class RelationNames:
         """The relation that a cell names, of several that of the object's kind; None where it is a new one.
 
         What is no name of a relation is looked for among its verbs ("born in", "founded" with a date); a verb of
-        several relations ("made by"), or of values of another kind, is a relation of its own.
+        several relations ("made by"), or of values of another kind, is a relation of its own; so is the name of one with
+        dates or figures where a cell has a time of the day ("start time, 19:30").
 
         :raises BadCell: an unknown id, or a name of several relations.
         """
@@ -196,7 +198,10 @@ class RelationNames:
             raise BadCell("relation", text, "holds no word; write what the relation is called")
         for index in (self._labels, self._nouns):
             if found := index.get(key):
-                fitting = [relation for relation in found if relation.kind is kind] or found
+                fitting = [relation for relation in found if relation.kind is kind]
+                if not fitting and kind is ValueKind.TEXT and all(each.kind in _MEASURED for each in found):
+                    return None
+                fitting = fitting or found
                 if len(fitting) == 1:
                     return fitting[0]
                 raise BadCell(

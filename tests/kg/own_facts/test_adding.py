@@ -59,6 +59,12 @@ def test_a_name_of_the_relation_that_says_so_already_stays(folder: Path) -> None
     assert change.new_relations == {"AK:monthly-charge": "monthly charge"}
 
 
+def test_a_time_of_the_day_is_no_date(folder: Path) -> None:
+    change = added(folder, "Spring Concert,start time,19:30\n")
+    assert change.new_relations == {"AK:start-time": "start time"}
+    assert objects(folder, "AK:spring-concert", "AK:start-time") == [Text("19:30")]
+
+
 def test_words_in_place_of_a_figure_leave_the_others_figures(folder: Path) -> None:
     added(folder, "Basis,contract term,12 months\nGreen,contract term,24 months\nNight,contract term,none\n")
     found = {name: objects(folder, f"AK:{name}", "AK:contract-term") for name in ("basis", "night")}
