@@ -19,13 +19,19 @@ NEGATION = re.compile(
 )
 
 
-def negations(text: str) -> int:
-    """How many words of a text negate.
+_BOUND = re.compile(
+    r"\b(?:no|not) (?:less|more|fewer|later|earlier|sooner|longer|greater|higher|lower|larger|smaller) than\b",
+    re.IGNORECASE,
+)
 
-    >>> negations("It wasn't built, and never would be.")
-    2
+
+def negations(text: str) -> int:
+    """How many words of a text negate; those that set a bound do not.
+
+    >>> negations("It wasn't built, and never would be."), negations("It is no less than 80 cm wide.")
+    (2, 0)
     """
-    return sum(1 for _ in NEGATION.finditer(text))
+    return sum(1 for _ in NEGATION.finditer(_BOUND.sub(" ", text)))
 
 
 def differs_in_negation(one: str, other: str) -> bool:

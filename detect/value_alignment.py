@@ -24,7 +24,7 @@ from kg.records import Quantity, Time
 from kg.unit import comparable, convert
 
 PART = re.compile(
-    r"[,;:()–—|]|\b(?:and|or|but|while|whereas|though|then|plus|instead of|rather than|as against|against|compared)\b",
+    r"[,;:)–—|]|\b(?:and|or|but|while|whereas|though|then|plus|instead of|rather than|as against|against|compared)\b",
     re.IGNORECASE,
 )
 """Where one part of a sentence ends and the next begins."""
@@ -48,8 +48,8 @@ MARGIN, CLOSE = 0.03, 0.15
 """How much better a value must be aligned than one that agrees with the claim, and than one that may well be meant;
 otherwise nobody can tell.
 """
-CLEAR, LEAST = 0.5, 0.3
-"""From which score a value that differs contradicts the claim, and from which it does if the verifier agrees."""
+CLEAR, CLEAR_COUNT, LEAST = 0.5, 0.65, 0.3
+"""From which score a value that differs contradicts the claim, a mere count, and any if the verifier agrees."""
 _RECKONED = re.compile(
     r"\b(?:more|less|fewer|longer|shorter|sooner|later|earlier|higher|lower|cheaper|dearer|short of|differen\w+|total|"
     r"altogether|in all|together|combined|both|each|return|twice|double|half|sav\w+|discount|off|increase\w*|vat|plus|"
@@ -59,13 +59,18 @@ _RECKONED = re.compile(
 )
 """Words of a figure that may have been reckoned from others."""
 _HALVED = re.compile(r"\b(?:half|twice|doubl\w+|return)\b", re.IGNORECASE)
+_ONE_OF = re.compile(r"\b(?:an?|any|every|each) (?:\w+ )?[\w.,]+-\w+(?:-old)?\Z", re.IGNORECASE)
+"""A value that says which of many is meant: "above a 15-metre drop"."""
 _SUMMED = re.compile(r"\b(?:works? out|adds? up|in all|altogether|in total|total of)\b", re.IGNORECASE)
 """Words of a figure that was reckoned."""
 MOST_APART = 12.0
 """How many times as much another value of the same may be."""
 ROUNDED = 0.02
 """Relative difference within which a figure is one that was reckoned and rounded."""
-PER_CENT = "Q11229"
+EXACTLY = 0.002
+"""The same of one that was not."""
+MOST_TIMES = 31
+PER_CENT, MINUTE = "Q11229", "Q7727"
 SOME_YEAR = 2000
 """In place of a year that is not said; it has a 29 February."""
 HALF = "half"
@@ -121,12 +126,13 @@ class Aligned:
     @property
     def is_clear(self) -> bool:
         """Whether a conflict needs no other witness."""
-        return self.match.standing is Standing.CONFLICT and self.score >= CLEAR
+        least = CLEAR_COUNT if self.match.claimed.is_count else CLEAR
+        return self.match.standing is Standing.CONFLICT and self.score >= least
 
     @property
     def may_conflict(self) -> bool:
         """Whether it is one where the verifier reads the sentence as a claim of the other value."""
-        return self.match.standing is Standing.CONFLICT and LEAST <= self.score < CLEAR
+        return self.match.standing is Standing.CONFLICT and self.score >= LEAST and not self.is_clear
 
     def reread(self, claim: str) -> tuple[str, str]:
         """What the verifier is asked: the sentence, and the claim with the value that this has."""
@@ -150,6 +156,9 @@ def spots(document: Document, number: int) -> Iterator[Spot]:
         first = {**_before(document, number), **first}
     for value, (start, end) in zip(stated, parts, strict=True):
         near = _terms(text, start, end, aside=stated)
+        if (opens := text.rfind("(", 0, value.start)) > text.rfind(")", 0, value.start):
+            before = max((mark.end() for mark in PART.finditer(text, 0, opens)), default=0)
+            near |= _terms(text, before, opens, aside=stated)
         if cells is not None:
             near |= cells(value.start)
         others = {
@@ -180,7 +189,15 @@ def align(
             agree = score, spot
         if said is Outcome.DISAGREE and (dis is None or score > dis[0]):
             dis = score, spot
-    if dis is not None and agree is None and _may_be_reckoned(claim, value, stated, found):
+    if (
+        dis is not None
+        and agree is None
+        and (
+            _ONE_OF.search(claim, 0, value.end)
+            or any(_is_same_figure(value, spot.value) for spot in found)
+            or _may_be_reckoned(claim, value, stated, found)
+        )
+    ):
         return Aligned(ValueMatch(value, Standing.MISSING))
     agreed, disagreed = agree[0] if agree else 0.0, dis[0] if dis else 0.0
     if (
@@ -251,6 +268,18 @@ def _of_days(one: object, other: object) -> Outcome:
     return Outcome.AGREE if (one.month, one.day) == (other.month, other.day) else Outcome.DISAGREE
 
 
+def _is_same_figure(one: StatedValue, other: StatedValue) -> bool:
+    """Whether two quantities have one figure, of whatever: "47.3" in a table of millions."""
+    if not (isinstance(one.value, Quantity) and isinstance(other.value, Quantity)):
+        return False
+    ratio = one.value.amount / other.value.amount if other.value.amount else 0.0
+    return (
+        ratio > 0
+        and math.isclose(math.log10(ratio) % 3, 0.0, abs_tol=1e-9)
+        and one.value.unit != other.value.unit
+    )
+
+
 def _is_a_case(claimed: StatedValue, spot: Spot) -> bool:
     """Whether a limit of the document is held against a value that is none (a dog of 30 kg is one of "over 10 kg"), or
     a value against one that lies so far apart that it must be of something else.
@@ -273,10 +302,39 @@ def _may_be_reckoned(
     if _SUMMED.search(claim):
         return True
     known = [spot.value for spot in found]
+    if value.kind is Kind.CLOCK:
+        return _is_shifted(value, known)
     if _RECKONED.search(claim) is not None and is_derived(value, known, halved=bool(_HALVED.search(claim))):
+        return True
+    if _is_product(value, known):
         return True
     times = [each.value.amount for each in stated if each is not value and isinstance(each.value, Quantity)]
     return any(_is_multiple(value, other, n) for other in known for n in times)
+
+
+def _is_shifted(value: StatedValue, known: Sequence[StatedValue]) -> bool:
+    """Whether a time of the day lies a span of the document before or behind another: 45 minutes before a concert."""
+    spans = [
+        convert(each.value, MINUTE).amount
+        for each in known
+        if isinstance(each.value, Quantity) and comparable(each.value.unit, MINUTE)
+    ]
+    times = [each.value for each in known if each.kind is Kind.CLOCK and isinstance(each.value, int)]
+    apart = {abs(value.value - each) for each in times} if isinstance(value.value, int) else set()
+    return any(math.isclose(span, each) for span in spans for each in apart)
+
+
+def _is_product(value: StatedValue, known: Sequence[StatedValue]) -> bool:
+    """Whether a figure is a share in per cent of another, what that leaves, or so many times it."""
+    if not isinstance(value.value, Quantity):
+        return False
+    quantities = [each.value for each in known if isinstance(each.value, Quantity)]
+    unit = value.value.unit
+    amounts = [convert(each, unit).amount for each in quantities if comparable(each.unit, unit)]
+    shares = [each.amount / 100 for each in quantities if each.unit == PER_CENT]
+    times = [each.amount for each in quantities if 1 < each.amount <= MOST_TIMES and each.amount % 1 == 0]
+    factors = {*shares, *(1 - share for share in shares), *times}
+    return any(math.isclose(a * f, value.value.amount, rel_tol=EXACTLY) for a in amounts for f in factors)
 
 
 def _is_multiple(value: StatedValue, other: StatedValue, times: float) -> bool:
@@ -367,7 +425,7 @@ def _parts(text: str, stated: Sequence[StatedValue]) -> Iterator[tuple[int, int]
             return
         behind = stated[number + 1].start
         marks = list(PART.finditer(text, value.end, max(value.end, behind)))
-        end = marks[-1].start() if marks else behind
+        end = marks[0].start() if marks else behind
         yield start, end
         start = end if marks else value.end
 

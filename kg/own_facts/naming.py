@@ -179,8 +179,8 @@ class RelationNames:
         """The relation that a cell names, of several that of the object's kind; None where it is a new one.
 
         What is no name of a relation is looked for among its verbs ("born in", "founded" with a date); a verb of
-        several relations ("made by"), or of values of another kind, is a relation of its own; so is the name of one with
-        dates or figures where a cell has a time of the day ("start time, 19:30").
+        several relations ("made by"), or of values of another kind, is a relation of its own; so is the name of one
+        with dates or figures where a cell has a time of the day ("start time, 19:30").
 
         :raises BadCell: an unknown id, or a name of several relations.
         """
