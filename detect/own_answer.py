@@ -35,6 +35,8 @@ from kg.records import EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.unit import comparable, name_of
 
 MOST_CHARACTERS = 300
+FIGURES = "question:figures"
+"""The rule of an address that is right but for its figures: nothing else can be meant, whatever is said of it."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
 _CONDITION = re.compile(
@@ -98,16 +100,17 @@ class OwnAnswers:
         ``claims`` are those that were read in it, in offsets of an answer in which it begins at ``offset``. Raises what
         the encoder raises.
         """
-        if not _is_clear(linked, clauses):
-            return None
         asked = self._questions.read(prompt)
         if asked is None or self._names_other_thing(asked, linked):
             return None
         if self._wordings.is_narrowed(prompt, asked.subject_id, asked.relation):
             return None
+        is_clear = _is_clear(linked, clauses)
         claim = self._of_text(asked, linked)
-        if claim is not None or asked.relation.kind is ValueKind.TEXT:
+        if claim is not None and (is_clear or (claim.rule == FIGURES and not _is_denied(clauses))):
             return claim
+        if not is_clear or asked.relation.kind is ValueKind.TEXT:
+            return None
         if _may_be_of_once(asked.relation, linked.text):
             return None
         mention = self._value(asked, linked)
@@ -270,7 +273,11 @@ def _is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
         return False
     if _CONDITION.search(_POLITE.sub(" ", linked.text)) or _OF_THE_ASKER.search(linked.text):
         return False
-    return not any(clause.negations for clause in clauses)
+    return not _is_denied(clauses)
+
+
+def _is_denied(clauses: Sequence[Clause]) -> bool:
+    return any(clause.negations for clause in clauses)
 
 
 def _may_be_of_once(relation: Relation, text: str) -> bool:

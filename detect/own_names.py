@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from kg.alias import PARTIAL, fold
 from kg.own_facts.short_forms import all_forms
-from kg.records import Entity
+from kg.records import Entity, EntityClass
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.&+-][^\W_]+)*\+?|&")
 _POSSESSIVE = re.compile(r"['’]s?\Z")
@@ -34,7 +34,11 @@ class OwnNames:
 
     def __init__(self, things: Sequence[Entity]) -> None:
         under: dict[str, dict[str, int]] = defaultdict(dict)
-        for entity_id, forms in all_forms(things).items():
+        forms_of = {key: list(forms) for key, forms in all_forms(things).items()}
+        for thing in things:
+            if EntityClass.PERSON in thing.classes and " " in thing.label:
+                forms_of[thing.id].append((thing.label.split()[-1], PARTIAL))
+        for entity_id, forms in forms_of.items():
             for form, rank in forms:
                 known = under[fold(form)]
                 known[entity_id] = min(rank, known.get(entity_id, rank))
