@@ -16,6 +16,7 @@ from detect.scope import asserted, stances
 from detect.segment import Form, segments
 from detect.several import crossed, of_several
 from detect.stance import Stance
+from detect.tagging import VERBS, tags
 from detect.wording import Match, Wordings
 from kg.records import Cardinality, Relation, ValueKind
 
@@ -24,6 +25,8 @@ _BARRED_BEFORE = frozenset(
 )
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())
+_NEXT_PREDICATE = re.compile(rf"c(?=[pnads]{{0,4}}[{''.join(sorted(VERBS))}])")
+"""Where, in the letters of a clause, another verb is joined: "and has", "and its headquarters are"."""
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
 _ENDS_LIST = re.compile(r"\Z|[.,;!)] |(?:in|on|around|since|during) T\d")
 """What may follow upon a list of objects: the end, a sign, a time."""
@@ -156,7 +159,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     wording = match.wording
     inverted = match.subject is not None and match.object < match.subject
     dated = _entity(match) and wording.relation.changes and not wording.relation.contains
-    then = dated and " T" in clause.line
+    then = dated and _is_dated(clause, match.object)
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:
         if wording.relation.kind is ValueKind.TEXT:
@@ -178,6 +181,17 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     yield reading(clause.symbols[match.object], listed=False)
     if match.object == match.last and wording.relation.cardinality in {Cardinality.FEW, Cardinality.MANY}:
         yield from (reading(symbol, listed=True) for symbol in _coordinated(clause, match))
+
+
+def _is_dated(clause: Clause, at: int) -> bool:
+    """Whether a time stands in the part of a clause that a symbol is in: "was founded in 1945 and has its seat in Bern"
+    dates no seat.
+    """
+    letters = tags(clause)
+    starts = [match.start() for match in _NEXT_PREDICATE.finditer(letters)]
+    first = max((i for i in starts if i <= at), default=0)
+    stop = min((i for i in starts if i > at), default=len(letters))
+    return any(symbol.code[0] == "T" for symbol in clause.symbols[first:stop])
 
 
 def _without_stop(symbol: Symbol) -> Symbol:

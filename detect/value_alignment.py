@@ -142,7 +142,9 @@ class Aligned:
 
 
 def spots(document: Document, number: int) -> Iterator[Spot]:
-    """The values of one sentence of a document."""
+    """The values of one sentence of a document; one without words of its own has those of the one before ("on 2 and 9
+    June").
+    """
     sentence = document.sentences[number]
     text = document.text[sentence.start : sentence.end]
     stated = _inherited(text, _stated(text))
@@ -154,13 +156,14 @@ def spots(document: Document, number: int) -> Iterator[Spot]:
     first = _terms(text, 0, stated[0].start, aside=stated) if cells is None else {}
     if _PRONOUN.search(text):
         first = {**_before(document, number), **first}
+    last: dict[str, str] = {}
     for value, (start, end) in zip(stated, parts, strict=True):
-        near = _terms(text, start, end, aside=stated)
+        near = last = _terms(text, start, end, aside=stated) or last
         if (opens := text.rfind("(", 0, value.start)) > text.rfind(")", 0, value.start):
             before = max((mark.end() for mark in PART.finditer(text, 0, opens)), default=0)
-            near |= _terms(text, before, opens, aside=stated)
+            near = near | _terms(text, before, opens, aside=stated)
         if cells is not None:
-            near |= cells(value.start)
+            near = near | cells(value.start)
         others = {
             each: word for each, word in _terms(text, 0, len(text), aside=stated).items() if each not in near
         }
@@ -304,7 +307,8 @@ def _may_be_reckoned(
     known = [spot.value for spot in found]
     if value.kind is Kind.CLOCK:
         return _is_shifted(value, known)
-    if _RECKONED.search(claim) is not None and is_derived(value, known, halved=bool(_HALVED.search(claim))):
+    halved = any(_HALVED.search(text) for text in (claim, *(spot.sentence for spot in found)))
+    if (halved or _RECKONED.search(claim)) and is_derived(value, known, halved=halved):
         return True
     if _is_product(value, known):
         return True

@@ -59,6 +59,10 @@ def test_the_value_among_the_same_words_contradicts(claim: str, text: str, right
         ("The adult single to the island is £7.40.", FARES),
         ("Dele has until 28 May to draft the price page.", MINUTES),
         ("The library is open until 8 pm.", HOURS),
+        (
+            "There is no school on 29 November.",
+            "Days without school: 2 September, 29 November, 6 June and 24 July.",
+        ),
     ],
 )
 def test_a_value_that_is_stated_is_found(claim: str, text: str) -> None:

@@ -1,0 +1,25 @@
+"""When a clause says that something was so."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.checker import Checker
+from detect.verdict import Verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict"),
+    [
+        ("France was founded in 1789 and has its capital in Berlin.", Verdict.CONTRADICTED),
+        ("The capital of France is Berlin and was founded in 1237.", Verdict.CONTRADICTED),
+        ("In 1789 the capital of France was Berlin.", Verdict.NOT_CHECKABLE),
+        ("The capital of France was Berlin in 1789 and is a city.", Verdict.NOT_CHECKABLE),
+    ],
+)
+def test_a_time_dates_what_stands_in_its_part_of_the_clause(
+    tiny_checker: Checker, answer: str, verdict: Verdict
+) -> None:
+    claims = tiny_checker.check("", answer).claims
+    (claim,) = [each for each in claims if each.claim.relation and each.claim.relation.label == "capital"]
+    assert claim.verdict is verdict
