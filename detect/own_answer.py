@@ -22,7 +22,7 @@ from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
-from detect.own_question import OwnQuestions
+from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
 from detect.own_wording import OwnWordings, Said, known_terms
@@ -79,7 +79,7 @@ class OwnAnswers:
         verifier: Verifier | None,
     ) -> None:
         self._wordings = OwnWordings(evidence, verifier)
-        self._questions = questions
+        self.questions = questions
         self.contacts = OwnContacts(evidence.graph, questions.things, score)
         self._score = score
         self._evidence = evidence
@@ -88,7 +88,7 @@ class OwnAnswers:
 
     def claim(
         self,
-        prompt: LinkedText,
+        asking: Asking,
         linked: LinkedText,
         clauses: Sequence[Clause],
         claims: Iterable[CheckedClaim],
@@ -100,10 +100,10 @@ class OwnAnswers:
         ``claims`` are those that were read in it, in offsets of an answer in which it begins at ``offset``. Raises what
         the encoder raises.
         """
-        asked = self._questions.read(prompt)
+        asked = self.questions.read(asking)
         if asked is None or self._names_other_thing(asked, linked):
             return None
-        if self._wordings.is_narrowed(prompt, asked.subject_id, asked.relation):
+        if self._wordings.is_narrowed(asking.question, asked.subject_id, asked.relation):
             return None
         is_clear = _is_clear(linked, clauses)
         claim = self._of_text(asked, linked)
@@ -188,12 +188,12 @@ class OwnAnswers:
         """Whether a sentence names an own thing that is not the one that was asked about."""
         given = {fact.object.id for fact in asked.facts if isinstance(fact.object, EntityRef)}
         return any(
-            name.id not in {asked.subject_id, *given} for name in self._questions.names.find(linked.text)
+            name.id not in {asked.subject_id, *given} for name in self.questions.names.find(linked.text)
         )
 
     def _beside_subject(self, asked: AskedRelation, linked: LinkedText) -> list[Mention]:
         """The mentions of a sentence that are not of what was asked about."""
-        named = [name for name in self._questions.names.find(linked.text) if name.id == asked.subject_id]
+        named = [name for name in self.questions.names.find(linked.text) if name.id == asked.subject_id]
         return [
             mention
             for mention in linked.mentions

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.evidence import Evidence
@@ -30,6 +30,16 @@ _REFERS = re.compile(
     r"\b(?:it|its|they|them|their|he|him|his|she|her|this|that|these|those|one)\b", re.IGNORECASE
 )
 """Words for something that was named before."""
+_BETWEEN = "\n\n"
+"""Between the messages of a conversation, and paragraphs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The question of a prompt; ``referred``: the id of the own thing that was named before it, "" for none."""
+
+    question: LinkedText
+    referred: str = ""
 
 
 class OwnQuestions:
@@ -55,21 +65,47 @@ class OwnQuestions:
         labels = (graph.relation(relation).label for relation in bearers)
         self._asking = frozenset(each for label in labels for each in terms(label))
 
-    def read(self, prompt: LinkedText) -> AskedRelation | None:
-        """What a prompt asks for; None where it is no plain question about one own thing. Raises what the encoder
-        raises.
-        """
+    def asking(self, prompt: LinkedText) -> Asking:
+        """The question of a prompt: its last paragraph, with the one own thing that the last of those before named."""
+        cut = prompt.text.rfind(_BETWEEN) + len(_BETWEEN)
+        if cut < len(_BETWEEN) + 1:
+            return Asking(prompt)
+        named = self.names.find(prompt.text[:cut])
+        others = [m for m in self._other_names(prompt, named) if m.end <= cut]
+        since = prompt.text.rfind(_BETWEEN, 0, named[-1].start) if named else 0
+        alone = len({name.id for name in named if name.start > since}) == 1
+        is_last = alone and (not others or others[-1].start < named[-1].start)
+        last = LinkedText(
+            prompt.text[cut:],
+            (),
+            tuple((start - cut, end - cut) for start, end in prompt.sentences if start >= cut),
+            tuple(
+                m._replace(start=m.start - cut, end=m.end - cut) for m in prompt.mentions if m.start >= cut
+            ),
+        )
+        return Asking(last, named[-1].id if is_last else "")
+
+    def read(self, asking: Asking) -> AskedRelation | None:
+        """What is asked for; None where it is no plain question about one own thing. Raises what the encoder raises."""
+        prompt = asking.question
         if len(prompt.sentences) != 1 or not (may_be_plain(prompt.text) or may_be_short(prompt.text)):
             return None
         named = self.names.find(prompt.text, asks=True)
         if len({name.id for name in named}) > 1 or self._names_another(prompt, named):
             return None
+        refers = _REFERS.search(prompt.text)
+        if not named and asking.referred:
+            span = refers.span() if refers else (0, 0)
+            return self._read_about(prompt.text, OwnName(asking.referred, *span))
         if not named:
-            if _REFERS.search(prompt.text):
+            if refers:
                 return None
             plain = question_about(prompt.text, Mention(0, 0, "", MentionKind.ENTITY))
             return None if plain is None else self._asked.read_implied(plain, self._only, self._relations)
-        plain = self._about(prompt.text, named[0])
+        return self._read_about(prompt.text, named[0])
+
+    def _read_about(self, text: str, name: OwnName) -> AskedRelation | None:
+        plain = self._about(text, name)
         found = None if plain is None else self._asked.read(plain)
         return None if found is None else replace(found, question=_unplaced(found.question))
 
@@ -85,15 +121,18 @@ class OwnQuestions:
 
     def _names_another(self, prompt: LinkedText, named: Sequence[OwnName]) -> bool:
         """Whether a prompt names something with a capital that is none of the own things."""
-        return any(
-            mention.kind in _NAMING
+        return any(mention.start > 0 for mention in self._other_names(prompt, named))
+
+    def _other_names(self, prompt: LinkedText, named: Sequence[OwnName]) -> list[Mention]:
+        return [
+            mention
+            for mention in prompt.mentions
+            if mention.kind in _NAMING
             and mention.text[:1].isupper()
-            and mention.start > 0
             and not self.names.is_part(mention.text)
             and not self._asking.issuperset(terms(mention.text))
             and not any(name.start < mention.end and mention.start < name.end for name in named)
-            for mention in prompt.mentions
-        )
+        ]
 
 
 def _unplaced(question: PlainQuestion) -> PlainQuestion:

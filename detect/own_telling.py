@@ -19,7 +19,7 @@ class OwnTelling:
 
     def __init__(self, rule: OwnAnswers, prompt: LinkedText) -> None:
         self._rule = rule
-        self._prompt = prompt
+        self._asking = rule.questions.asking(prompt)
         self._is_answered = False
 
     def fork(self) -> OwnTelling:
@@ -54,7 +54,7 @@ class OwnTelling:
         linked, stop = first.linked, first.offset + len(first.linked.text)
         inside = [each for each in found if first.offset <= each.claim.start < stop]
         clauses = [each.clause for each in read if each.linked is linked]
-        claim = self._rule.claim(self._prompt, linked, clauses, inside, offset=first.offset)
+        claim = self._rule.claim(self._asking, linked, clauses, inside, offset=first.offset)
         return None if claim is None else (first, claim)
 
 

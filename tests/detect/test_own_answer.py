@@ -258,3 +258,21 @@ def test_a_right_name_beside_another_work_answers_nothing(
     checker: Checker, answer: str, supported: bool
 ) -> None:
     assert bool(checker.check("Who composed Night Song?", answer).supported) is supported
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "wrong"),
+    [
+        ("Tell me about the Brewer Uno.", "How heavy is it?", True),
+        ("Tell me about the Brewer Uno.", "And what is its weight?", True),
+        ("Compare the Brewer Duo with the Brewer Uno.", "How heavy is it?", False),
+        ("Tell me about the Brewer Uno. Or about Paris.", "How heavy is it?", False),
+        ("Tell me about Paris.", "How heavy is it?", False),
+    ],
+)
+def test_a_later_question_is_about_what_was_named_last(
+    checker: Checker, before: str, question: str, wrong: bool
+) -> None:
+    checking = checker.begin(question, [before])
+    checking.sentence("It weighs 9 kg.")
+    assert any(claim.verdict is Verdict.CONTRADICTED for claim in checking.claims) is wrong
