@@ -24,7 +24,7 @@ from detect.passage import Passage, joined
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch, Search
 from detect.staged_check import Progress, Reached
-from detect.value_alignment import spots
+from detect.value_spot import spots
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
 from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder

@@ -14,7 +14,8 @@ from detect.passage import Passage, joined
 from detect.passage_search import Search, share
 from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, values
 from detect.term import terms
-from detect.value_alignment import CLEAR, Aligned, Spot, aligned
+from detect.value_alignment import CLEAR, Aligned, aligned
+from detect.value_spot import Spot
 from detect.word_likeness import WordLikeness
 
 FLOOR = 0.002

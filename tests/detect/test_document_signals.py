@@ -9,7 +9,7 @@ from detect.document_signals import Signals, signals
 from detect.entailment import Entailment
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch
-from detect.value_alignment import spots
+from detect.value_spot import spots
 from detect.word_likeness import WordLikeness
 from kg.static_embedding import StaticEmbedding
 

@@ -7,7 +7,9 @@ import pytest
 from detect.document import Document
 from detect.passage_search import PassageSearch
 from detect.passage_value import Kind, Standing, StatedValue
-from detect.value_alignment import Aligned, aligned, is_derived, spots
+from detect.reckoned import is_derived
+from detect.value_alignment import Aligned, aligned
+from detect.value_spot import spots
 from detect.word_likeness import WordLikeness
 from kg.records import Quantity
 from kg.static_embedding import StaticEmbedding

@@ -1,0 +1,208 @@
+"""The values of a document with the words among which they stand: those of their part of the sentence, of its
+beginning, of its heading; in a table those of the row's first cell and of the column's head.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from detect.document import Document
+from detect.passage_value import Kind, StatedValue, measures
+from detect.term import term, words
+from kg import clock, date
+from kg.records import Quantity
+
+MOST_VALUES = 48
+"""Values of a sentence that are looked at, so that time stays linear in a long one."""
+SOME_YEAR = 2000
+"""In place of a year that is not said; it has a 29 February."""
+HALF = "half"
+"""Of a time that may be of the morning or of the evening."""
+REFERRED = 4
+"""Sentences before one with a pronoun in which may stand what that means."""
+_REACH = 200
+"""Code points before a value in which a parenthesis around it begins."""
+_PART = re.compile(
+    r"[,;:)–—|]|\b(?:and|or|but|while|whereas|though|then|plus|instead of|rather than|as against|against|compared)\b",
+    re.IGNORECASE,
+)
+"""Where one part of a sentence ends and the next begins."""
+_DENIED = re.compile(
+    r"\b(?:instead of|rather than|not|no longer|(?:down|up) from|previously|formerly|used to|unlike|"
+    r"compared (?:to|with)|(?:increased|raised|reduced|lowered|cut|rose|fell|grew|dropped) from)\W+(?:\w+\W+){0,2}\Z",
+    re.IGNORECASE,
+)
+"""What stands before a value that is set against the one meant."""
+_PRONOUN = re.compile(r"\b(?:it|its|they|their|he|his|she|her|this|these)\b", re.IGNORECASE)
+_JOINED = re.compile(r"\b(?:or|and|to|from|of|than)\W*\Z")
+
+Words = Mapping[str, str]
+"""Words by their terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A value of a document: ``near`` are the words of its part of the sentence, ``lead`` those before the first value,
+    which count for all, ``beside`` those of the whole sentence, ``lent`` those of the heading and the sentence before.
+    ``denied``: something else is meant. ``sentence`` is the one it stands in.
+    """
+
+    value: StatedValue
+    near: Words
+    lead: Words
+    beside: Words
+    lent: Words
+    denied: bool
+    sentence: str
+
+    @property
+    def written(self) -> str:
+        return self.sentence[self.value.start : self.value.end]
+
+
+def spots(document: Document, number: int) -> Iterator[Spot]:
+    """The values of one sentence of a document, the first `MOST_VALUES`; one without words of its own has those of the
+    one before ("on 2 and 9 June").
+    """
+    sentence = document.sentences[number]
+    text = document.text[sentence.start : sentence.end]
+    stated = _inherited(text, stated_in(text))
+    if not stated:
+        return
+    cells = _cells(document, number) if text.lstrip().startswith("|") else None
+    lead = terms_between(text, 0, stated[0].start) if cells is None else {}
+    if _PRONOUN.search(text):
+        lead = {**_before(document, number), **lead}
+    beside = terms_between(text, 0, len(text), aside=stated) if cells is None else {}
+    lent = _lent(document, number)
+    last: Words = {}
+    for value, (start, end) in zip(stated, parts(text, stated), strict=True):
+        near = last = terms_between(text, start, end, aside=stated) or last
+        near = {**near, **_before_parenthesis(text, value, stated), **(cells(value.start) if cells else {})}
+        denied = _DENIED.search(text, max(0, value.start - 40), value.start) is not None
+        yield Spot(value, near, lead, beside, lent, denied, text)
+
+
+def stated_in(text: str) -> list[StatedValue]:
+    """The first measures of a text in order of position, days without a year and times of the day among them."""
+    clocks = [
+        StatedValue(Kind.CLOCK, each.start, each.end, each.minutes, counted="" if each.sure else HALF)
+        for each in clock.find(text)
+    ]
+    days = [
+        StatedValue(Kind.DAY, span.start, span.end, time)
+        for span in date.find(text)
+        if span.time is None
+        and (time := date.parse(f"{text[span.start : span.end]} {SOME_YEAR}")) is not None
+    ]
+    found: list[StatedValue] = []
+    ranked = [*((0, each) for each in (*clocks, *days)), *((1, each) for each in measures(text))]
+    for _, each in sorted(ranked, key=lambda pair: (pair[1].start, pair[0])):
+        if not found or each.start >= found[-1].end:
+            found.append(each)
+    return found[:MOST_VALUES]
+
+
+def parts(text: str, stated: Sequence[StatedValue]) -> Iterator[tuple[int, int]]:
+    """The part of a sentence that each of its values stands in; values are in order."""
+    start = 0
+    for number, value in enumerate(stated):
+        if number + 1 == len(stated):
+            yield start, len(text)
+            return
+        behind = stated[number + 1].start
+        mark = _PART.search(text, value.end, max(value.end, behind))
+        end = mark.start() if mark else behind
+        yield start, end
+        start = end if mark else value.end
+
+
+def terms_between(text: str, start: int, end: int, *, aside: Sequence[StatedValue] = ()) -> dict[str, str]:
+    """The terms of a part of a text with their words, without those of values, which are in order. Linear."""
+    starts = [value.start for value in aside]
+    out: dict[str, str] = {}
+    for match in words(text, start, end):
+        at = bisect_right(starts, match.start()) - 1
+        if (at < 0 or aside[at].end <= match.start()) and (found := term(match[0])):
+            out[found] = match[0].lower()
+    return out
+
+
+def _before_parenthesis(text: str, value: StatedValue, stated: Sequence[StatedValue]) -> Words:
+    """The words before the parenthesis that a value stands in: "the Rosvik bridge (1933; 284 m)"."""
+    least = max(0, value.start - _REACH)
+    opens = text.rfind("(", least, value.start)
+    if opens < 0 or opens < text.rfind(")", least, value.start):
+        return {}
+    before = max((mark.end() for mark in _PART.finditer(text, least, opens)), default=least)
+    return terms_between(text, before, opens, aside=stated)
+
+
+def _inherited(text: str, stated: Sequence[StatedValue]) -> list[StatedValue]:
+    """The values in order of position, a bare number with the unit of the one before it, or with what that counts: "8
+    minutes by hand or 5".
+    """
+    out: list[StatedValue] = []
+    for value in sorted(stated, key=lambda each: each.start):
+        unit = _unit(out[-1]) if out else ""
+        bare = isinstance(value.value, Quantity) and not value.value.unit
+        counted = out[-1].counted if out and out[-1].is_count else ""
+        if bare and counted and not value.counted:
+            out.append(replace(value, counted=counted))
+        elif bare and unit and _JOINED.search(text, max(0, value.start - 20), value.start):
+            assert isinstance(value.value, Quantity)
+            out.append(replace(value, value=replace(value.value, unit=unit)))
+        else:
+            out.append(value)
+    return out
+
+
+def _unit(value: StatedValue) -> str:
+    return value.value.unit if isinstance(value.value, Quantity) else ""
+
+
+def _lent(document: Document, number: int) -> dict[str, str]:
+    sentence = document.sentences[number]
+    around = [sentence.heading] if sentence.heading >= 0 else []
+    if number and document.sentences[number - 1].heading == sentence.heading:
+        around.append(number - 1)
+    out: dict[str, str] = {}
+    for other in around:
+        said = document.sentences[other]
+        out |= terms_between(document.text, said.start, said.end)
+    return out
+
+
+def _before(document: Document, number: int) -> dict[str, str]:
+    """The words of the sentences that a pronoun may refer back to."""
+    heading = document.sentences[number].heading
+    out: dict[str, str] = {}
+    for said in document.sentences[max(0, number - REFERRED) : number]:
+        if said.heading == heading:
+            out |= terms_between(document.text, said.start, said.end)
+    return out
+
+
+def _cells(document: Document, number: int) -> Callable[[int], dict[str, str]]:
+    """For a row of a table: the words of the first cell and of the column's head, by a place in the row."""
+    head = number
+    while head and _row(document, head - 1):
+        head -= 1
+    row, heads = _row(document, number), _row(document, head).split("|")
+    first = next((cell for cell in row.split("|") if cell.strip()), "")
+
+    def of(place: int) -> dict[str, str]:
+        column = row.count("|", 0, place)
+        said = f"{first} {heads[column] if column < len(heads) and head != number else ''}"
+        return terms_between(said, 0, len(said))
+
+    return of
+
+
+def _row(document: Document, number: int) -> str:
+    sentence = document.sentences[number]
+    text = document.text[sentence.start : sentence.end]
+    return text if text.lstrip().startswith("|") else ""
