@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
+from detect.correction import used_beside
 from detect.expected import Expected, expected_by, ids_of
 from detect.identity import Identities
 from detect.link_markup import with_links, without_links
@@ -280,23 +281,8 @@ class AnswerCheck:
             subject=subjects.get(key),
             asked=self._asked.mentions,
             taken=taken,
-            used=_used(checked, claims),
+            used=used_beside(checked, claims),
             mentions=linked.mentions,
             question=self._asked.text,
         )
         return replace(checked, correction=correction)
-
-
-def _used(checked: CheckedClaim, beside: Sequence[CheckedClaim]) -> set[str]:
-    """Ids of the values of a claim's facts that others of its sentence give for the same, rightly or as corrected."""
-    claim = checked.claim
-    others = [
-        each
-        for each in beside
-        if each is not checked
-        and (each.claim.subject, each.claim.relation) == (claim.subject, claim.relation)
-    ]
-    values = {fact.object for fact in checked.facts if isinstance(fact.object, EntityRef)}
-    right = {each.claim.value for each in others if each.verdict is Verdict.SUPPORTED}
-    corrected = {each.correction.right for each in others if each.correction is not None}
-    return {value.id for value in values if value in right or value.label in corrected}

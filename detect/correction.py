@@ -15,7 +15,7 @@ from detect.evidence import Evidence
 from detect.name_phrase import NamePhrases
 from detect.occasion import POINT, is_long
 from detect.right_value import RightValues
-from detect.verdict import CheckedClaim, Correction
+from detect.verdict import CheckedClaim, Correction, Verdict
 from detect.worded_name import WordedNames
 from detect.worded_value import Replacement, replacement, written
 from kg.alias import fold
@@ -145,3 +145,18 @@ def _written(value: Value, *, like: str) -> str:
     if isinstance(value, (Time, Quantity)):
         return written(value, like=like)
     return value.text if isinstance(value, Text) else ""
+
+
+def used_beside(checked: CheckedClaim, beside: Sequence[CheckedClaim]) -> set[str]:
+    """Ids of the values of a claim's facts that others of its sentence give for the same, rightly or as corrected."""
+    claim = checked.claim
+    others = [
+        each
+        for each in beside
+        if each is not checked
+        and (each.claim.subject, each.claim.relation) == (claim.subject, claim.relation)
+    ]
+    values = {fact.object for fact in checked.facts if isinstance(fact.object, EntityRef)}
+    right = {each.claim.value for each in others if each.verdict is Verdict.SUPPORTED}
+    corrected = {each.correction.right for each in others if each.correction is not None}
+    return {value.id for value in values if value in right or value.label in corrected}

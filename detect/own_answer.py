@@ -22,6 +22,7 @@ from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
+from detect.own_plain import is_clear, is_decided, is_denied, may_be_of_once
 from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
@@ -34,27 +35,10 @@ from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.unit import comparable, name_of
 
-MOST_CHARACTERS = 300
 FIGURES = "question:figures"
 """The rule of an address that is right but for its figures: nothing else can be meant, whatever is said of it."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
-_CONDITION = re.compile(
-    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|"
-    r"sometimes|could|might|(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
-    r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b"
-    r"|\ba good (?=\d|\w+ (?:hundred|thousand))",
-    re.IGNORECASE,
-)
-"""Words with which a value may hold in some cases only."""
-_POLITE = re.compile(r"\byou may\b|\bthat would be\b|\bat the same time\b", re.IGNORECASE)
-_ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
-"""Words with which a figure may have held once, or be the end of a range; dates are told in them."""
-_OF_THE_ASKER = re.compile(
-    r"\b(?:your|still|today|now|yet|so far|left|remaining|you have|offer you|you(?:'ve| have) got|responded|replied)\b",
-    re.IGNORECASE,
-)
-"""Words with which it is the case of whoever asks that is spoken of."""
 _REACHING = re.compile(
     r"\b(?:writ\w+|call\w*|phon\w+|ring|dial|mail|e-?mail|send|drop|line|reach\w*|contact\w*|message|text|fax|visit\w*|"
     r"us|number|address|website|site|page|online|team|reception|desk|office|support|service)\b",
@@ -105,16 +89,16 @@ class OwnAnswers:
             return None
         if self._wordings.is_narrowed(asking.question, asked.subject_id, asked.relation):
             return None
-        is_clear = _is_clear(linked, clauses)
+        clear = is_clear(linked, clauses)
         claim = self._of_text(asked, linked)
-        if claim is not None and (is_clear or (claim.rule == FIGURES and not _is_denied(clauses))):
+        if claim is not None and (clear or (claim.rule == FIGURES and not is_denied(clauses))):
             return claim
-        if not is_clear or asked.relation.kind is ValueKind.TEXT:
+        if not clear or asked.relation.kind is ValueKind.TEXT:
             return None
-        if _may_be_of_once(asked.relation, linked.text):
+        if may_be_of_once(asked.relation, linked.text):
             return None
         mention = self._value(asked, linked)
-        if mention is None or _is_decided(claims, offset + mention.start):
+        if mention is None or is_decided(claims, offset + mention.start):
             return None
         clause = next((c for c in clauses if mention and c.start <= mention.start < c.end), None)
         said = None if clause is None else self._wordings.says(asked, mention, linked)
@@ -267,26 +251,6 @@ def _names(linked: LinkedText, entity_id: str) -> bool:
     return any(each.id == entity_id for mention in linked.mentions for each in mention.candidates)
 
 
-def _is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
-    """Whether a sentence commits itself without conditions."""
-    if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
-        return False
-    if _CONDITION.search(_POLITE.sub(" ", linked.text)) or _OF_THE_ASKER.search(linked.text):
-        return False
-    return not _is_denied(clauses)
-
-
-def _is_denied(clauses: Sequence[Clause]) -> bool:
-    return any(clause.negations for clause in clauses)
-
-
-def _may_be_of_once(relation: Relation, text: str) -> bool:
-    """Whether a figure may have held once, or end a range; not where the relation is called by its name."""
-    if relation.kind is ValueKind.TIME or _ONCE.search(text) is None:
-        return False
-    return not set(terms(relation.label)) <= set(terms(text))
-
-
 def _as_text(fact: Fact) -> str:
     """The value of a fact that is text or a name; "" for others."""
     value = fact.object
@@ -297,15 +261,6 @@ def _is_of_some_days(asked: AskedRelation, text: str) -> bool:
     """Whether hours may be those of some days, or of something else than what was asked for ("hotline hours")."""
     about = relation_terms(asked.relation)
     return any(not about.issuperset(terms(found[0])) for found in SOME_DAYS.finditer(text))
-
-
-def _is_decided(claims: Iterable[CheckedClaim], start: int) -> bool:
-    """Whether a claim contradicts already, or supports the value at ``start`` of the answer."""
-    return any(
-        claim.verdict is Verdict.CONTRADICTED
-        or (claim.verdict is Verdict.SUPPORTED and claim.claim.value_start == start)
-        for claim in claims
-    )
 
 
 def _counted(mention: Mention, linked: LinkedText) -> str:

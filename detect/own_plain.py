@@ -1,0 +1,59 @@
+"""Whether a sentence commits itself: to a value that holds for everybody, today, without conditions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from detect.clause import Clause
+from detect.term import terms
+from detect.verdict import CheckedClaim, Verdict
+from kg.mention import LinkedText
+from kg.records import Relation, ValueKind
+
+MOST_CHARACTERS = 300
+_CONDITION = re.compile(
+    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|"
+    r"sometimes|could|might|(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
+    r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b"
+    r"|\ba good (?=\d|\w+ (?:hundred|thousand))",
+    re.IGNORECASE,
+)
+"""Words with which a value may hold in some cases only."""
+_POLITE = re.compile(r"\byou may\b|\bthat would be\b|\bat the same time\b", re.IGNORECASE)
+_ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
+"""Words with which a figure may have held once, or be the end of a range; dates are told in them."""
+_OF_THE_ASKER = re.compile(
+    r"\b(?:your|still|today|now|yet|so far|left|remaining|you have|offer you|you(?:'ve| have) got|responded|replied)\b",
+    re.IGNORECASE,
+)
+"""Words with which it is the case of whoever asks that is spoken of."""
+
+
+def is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence commits itself without conditions."""
+    if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
+        return False
+    if _CONDITION.search(_POLITE.sub(" ", linked.text)) or _OF_THE_ASKER.search(linked.text):
+        return False
+    return not is_denied(clauses)
+
+
+def is_denied(clauses: Sequence[Clause]) -> bool:
+    return any(clause.negations for clause in clauses)
+
+
+def may_be_of_once(relation: Relation, text: str) -> bool:
+    """Whether a figure may have held once, or end a range; not where the relation is called by its name."""
+    if relation.kind is ValueKind.TIME or _ONCE.search(text) is None:
+        return False
+    return not set(terms(relation.label)) <= set(terms(text))
+
+
+def is_decided(claims: Iterable[CheckedClaim], start: int) -> bool:
+    """Whether a claim contradicts already, or supports the value at ``start`` of the answer."""
+    return any(
+        claim.verdict is Verdict.CONTRADICTED
+        or (claim.verdict is Verdict.SUPPORTED and claim.claim.value_start == start)
+        for claim in claims
+    )
