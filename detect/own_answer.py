@@ -39,6 +39,10 @@ FIGURES = "question:figures"
 """The rule of an address that is right but for its figures: nothing else can be meant, whatever is said of it."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
+_FRAGMENT = re.compile(
+    r"(?!(?:who|what|which|when|where|how)\b)\W*(?:[\w'’]+\W+){0,3}[\w'’]+\?*\s*", re.IGNORECASE
+)
+"""A prompt of so few words that they only say what about."""
 _REACHING = re.compile(
     r"\b(?:writ\w+|call\w*|phon\w+|ring|dial|mail|e-?mail|send|drop|line|reach\w*|contact\w*|message|text|fax|visit\w*|"
     r"us|number|address|website|site|page|online|team|reception|desk|office|support|service)\b",
@@ -113,12 +117,15 @@ class OwnAnswers:
         return replace(judged[0], rule=f"question:{judged[0].rule}")
 
     def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
-        """The claim; about an own thing that its sentence does not name, open where a part may be asked for."""
+        """The claim; about an own thing that its sentence does not name, or in reply to a few words ("Under 16?"), open
+        where a part may be asked for.
+        """
         claim = checked.claim
         if checked.verdict is not Verdict.CONTRADICTED or claim.subject is None:
             return checked
         subject = claim.subject.id
-        if subject not in self._evidence.own or not _names(prompt, subject) or _names(linked, subject):
+        is_asked = _names(prompt, subject) and not _names(linked, subject)
+        if subject not in self._evidence.own or not (is_asked or _FRAGMENT.fullmatch(prompt.text)):
             return checked
         relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
         if not self._wordings.is_narrowed(prompt, subject, relation):

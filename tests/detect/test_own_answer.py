@@ -194,6 +194,7 @@ def test_what_a_customer_is_told_is_held_against_the_question(
         ("How fast do you deliver?", "We deliver to islands within three weeks."),
         ("How fast do you deliver at Christmas?", "Within three weeks."),
         ("How heavy is it?", "It weighs 9 kg."),
+        ("Under 16?", "Spa Course 60 EUR."),
         ("What is your annual production?", "Our brewer in Bern makes 240,000 litres a year."),
     ],
 )
