@@ -10,11 +10,10 @@ from kg.alias import fold
 from kg.own_facts.row import BadCell, PlainLiteral
 from kg.own_facts.value import literal_value, typed
 from kg.records import EntityRef, Quantity, Text, Time, Value, ValueKind
+from kg.schema.measure_frames import EACH
 from kg.unit import name_of
 
 _EACH = re.compile(r"(?P<amount>.*\d.*?)(?: ?/ ?| per | an? | each | every )(?P<each>[A-Za-z]+)")
-_ADVERBS = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month",
-            "yearly": "year", "annual": "year"}  # fmt: skip
 
 
 def without_counted(cell: str | Value, label: str) -> str | Value:
@@ -59,7 +58,7 @@ def _written(cell: str | Value) -> str:
 
 def _periods_of(label: str) -> set[str]:
     words = label.casefold().split()
-    return {*words, *(each for word in words if (each := _ADVERBS.get(word)))}
+    return {*words, *(each for word in words if (each := EACH.get(word)))}
 
 
 def converted(value: Value, kind: ValueKind) -> Value:

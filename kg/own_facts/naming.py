@@ -23,7 +23,7 @@ PREFIX = "AK:"
 _ID = re.compile(r"[QP]\d+|GN\d+|[A-Z]{2,}:[^\s\"|]+")
 _VERBAL = re.compile(r"\{s\} (?:(?:is|was|are|were|has|had|have) )?(?:the |a |an )?(.+?) \{o\}")
 _MOST_LISTED = 5
-_MEASURED = frozenset((ValueKind.TIME, ValueKind.QUANTITY))
+MEASURED = frozenset((ValueKind.TIME, ValueKind.QUANTITY))
 _FAR_BETTER = 4.0
 """How many times as likely as the next one an entity must be to be the one that an object names."""
 _CAMEL = re.compile(r"(?<=[a-z\d])(?=[A-Z])")
@@ -199,7 +199,7 @@ class RelationNames:
         for index in (self._labels, self._nouns):
             if found := index.get(key):
                 fitting = [relation for relation in found if relation.kind is kind]
-                if not fitting and kind is ValueKind.TEXT and all(each.kind in _MEASURED for each in found):
+                if not fitting and kind is ValueKind.TEXT and all(each.kind in MEASURED for each in found):
                     return None
                 fitting = fitting or found
                 if len(fitting) == 1:

@@ -15,8 +15,8 @@ from kg.alias import fold
 from kg.graph import Graph
 from kg.own_facts.cell import apparent_kind, converted, kind_of, with_period, without_counted
 from kg.own_facts.layer import FactKey, Layer, OwnEntity, OwnRelation, key_of
-from kg.own_facts.naming import Names, RelationNames, label_of, looks_like_id
-from kg.own_facts.relation_kind import cardinality_of, harmonised, stated_cardinality
+from kg.own_facts.naming import MEASURED, Names, RelationNames, label_of, looks_like_id
+from kg.own_facts.relation_kind import cardinality_of, harmonised, stands_for_none, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
 from kg.own_facts.stack import SINGLE
 from kg.own_facts.value import date_of, lies_before, literal_value, refuse_as_name, typed, typed_as
@@ -148,6 +148,8 @@ class _Reader:
         if isinstance(stated, PlainLiteral):
             return literal_value(stated.text, kind)
         if isinstance(stated, str):
+            if kind in MEASURED and stands_for_none(stated):
+                return Text(stated)
             read = typed_as(stated, kind) if kind else self._typed(stated)
             return stated if read is None else read
         return converted(stated, kind) if kind else stated
@@ -167,7 +169,9 @@ class _Reader:
             bad += wrong
             if wrong:
                 return []
-            group.label, group.cells = with_period(group.label, group.cells)
+            label, group.cells = with_period(group.label, group.cells)
+            if label != group.label:
+                group.label, group.known = label, self._relations.known(label, ValueKind.QUANTITY)
         group.cells = [without_counted(cell, group.label) for cell in group.cells]
         relation_id = group.known.id if group.known else self._new(group.label)
         ref = RelationRef(relation_id, group.label)

@@ -22,7 +22,11 @@ _TEMPORAL = frozenset(
     """year years date dates day since founded launched launch released release introduced introduction born died
     established establishment built opened opening closed start started end ended expiry expires when created""".split()
 )
-_WORDS = re.compile(r"[a-z]+(?: [a-z]+)?|n/a|N/A|-|–|—")
+_NONE = re.compile(
+    r"none|no(?: [a-z]+)?|not [a-z]+|never|always|n/?a|-|–|—|(?:un|in)[a-z]+|any|free|flexible|open|tbd|on request|"
+    r"varies",
+    re.IGNORECASE,
+)
 """What stands in place of a figure where there is none."""
 _YES, _NO = frozenset(("yes", "true", "1", "functional", "one")), frozenset(("no", "false", "0"))
 
@@ -54,9 +58,14 @@ def _exceptions(cells: Sequence[Cell]) -> list[Cell] | None:
     others = [cell for cell in cells if _kind(cell) is not usual]
     if usual not in (Quantity, Time) or count <= len(others):
         return None
-    if not all(isinstance(cell, str) and _WORDS.fullmatch(cell) for cell in others):
+    if not all(isinstance(cell, str) and stands_for_none(cell) for cell in others):
         return None
     return [Text(cell) if isinstance(cell, str) else cell for cell in cells]
+
+
+def stands_for_none(cell: str) -> bool:
+    """Whether a cell says in words that there is no figure: "none", "unlimited", "not included"."""
+    return _NONE.fullmatch(cell) is not None
 
 
 def cardinality_of(facts: Sequence[Fact]) -> Cardinality:

@@ -17,8 +17,9 @@ _GENERAL = frozenset(
 _PRICES = frozenset(
     "price cost costs fee fees premium surcharge charge charges fare rate rent ticket subscription toll".split()
 )
-_EACH = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month",
-         "yearly": "year", "annual": "year"}  # fmt: skip
+EACH = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month",
+        "yearly": "year", "annual": "year"}  # fmt: skip
+"""What an adjective says that a figure is for each of."""
 _COUNT = re.compile(r"(?:total )?(?:number|amount|count) of (?P<what>.+)")
 _LIMIT = re.compile(r"(?P<end>maximum|max|minimum|min|highest|lowest) (?:number of )?(?P<what>.+)")
 _PER = re.compile(r"(?P<what>.+) per (?P<each>\w+)")
@@ -145,7 +146,7 @@ def _each(name: str) -> str:
     """What a price is asked for each of: "night" of "price per night", "month" of "monthly fee"."""
     if per := _PER.fullmatch(name):
         return per["each"]
-    return next((each for word, each in _EACH.items() if word in name.split()), "")
+    return next((each for word, each in EACH.items() if word in name.split()), "")
 
 
 def _is_price(name: str) -> bool:

@@ -59,6 +59,15 @@ def test_a_name_of_the_relation_that_says_so_already_stays(folder: Path) -> None
     assert change.new_relations == {"AK:monthly-charge": "monthly charge"}
 
 
+def test_what_is_read_so_is_added_again_and_taken_back(folder: Path) -> None:
+    charges = "Basis,standing charge,9.90 EUR per month\nGala,start time,19:30\n"
+    text = f"{charges}Go,term,3 months\nHi,term,4 months\nNo,term,none\n"
+    first = added(folder, text)
+    assert added(folder, text).graph == first.graph
+    removed(folder, text)
+    assert not open_graph(folder).facts("AK:basis")
+
+
 def test_a_time_of_the_day_is_no_date(folder: Path) -> None:
     change = added(folder, "Spring Concert,start time,19:30\n")
     assert change.new_relations == {"AK:start-time": "start time"}
