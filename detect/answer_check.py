@@ -192,7 +192,9 @@ class AnswerCheck:
             kept = [
                 other
                 for other in found
-                if not each.offset <= other.claim.start < stop or other.verdict is Verdict.SUPPORTED
+                if not each.offset <= other.claim.start < stop
+                or other.verdict is Verdict.SUPPORTED
+                or (other.verdict is Verdict.CONTRADICTED and not _is_about(other, told, each.offset))
             ]
             found = sorted([*kept, self._as_written(claim, each)], key=lambda other: other.claim.start)
         return found
@@ -286,3 +288,9 @@ class AnswerCheck:
             question=self._asked.text,
         )
         return replace(checked, correction=correction)
+
+
+def _is_about(one: CheckedClaim, other: CheckedClaim, offset: int) -> bool:
+    """Whether two claims speak of one value; those of the other count from ``offset``."""
+    start, end = other.claim.value_start + offset, other.claim.value_end + offset
+    return one.claim.value_start < end and start < one.claim.value_end

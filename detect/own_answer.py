@@ -36,9 +36,14 @@ from kg.records import EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.unit import comparable, name_of
 
 FIGURES = "question:figures"
-"""The rule of an address that is right but for its figures: nothing else can be meant, whatever is said of it."""
+"""The rule of an address that is right but for its figures: what is said behind it changes nothing."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
+_BESIDE = re.compile(
+    r"\b(?:opposite|between|next|near\w*|behind|beside|across|before|past|from|off|around|by)\b",
+    re.IGNORECASE,
+)
+"""Words with which an address is that of something else."""
 _FRAGMENT = re.compile(
     r"(?!(?:who|what|which|when|where|how)\b)\W*(?:[\w'’]+\W+){0,3}[\w'’]+\?*\s*", re.IGNORECASE
 )
@@ -148,7 +153,10 @@ class OwnAnswers:
             return None
         if given.kind is TextKind.CONTACT:
             given = replace(given, rest=_REACHING.sub(" ", given.rest))
-        if given.kind is not TextKind.FIGURES and not self._wordings.is_explained(asked, given.rest):
+        said = text[: given.wrong[0].start] if given.kind is TextKind.FIGURES else given.rest
+        if not self._wordings.is_explained(asked, said):
+            return None
+        if given.kind is TextKind.FIGURES and _BESIDE.search(said):
             return None
         is_whole = len(given.wrong) == given.count
         is_told = given.kind in (TextKind.FIGURES, TextKind.CONTACT) or not is_whole

@@ -1,14 +1,15 @@
 """Telephone numbers and addresses of the user's own that an answer gives with a slip: "01632 960481" for 01632 960418.
 
-Nobody has to ask for them: what differs from a known number by a figure or two, and is no other known one, is that
-number misremembered.
+Nobody has to ask for them: a known number in which two figures have changed places, and which is no other known
+one, is that number misremembered.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
-from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.distance import OSA, Levenshtein
 
 from detect.judge import ClaimScore
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
@@ -17,8 +18,10 @@ from kg.contact import Contact, ContactKind
 from kg.graph import Graph
 from kg.records import Fact, Text
 
-MOST_APART = 2
-"""Figures or letters in which a slip differs; two that changed places count as one."""
+_ANOTHER = re.compile(
+    r"\b(?:fax|direct|mobile|cell|extension|private|personal|home|emergency)\b", re.IGNORECASE
+)
+"""Words with which a number is another one."""
 CERTAINTY = 0.95
 
 
@@ -44,7 +47,9 @@ class OwnContacts:
 
     def _claim(self, given: Contact, text: str) -> CheckedClaim | None:
         alike = [(known, fact) for known, fact in self._known if known.kind is given.kind]
-        if any(known.is_same(given) for known, _ in alike):
+        if any(known.is_same(given) for known, _ in alike) or _ANOTHER.search(text):
+            return None
+        if any(known.text in text for known, _ in alike):
             return None
         near = [(known, fact) for known, fact in alike if self._is_near(known, given)]
         if len({known.plain for known, _ in near}) != 1:
@@ -67,10 +72,12 @@ class OwnContacts:
 
     @staticmethod
     def _is_near(one: Contact, other: Contact) -> bool:
-        """Of telephone numbers the last figures tell, with the country before them or not."""
+        """Whether two neighbouring figures or letters changed places; other differences make it another number. Of
+        telephone numbers the last figures tell, with the country before them or not.
+        """
         mine, theirs = one.plain, other.plain
         if one.kind is ContactKind.PHONE:
             mine, theirs = mine.lstrip("0"), theirs.lstrip("0")
             shared = min(len(mine), len(theirs))
             mine, theirs = mine[-shared:], theirs[-shared:]
-        return DamerauLevenshtein.distance(mine, theirs, score_cutoff=MOST_APART) <= MOST_APART
+        return OSA.distance(mine, theirs) == 1 and Levenshtein.distance(mine, theirs) == 2

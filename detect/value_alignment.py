@@ -41,6 +41,10 @@ CLEAR, CLEAR_COUNT, LEAST = 0.5, 0.65, 0.3
 """From which score a value that differs contradicts the claim, a mere count, and any if the verifier agrees."""
 _ONE_OF = re.compile(r"\b(?:an?|any|every|each) (?:\w+ )?[\w.,]+-\w+(?:-old)?\Z", re.IGNORECASE)
 """A value that says which of many is meant: "above a 15-metre drop"."""
+OWN_SHARE, OWN_WORDS = 0.25, 0.75
+"""Share of a claim's terms that stand by another value alone, and share of the words by it that the claim has, from
+which that value is meant though the document has the claim's too.
+"""
 MOST_APART = 12.0
 """How many times as much another value of the same may be."""
 _LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
@@ -56,6 +60,8 @@ class Aligned:
     match: ValueMatch
     score: float = 0.0
     spot: Spot | None = None
+    contested: bool = False
+    """The document has the value of the claim as well, and nobody can tell for sure which one is meant."""
 
     @property
     def stands(self) -> bool:
@@ -71,7 +77,7 @@ class Aligned:
     def is_clear(self) -> bool:
         """Whether a conflict needs no other witness."""
         least = CLEAR_COUNT if self.match.claimed.is_count else CLEAR
-        return self.match.standing is Standing.CONFLICT and self.score >= least
+        return self.match.standing is Standing.CONFLICT and self.score >= least and not self.contested
 
     @property
     def may_conflict(self) -> bool:
@@ -119,7 +125,8 @@ def _align(
         return Aligned(ValueMatch(value, Standing.FOUND, right.value), agreed, right)
     if other is None or _is_open(claim, value, stated, found, agreed, disagreed, right):
         return Aligned(ValueMatch(value, Standing.MISSING))
-    return Aligned(ValueMatch(value, Standing.CONFLICT, other.value), disagreed, other)
+    contested = right is not None and not _tells_apart(wanted, other, right)
+    return Aligned(ValueMatch(value, Standing.CONFLICT, other.value), disagreed, other, contested=contested)
 
 
 def _is_open(
@@ -134,9 +141,40 @@ def _is_open(
     """Whether another value that is aligned better than any right one may still not be meant."""
     if right is not None:
         return disagreed - agreed <= (CLOSE if agreed >= LEAST else MARGIN)
+    if _may_be_written_otherwise(value, found):
+        return True
     if _ONE_OF.search(claim, 0, value.end) or any(_is_same_figure(value, spot.value) for spot in found):
         return True
     return may_be_reckoned(claim, value, stated, found)
+
+
+def _tells_apart(wanted: Sequence[tuple[str, str, float]], other: Spot, right: Spot) -> bool:
+    """Whether a value stands among words of the claim that the claim's own value lacks, and hardly any others: "a salad
+    box $3.60" beside "a hot lunch costs $4.20".
+    """
+    claimed = {each for each, _, _ in wanted}
+    known = sum(is_covered([each], claimed) for each in other.near)
+    own, back = _only(wanted, other, right), _only(wanted, right, other)
+    total = sum(weight for _, _, weight in wanted)
+    return own >= OWN_SHARE * total and own >= 2 * back and known >= OWN_WORDS * len(other.near)
+
+
+def _only(wanted: Sequence[tuple[str, str, float]], one: Spot, other: Spot) -> float:
+    """The weight of the terms that stand by one value and not by the other."""
+    near, shared = set(one.near), {*other.near, *other.lead}
+    return sum(w for each, _, w in wanted if is_covered([each], near) and not is_covered([each], shared))
+
+
+def _may_be_written_otherwise(value: StatedValue, found: Sequence[Spot]) -> bool:
+    """Whether a sentence may have the value in a form that is not read: "9.15" for 9:15, "5-9 July" for 5 July."""
+    if isinstance(value.value, Time) and value.value.day:
+        form = rf"(?<!\d){value.value.day}(?:st|nd|rd|th)?\s?(?:-|–|to|and|until|till)\s?\d"
+    elif value.kind is Kind.CLOCK and isinstance(value.value, int):
+        hour, minute = divmod(value.value % clock.HALF_DAY, 60)
+        form = rf"(?<!\d)0?(?:{hour}|{hour + 12})\.{minute:02}(?!\d)"
+    else:
+        return False
+    return any(re.search(form, spot.sentence) for spot in found)
 
 
 def _outcome(claimed: StatedValue, other: StatedValue) -> Outcome:

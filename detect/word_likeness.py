@@ -40,9 +40,9 @@ class WordLikeness:
 
     def nearest(self, word: str, others: Iterable[str]) -> float:
         """The largest cosine of a word with one of others, in lower case; 0 where there are none."""
-        theirs = [each for each in others if each != word]
-        if not theirs:
-            return 0.0
+        theirs = list(others)
+        if word in theirs or not theirs:
+            return 1.0 if theirs else 0.0
         vectors = self._vectors([word, *theirs])
         return float((vectors[1:] @ vectors[0]).max())
 

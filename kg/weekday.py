@@ -11,7 +11,7 @@ _WORD = r"(?P<{0}>mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?|
 _DAYS = re.compile(
     rf"(?<!\w)(?:{_WORD.format('first')}(?:\s?(?:-|–|to|through|till|until)\s?{_WORD.format('last')})?"
     r"|(?P<group>weekdays?|weekends?))(?!\w)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _GROUPS = {"weekday": range(5), "weekend": range(5, 7)}
 _JOINERS = re.compile(r"[\s,;&/.]|\b(?:and|on|every|only|from)\b", re.IGNORECASE)

@@ -13,6 +13,8 @@ from kg.records import EntityRef, Quantity, Text, Time, Value, ValueKind
 from kg.schema.measure_frames import EACH
 from kg.unit import name_of
 
+_LONGEST = 60
+"""Characters of a cell with a figure for each of something."""
 _EACH = re.compile(r"(?P<amount>.*\d.*?)(?: ?/ ?| per | an? | each | every )(?P<each>[A-Za-z]+)")
 
 
@@ -40,14 +42,16 @@ def with_period(label: str, cells: Sequence[str | Value]) -> tuple[str, list[str
 def _split(cell: str | Value) -> tuple[str | Value, str]:
     """An amount and what it is for each of; "" where a cell says no such thing."""
     text = cell.text if isinstance(cell, Text) else _written(cell)
-    match = _EACH.fullmatch(text)
+    match = _EACH.fullmatch(text) if len(text) <= _LONGEST else None
     if match is None:
         return cell, ""
     try:
         amount = typed(match["amount"])
     except BadCell:
         return cell, ""
-    return (amount, match["each"]) if isinstance(amount, Quantity) else (cell, "")
+    if isinstance(amount, Quantity) and not name_of(amount.unit):
+        return amount, match["each"]
+    return cell, ""
 
 
 def _written(cell: str | Value) -> str:

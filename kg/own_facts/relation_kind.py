@@ -23,7 +23,8 @@ _TEMPORAL = frozenset(
     established establishment built opened opening closed start started end ended expiry expires when created""".split()
 )
 _NONE = re.compile(
-    r"none|no(?: [a-z]+)?|not [a-z]+|never|always|n/?a|-|–|—|(?:un|in)[a-z]+|any|free|flexible|open|tbd|on request|"
+    r"none|no(?: [a-z]+)?|not [a-z]+|never|always|n/?a|-|–|—|unlimited|unknown|unavailable|"
+    r"included|infinite|indefinite|any|free|flexible|open|tbd|on request|"
     r"varies",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ import re
 from rapidfuzz.distance import DamerauLevenshtein
 
 from kg import clock, contact, date, quantity, unit, weekday
+from kg.contact import ContactKind
 from kg.literal import parse_literal
 from kg.own_facts.row import BadCell, shortened
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
@@ -55,11 +56,7 @@ def typed(text: str) -> Value | None:
     if (time := _iso(text)) is not None:
         return time
     if not _NUMERIC.match(text):
-        if (
-            contact.read(text) is not None
-            or weekday.days_of(text)
-            or (weekday.find(text) and clock.find(text))
-        ):
+        if _reaches(text) or _is_days(text):
             return Text(text)
         return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
     return _number(text) or date.parse(text)
@@ -213,6 +210,19 @@ def _has_misspelt_unit(text: str) -> bool:
     style = read_number(text, 0)
     match = None if style is None else _COUNTED.fullmatch(text, without_unit(style).end)
     return match is not None and _is_misspelt(match[1])
+
+
+def _reaches(text: str) -> bool:
+    """Whether a cell is a number, an address of mail, or one of the web that says so: "Amazon.com" is a name."""
+    found = contact.read(text)
+    return found is not None and (found.kind is not ContactKind.WEB or text.startswith(("http", "www.")))
+
+
+def _is_days(text: str) -> bool:
+    """Whether a cell is days of the week, written out or several, or hours with days: "Sun" is a name."""
+    if not weekday.days_of(text):
+        return bool(weekday.find(text) and clock.find(text))
+    return "day" in text.lower() or len(text.split()) > 1 or "-" in text
 
 
 def _is_range(text: str) -> bool:

@@ -114,7 +114,7 @@ def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedCl
             "It was released on 15 May 2024.",
         ),
         ("What's the number to call?", "+41 44 310 27 80", "044 310 72 80"),
-        ("Can I call you?", "Sure, dial 044 310 72 90.", "Sure, dial 044 310 72 80."),
+        ("Can I call you?", "Sure, dial 044 310 27 80.", "Sure, dial 044 310 72 80."),
         ("On which day is the shop closed?", "We are closed on Mondays.", "We are closed on Tuesdays."),
         (
             "Where is the Corner Shop?",
@@ -188,6 +188,10 @@ def test_what_a_customer_is_told_is_held_against_the_question(
         ("Is the Brewer Duo heavier than the Brewer Uno?", "Yes, the Duo is heavier, by 4.5 kg."),
         ("What's the number to call?", "+41 44 310 72 80"),
         ("Can I call you?", "The bakery has the number 031 555 12 34."),
+        ("Can I call you?", "Our fax is 044 310 27 80."),
+        ("Can I call you?", "Ms Able's line is 044 310 72 82."),
+        ("Where is the Corner Shop?", "Opposite 51 Exchange Street."),
+        ("Where is the Corner Shop?", "Its office is at 46 Exchange Street, the shop is next door."),
         ("On which day is the shop closed?", "On Christmas Day we are closed, too."),
         ("Who is your head of design?", "Our head of sales is Carla Donati."),
         ("Who is the head of design of Lego?", "Carla Donati."),
@@ -277,3 +281,8 @@ def test_a_later_question_is_about_what_was_named_last(
     checking = checker.begin(question, [before])
     checking.sentence("It weighs 9 kg.")
     assert any(claim.verdict is Verdict.CONTRADICTED for claim in checking.claims) is wrong
+
+
+def test_a_slip_in_a_number_leaves_other_mistakes_of_its_sentence(checker: Checker) -> None:
+    answer = "The Lakeside Inn opened in 1950 and the Corner Shop has the phone 044 310 72 08."
+    assert {claim.rule for claim in contradicted(checker, "", answer)} == {"time:year", "question:contact"}

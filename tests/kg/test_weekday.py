@@ -15,6 +15,7 @@ from kg.weekday import days_of, find, format, without
         ("Friday to Monday", [[0, 4, 5, 6]]),
         ("They sat in the sun and wed; mon ami", []),
         ("monday or Thu.", [[0], [3]]),
+        ("closed on \u017funday", []),
     ],
 )
 def test_days_are_found(text: str, days: list[list[int]]) -> None:
