@@ -15,7 +15,6 @@ from kg.own_facts.short_forms import all_forms
 from kg.records import Entity, EntityClass
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.&+-][^\W_]+)*\+?|&")
-_POSSESSIVE = re.compile(r"['’]s?\Z")
 _MOST_WORDS = 6
 _AT_END = re.compile(r"\W*\Z")
 

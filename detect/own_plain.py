@@ -40,6 +40,7 @@ def is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
 
 
 def is_denied(clauses: Sequence[Clause]) -> bool:
+    """Whether one of the clauses says that something is not so."""
     return any(clause.negations for clause in clauses)
 
 

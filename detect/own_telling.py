@@ -35,14 +35,15 @@ class OwnTelling:
         ``found``: all claims that were read in the clauses, in offsets of the answer. Raises what the encoder raises.
         """
         answered = self._answered(read, found)
-        if answered is not None:
-            return [answered]
         sentences = {each.offset: each for each in reversed(read)}
-        return [
+        if answered is not None:
+            del sentences[answered[0].offset]
+        contacts = [
             (each, claim)
             for each in sentences.values()
             for claim in self._rule.contacts.claims(each.linked.text)
         ]
+        return contacts if answered is None else [answered, *contacts]
 
     def _answered(
         self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]

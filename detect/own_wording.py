@@ -39,7 +39,7 @@ _HEDGE = re.compile(r"\b(?:usually|normally|typically|generally)\b", re.IGNORECA
 _OF_ONE = re.compile(
     r"\b(?:my|still|today|now|yet|so far|left|remaining|i have|offer me|i(?:'ve| have) got)\b", re.IGNORECASE
 )
-"""The same in a question."""
+"""Words of a question with which it is the case of whoever asks."""
 _NAMED_SO = re.compile(
     r"(?:\b(?:is|are|was|were|by|named|called|in|at)\s+|\A\W*(?:(?:Yes|Sure)\W+)?)(?:the\s+|our\s+)?"
     r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)*\{o\}",
