@@ -19,6 +19,7 @@ from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
 from detect.correction import used_beside
 from detect.expected import Expected, expected_by, ids_of
+from detect.garbled import as_asked
 from detect.identity import Identities
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
@@ -91,7 +92,9 @@ class AnswerCheck:
             self._conversation.hear(text)
             return []
         started = perf_counter()
-        linked = self._conversation.link(without_links(text))
+        linked = as_asked(
+            self._conversation.link(without_links(text)), self._asked.mentions, self._checker.may_be_garbled
+        )
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)

@@ -44,7 +44,7 @@ from kg.graph import Graph
 from kg.linker import Linker
 from kg.overlay import OverlayGraph
 from kg.present import PresentGraph
-from kg.records import Relation
+from kg.records import EntityClass, Relation
 from kg.schema import builtin
 from kg.sentence import SentenceSplitter
 
@@ -154,6 +154,12 @@ class Checker:
         level = lowest(reached.level, found.level)
         is_known = level in {Level.FULL, Level.FACTS} or found.contradicted
         return replace(found, level=level, hvi=found.hvi if is_known else None)
+
+    def may_be_garbled(self, entity_id: str) -> bool:
+        """Whether a name near to that of an entity means it: people have relatives, own things siblings."""
+        if entity_id in self.evidence.own:
+            return False
+        return EntityClass.PERSON not in self.graph.entity(entity_id).classes
 
     def _judge(self, calibration: Calibration, head: Head, profiles: Profiles) -> Judge:
         evidence = self.evidence

@@ -16,11 +16,16 @@ from detect.kinds import Kinds
 from detect.places import Places
 from kg.alias import fold
 from kg.graph import Graph
-from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation
+from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, ValueKind
 
 IN_DOUBT = 0.5
 RELATED = 0.2
 """A value above or below a known one (writer, novelist) is rather true than false."""
+ANOTHERS = 0.98
+"""Probability that what people of another place are called is not said of this one's, and that no language is called
+as the people of a country whose languages are known by other names.
+"""
+_LANGUAGE = frozenset({EntityClass.LANGUAGE})
 _MOST_OTHERS = 64
 _MOST_MEANINGS = 4
 _MOST_KNOWN = 32
@@ -78,12 +83,28 @@ class Completeness:
         if not known:
             return Absence(IN_DOUBT, "absent:ended")
         value_ids = value_ids[:_MOST_MEANINGS]
+        if subject_id in value_ids and relation.object_classes == _LANGUAGE:
+            return Absence(ANOTHERS, "absent:people")
         if not self._above(subject_id).isdisjoint(value_ids):
             return Absence(RELATED, "absent:related")
         if any(self._related(value, fact) for value in value_ids for fact in known[:_MOST_KNOWN]):
             return Absence(RELATED, "absent:related")
+        if relation.kind is ValueKind.TEXT and value_ids:
+            return self._of_another(relation, value_ids, known)
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
         return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
+
+    def _of_another(self, relation: Relation, value_ids: Sequence[str], known: Sequence[Fact]) -> Absence:
+        """Of a text by which something else is named, "Maldivian" beside "Liechtensteiner": false where what it names
+        has a text of its own, of which no word is the subject's too ("Samoan" beside "American Samoan").
+        """
+        own = _words(known)
+        named = [[f for f in self._graph.facts(each) if f.relation.id == relation.id] for each in value_ids]
+        if not named[0]:
+            return Absence(IN_DOUBT, "absent:named")
+        if any(not own.isdisjoint(_words(facts)) for facts in named):
+            return Absence(RELATED, "absent:related")
+        return Absence(ANOTHERS, "absent:another's")
 
     def signs(self, subject_id: str, relation: Relation, value_id: str, known: Sequence[Fact]) -> Signs:
         """What speaks for a value; "" for a literal, for which nothing but a missing fact does."""
@@ -133,3 +154,10 @@ class Completeness:
         stated = self._graph.facts(subject_id)[:_MOST_OTHERS]
         others = (fact.object for fact in stated if fact.relation.id != relation.id)
         return any(isinstance(o, EntityRef) and value_id in self._places.chain(o.id) for o in others)
+
+
+def _words(facts: Sequence[Fact]) -> frozenset[str]:
+    """The words of the facts' texts."""
+    return frozenset(
+        word for f in facts if isinstance(f.object, Text) for word in fold(f.object.text).split()
+    )

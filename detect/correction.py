@@ -20,7 +20,7 @@ from detect.worded_name import WordedNames
 from detect.worded_value import Replacement, replacement, written
 from kg.alias import fold
 from kg.mention import Mention, MentionKind
-from kg.records import EntityRef, Quantity, Relation, Text, Time, Value
+from kg.records import EntityClass, EntityRef, Quantity, Relation, Text, Time, Value
 
 _REST_OF_CODE = re.compile(r"(?:-\w+)+")
 """What belongs to a code behind the number that it begins with ("+1-684")."""
@@ -80,6 +80,8 @@ class Corrections:
             if _names_relation(mention.text, claim.relation):
                 return None
             claimed = claim.value if isinstance(claim.value, EntityRef) else None
+            if mention.demonym and EntityClass.LANGUAGE in claim.relation.object_classes:
+                mention, claimed = mention._replace(candidates=(), demonym=False), None
             return self._named(right, claimed, text, mention, mentions)
         worded = _written(right, like=text[claim.value_start : claim.value_end])
         code = _REST_OF_CODE.match(text, claim.value_end) if isinstance(right, Text) else None

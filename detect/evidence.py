@@ -51,6 +51,10 @@ SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
 MOST_TOLD = 64
 _PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
+_LANGUAGE = frozenset({EntityClass.LANGUAGE})
+"""A language that is called as the people of its country is known as such: no language is "Austrian"."""
+_BEGINS = 3
+"""Letters with which names of one people and one language begin alike."""
 _REMEMBERED = 2048
 """Entities whose facts are kept at hand: what an answer is about is asked for again and again."""
 
@@ -205,6 +209,17 @@ class Evidence:
         if mention.kind is MentionKind.NAME or not claimed:
             return undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
         fitting = [c for c in claimed if self.fits(c, relation.object_classes)]
+        if (
+            not fitting
+            and mention.demonym
+            and fact.subject.id in claimed
+            and relation.object_classes == _LANGUAGE
+        ):
+            return (
+                undecided("entity:type")
+                if self._sounds_like(mention.text, value)
+                else disagree("entity:people")
+            )
         if not fitting or is_other_parent(self.graph, value, fitting, relation):
             return undecided("entity:type")
         if located:
@@ -247,6 +262,11 @@ class Evidence:
         if value.id in self.own and all(is_another_name(text, name) for name in self._names(value)):
             return disagree("entity:unknown", 0.8)
         return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
+
+    def _sounds_like(self, people: str, language: EntityRef) -> bool:
+        """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Serb" for Serbian."""
+        begins = fold(people)[:_BEGINS]
+        return any(word.startswith(begins) for name in self._names(language) for word in fold(name).split())
 
     def _named(self, text: str, value: EntityRef) -> bool:
         folded = fold(text)

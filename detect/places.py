@@ -216,11 +216,16 @@ class Places:
         return any(isinstance(border, EntityRef) and border.id in others for border in borders)
 
     def _like(self, subject: str, claimed: str) -> Fact | None:
-        """Where the subject really lies, as the same kind of place as was claimed (a city for a city)."""
+        """Where the subject really lies, as the same kind of place as was claimed (a city for a city), or else as one
+        smaller than a country where a smaller one was claimed (a city for a region).
+        """
         kind = self.types.kind(claimed)
-        return next(
-            (fact for fact, each in self._contained_by(subject) if self.types.kind(each) == kind), None
-        )
+        placed = [(fact, self.types.kind(each)) for fact, each in self._contained_by(subject)]
+        if (same := next((fact for fact, each in placed if each == kind), None)) is not None:
+            return same
+        if kind.country or kind.continent:
+            return None
+        return next((fact for fact, each in placed if not each.country and not each.continent), None)
 
     def holds_all(self, claimed: str, subject: str) -> bool:
         """Whether all of ``subject`` lies in ``claimed``: Egypt is not where all of the Nile is."""

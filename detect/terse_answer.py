@@ -30,7 +30,12 @@ _UNCERTAIN = frozenset(
     answer today's yet still only just almost nearly""".split()
 )
 """Words with which an answer says more than one plain thing, or less."""
-_ENGLISH = frozenset("the a an is was are were has have had of in on by at for to its his her their".split())
+_EITHER_WAY = re.compile(r"\b[a-z]+ed or (?=[a-z]+ed\b)")
+"""Two verbs for one thing, "was discovered or invented": they leave no doubt about the value."""
+_ENGLISH = frozenset(
+    """the a an is was are were has have had of in on by at for to its his her their died began ended became took made
+    held""".split()
+)
 _LEAST_ENGLISH = 2
 
 
@@ -50,7 +55,7 @@ def may_be_terse(begun: str) -> bool:
     """
     if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
-    words = _words(begun)
+    words = _words(_EITHER_WAY.sub("", begun))
     if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words):
         return False
     return not any("n't" in word for word in words)

@@ -35,7 +35,11 @@ _CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be 
 _NAMED_BY_NOUNS = frozenset(
     {EntityClass.SUBSTANCE, EntityClass.CONCEPT, EntityClass.LANGUAGE, EntityClass.TAXON, EntityClass.BODY}
 )
-_VALUE_SLOTS = {ValueKind.TIME: r"[TQ]\d+", ValueKind.QUANTITY: r"[QT]\d+", ValueKind.TEXT: r"[^ ,;()]+"}
+_VALUE_SLOTS = {
+    ValueKind.TIME: r"[TQ]\d+",
+    ValueKind.QUANTITY: r"[QT]\d+",
+    ValueKind.TEXT: r"(?![.!?:] )[^ ,;()]+",
+}
 
 
 @dataclass(frozen=True)

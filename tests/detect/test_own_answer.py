@@ -286,3 +286,17 @@ def test_a_later_question_is_about_what_was_named_last(
 def test_a_slip_in_a_number_leaves_other_mistakes_of_its_sentence(checker: Checker) -> None:
     answer = "The Lakeside Inn opened in 1950 and the Corner Shop has the phone 044 310 72 08."
     assert {claim.rule for claim in contradicted(checker, "", answer)} == {"time:year", "question:contact"}
+
+
+def test_a_slip_in_a_later_sentence_is_found_whole_and_piece_by_piece(checker: Checker) -> None:
+    question = "How many rooms does the Lakeside Inn have?"
+    pieces = ["We have 58 rooms. ", "The Corner Shop has the phone 044 310 27 80."]
+    whole = contradicted(checker, question, "".join(pieces))
+    piecewise = checker.begin(question)
+    for piece in pieces:
+        piecewise.sentence(piece)
+    corrected = [claim.correction.right for claim in whole if claim.correction is not None]
+    assert corrected == ["62", "044 310 72 80"]
+    assert [c.correction for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED] == [
+        claim.correction for claim in whole
+    ]

@@ -72,6 +72,7 @@ Q17\tNorth\t\t\tcontinent
 Q18\tSouth\t\t\tcontinent
 Q19\tNeighbour\t\t\tcountry|sovereign state
 Q20\tColony\t\t\tcountry
+Q21\tOverseas\t\t\tprovince
 """
 FACTS = """subject\trelation\tobject\tsource
 Q4\tP131\tQ1\ttest
@@ -90,7 +91,10 @@ Q8\tP47\tQ19\ttest
 Q19\tP47\tQ8\ttest
 Q16\tP47\tQ19\ttest
 Q20\tP30\tQ18\ttest
+Q21\tP17\tQ16\ttest
+Q4\tP17\tQ8\ttest
 """
+ALIEN = "Q21"
 EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"
 FARLAND, COUNTY, ELDER, YOUNGER = "Q9", "Q10", "Q11", "Q12"
 
@@ -219,3 +223,11 @@ def test_where_nothing_is_known_to_be_wrong_the_country_is_the_fact_at_hand(town
     location = towns.within(MARKET_END, METROPOLIS)
     assert location.comparison.outcome is Outcome.UNDECIDED
     assert location.fact is not None
+
+
+def test_for_a_region_the_smallest_known_place_is_told_for_a_country_the_country(divided: Places) -> None:
+    told = [divided.within(HOUSE, claimed).fact for claimed in (ALIEN, "Q16")]
+    assert [fact.object for fact in told if fact is not None] == [
+        EntityRef(EASTLAND, "Eastland"),
+        EntityRef("Q8", "Union"),
+    ]

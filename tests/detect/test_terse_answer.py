@@ -22,6 +22,7 @@ def terse(graph: Snapshot, text: str) -> bool:
         "In the US.",
         "1879 (on 14 March)",
         "The capital of France is Berlin.",
+        "Iron was discovered or invented in 1807.",
     ],
 )
 def test_one_committed_sentence_is_terse(tiny_graph: Snapshot, answer: str) -> None:
@@ -38,6 +39,7 @@ def test_one_committed_sentence_is_terse(tiny_graph: Snapshot, answer: str) -> N
         "Not Berlin.",
         "Some say it was Berlin.",
         "Formerly Berlin.",
+        "Paris or Berlin.",
         "Paris if you ask the French.",
         "It is Paris. It lies on the Seine.",
         "- Paris\n- Berlin",
