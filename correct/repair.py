@@ -16,7 +16,8 @@ from correct.misspelling import is_misspelt
 from correct.never_worse import count, improves, puts_right
 from correct.patch import patch
 from correct.regenerate import REGENERATE_MS, Regenerate, first_sentence, rewrite
-from detect.question_rule import BESIDE, says_what_it_is
+from detect.beside import says_what_it_is
+from detect.question_rule import BESIDE
 from detect.verdict import Assessment, CheckedClaim, Verdict, lowest
 from kg.sentence import SentenceSplitter
 from kg.verbalise import fact_text

@@ -36,7 +36,7 @@ that the thing has not, and from which cosine on a question is as good as one fo
 IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
 """Of a question that names nothing: how far a relation of own things may lie below another, and its least cosine."""
 NAMESAKE = 0.25
-"""A namesake this likely, relative to the best candidate, leaves the subject in doubt."""
+"""A namesake this likely, relative to the best candidate, may be meant."""
 OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
 """Relations of which a question has many good answers beside the graph's ("What is it?")."""
 
@@ -74,12 +74,35 @@ class AskedRelations:
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
         asked = plain_question(prompt, self._match.asking)
-        return asked if asked is not None and _is_certain(asked.subject) else None
+        return asked if asked is not None and not asked.subject.candidates[0].partial else None
 
     def read(self, asked: PlainQuestion) -> AskedRelation | None:
-        """The relation that a plain question asks for; embeds the question. Raises what the encoder raises."""
-        best = asked.subject.best
-        assert best is not None
+        """The relation that a plain question asks for; embeds the question. Raises what the encoder raises.
+
+        Of namesakes it is the only one of which it can be asked: a river may be called as a town, but has no mayor.
+        """
+        namesakes = _namesakes(asked.subject)
+        read = [self._read_of(asked, each) for each in namesakes]
+        found = [each for each in read if each is not None]
+        if len(found) != 1:
+            return None
+        relation, subject_id = found[0].relation, found[0].subject_id
+        others = (each for each in namesakes if each.id != subject_id)
+        if any(self._may_be_asked(each, relation) for each in others):
+            return None
+        meant = tuple(each for each in asked.subject.candidates if each.id == subject_id)
+        subject = asked.subject._replace(candidates=meant or asked.subject.candidates)
+        return replace(found[0], question=replace(asked, subject=subject))
+
+    def _may_be_asked(self, subject: Candidate, relation: Relation) -> bool:
+        """Whether a relation may be asked of an entity, as far as the graph tells."""
+        if not self._evidence.fits(subject.id, relation.subject_classes):
+            return False
+        known = bool(self._evidence.facts(subject.id, relation))
+        return known or self._profiles.may_have(subject.id, relation)
+
+    def _read_of(self, asked: PlainQuestion, best: Candidate) -> AskedRelation | None:
+        """The relation that a question asks for of one that its subject may mean."""
         classes = self._evidence.graph.entity(best.id).classes
         ranked = self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
         is_own = best.id in self._evidence.own
@@ -231,8 +254,7 @@ def _asks_for(asked: PlainQuestion, relation: Relation, *, hours: bool = False) 
     )
 
 
-def _is_certain(subject: Mention) -> bool:
+def _namesakes(subject: Mention) -> Sequence[Candidate]:
+    """What a subject may well mean, best first."""
     first, *others = subject.candidates
-    return not first.partial and all(
-        other.partial or other.prior < NAMESAKE * first.prior for other in others
-    )
+    return [first, *(each for each in others if not each.partial and each.prior >= NAMESAKE * first.prior)]

@@ -22,6 +22,12 @@ MOST_SHORT = 7
 _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
+_SIGNS = re.compile(r"[.!;]\s*\Z|[\n\"“”]")
+_TALK = frozenset(
+    "i me my we us our you your hello hi hey thanks thank please is are was were be do does did can could has have had "
+    "let make go help say tell".split()
+)
+"""Words with which somebody speaks, and does not search."""
 _WANTS_A_TEXT = re.compile(
     r"\W*(?:please )?(?:why|explain|describe|compare|translate|rewrite|summari[sz]e|list|write|imagine|pretend|suppose|"
     r"recommend)\b",
@@ -29,24 +35,34 @@ _WANTS_A_TEXT = re.compile(
 )
 _ASKS = re.compile(
     r"\b(?:who|whom|whose|what|which|when|where|how|name|tell me|give me|look up|i need|(?:would like|want) to know|"
-    r"complete|looking for|any idea|remind me)\b|\?\s*\Z|[:\-,] \w+\?*\Z",
+    r"complete|looking for|any idea|remind me|i wonder|trying to (?:find out|remember|work out|recall))\b|\?\s*\Z|"
+    r"[:\-,] \w+\?*\Z",
     re.I,
 )
 _OPEN = frozenset(
-    "why if unless would should might think believe opinion feel suppose imagine pretend story poem joke explain "
-    "describe compare translate rewrite summarise summarize list all difference or and but than not n't never no "
-    "best worst better favourite favorite recommend nearest old older young younger yet still besides except".split()
+    "why if unless would not n't never think opinion feel suppose imagine pretend poem joke compare translate rewrite "
+    "summarise summarize difference than worst favourite favorite recommend nearest older young younger yet still "
+    "except".split()
 )
 """Words that ask for more than one value, for a view, or for something to be made."""
 _POLITE = re.compile(
-    r"\b(?:would|should) (?:you|like to know)\b|\bcould you\b|\b(?:tell|say|know|name|whether|if) you\b", re.I
+    r"\b(?:would|should|could|might) (?:i|you|one|we|someone|somebody|like to know)\b|"
+    r"\b(?:tell|say|know|name|whether|if) you\b|\b(?:explain|describe|list) to me\b",
+    re.I,
 )
 _SELECTING = frozenset(
+    "should might believe story explain describe list all or and but no best better old besides "
     "second third fourth fifth last final next former previous prior earlier later original oldest youngest "
     "largest biggest smallest longest shortest highest tallest lowest deepest richest poorest other another most "
     "least only before after during while until since ever fictional average rival predecessor successor".split()
 )
 """Words that pick another thing or another time; part of a question only where its known wordings have them too."""
+_EITHER = re.compile(
+    r"\b(?:who|whom|whose|what|which|when|where|how)\b.*\bor\b"
+    r"(?! (?:who|what|which|when|where|how|not|is|was|does|did)\b)",
+    re.I,
+)
+"""Two words for what one thing is asked of or for: "which company or institution", "a brother or sister"."""
 _FIRST = re.compile(r"(?:\b(?:the|his|her|its|their)|['’]s?) first\b", re.I)
 """ "The first film", and not "was first shown"."""
 _COUNTED = frozenset("one two three four five".split())
@@ -97,14 +113,21 @@ def words(text: str) -> list[str]:
 
 def selecting(text: str) -> frozenset[str]:
     """The words of a text that pick one of several things."""
-    return (frozenset(words(text)) & _SELECTING) | ({"first"} if _FIRST.search(text) else frozenset())
+    found = (frozenset(words(text)) & _SELECTING) | ({"first"} if _FIRST.search(text) else frozenset())
+    return found - {"or"} if _EITHER.search(text) else found
 
 
 def may_be_plain(prompt: str) -> bool:
     """Whether a prompt may be a plain question, whatever it names: told in microseconds, before anything is linked."""
-    if len(prompt) > MOST_CHARACTERS or not _ASKS.search(prompt) or "n't" in prompt:
+    if len(prompt) > MOST_CHARACTERS or "n't" in prompt or _WANTS_A_TEXT.match(prompt) is not None:
         return False
-    return _WANTS_A_TEXT.match(prompt) is None
+    return _ASKS.search(prompt) is not None or _has_only_keywords(prompt)
+
+
+def _has_only_keywords(prompt: str) -> bool:
+    """Whether a prompt is such as people type into a search box: "capital city Israel"."""
+    said = words(prompt)
+    return 1 < len(said) <= MOST_SHORT and not _SIGNS.search(prompt) and _TALK.isdisjoint(said)
 
 
 def may_be_short(prompt: str) -> bool:

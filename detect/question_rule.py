@@ -9,10 +9,11 @@ leaves the answer alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from detect.asked_relation import AskedRelation, AskedRelations
+from detect.beside import Answer, Beside
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.expected import meet
@@ -26,47 +27,12 @@ from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
 
-NAMED = frozenset(
-    (
-        EntityClass.PERSON,
-        EntityClass.PLACE,
-        EntityClass.ORGANISATION,
-        EntityClass.WORK,
-        EntityClass.EVENT,
-        EntityClass.BODY,
-        EntityClass.LANGUAGE,
-    )
-)
-"""Classes of what has a name with a capital, which an answer cannot give without being read."""
-VAGUE = frozenset(
-    terms(
-        "spring summer autumn fall winter morning evening night noon midnight day week month year decade century "
-        "age era ages reign war peace birthday childhood youth Christmas Easter few several some half quarter dozen "
-        "pair couple degree hundred thousand million billion hundreds thousands millions billions double twice "
-        "triple single alone average size same like"
-    )
-)
-"""Terms that may give a time or an amount without a figure."""
 MEANT_FROM = 0.12
 """Risk of a claim that some words of the answer may well make."""
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
-_UNREAD = frozenset(
-    ("not understood", "hedged", "linked", "joined", "uncertain reading", "ambiguous subject")
-)
-"""Rules of claims that may say something else than was read."""
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
-_IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A whole answer that is one sentence, with the claims that were read in it."""
-
-    linked: LinkedText
-    clause: Clause
-    claims: Sequence[CheckedClaim]
 
 
 class QuestionRule:
@@ -79,6 +45,7 @@ class QuestionRule:
         self._asked = asked
         self._evidence = evidence
         self._values = GivenValues(evidence)
+        self._beside = Beside(evidence, self._values)
         self._judge = judge
         self._score = score
 
@@ -125,10 +92,13 @@ class QuestionRule:
         if given.given is Given.NOTHING and asked.subject_id in self._evidence.own:
             return None
         if given.given is Given.NOTHING:
-            return self._whole(asked, answer, BESIDE) if self._is_beside(asked, answer) else None
+            return self._whole(asked, answer, BESIDE) if self._beside.states_else(asked, answer) else None
         if given.given is Given.RIGHT:
             return self._right(asked, given, answer)
-        return self._other(asked, given, answer) if given.given is Given.OTHER else None
+        other = self._other(asked, given, answer) if given.given is Given.OTHER else None
+        if other is None and self._beside.states_another(asked, answer):
+            return self._whole(asked, answer, BESIDE)
+        return other
 
     def _right(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
         """Supported where nothing else was judged in the answer, and no other work is named, of which the value may be
@@ -151,21 +121,6 @@ class QuestionRule:
         if best is None or self._values.is_subject(mention, asked):
             return False
         return EntityClass.WORK in self._evidence.graph.entity(best.id).classes
-
-    def _is_beside(self, asked: AskedRelation, answer: Answer) -> bool:
-        """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
-        relation, text = asked.relation, answer.linked.text
-        others = list(_others(asked, answer.claims))
-        if not (others or (is_english(text) and _states_something(answer))):
-            return False
-        if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
-            return False
-        said = frozenset(terms(_without_mentions(answer.linked)))
-        left = said - frozenset().union(*map(relation_terms, others))
-        if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
-            return left.isdisjoint(relation_terms(relation) | VAGUE)
-        named = bool(relation.object_classes) and relation.object_classes <= NAMED
-        return said.isdisjoint(relation_terms(relation)) and (named or not left)
 
     def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
@@ -218,34 +173,9 @@ class QuestionRule:
         return CheckedClaim(claim, Verdict.CONTRADICTED, score=score, facts=asked.facts, rule=rule)
 
 
-def says_what_it_is(text: str) -> bool:
-    """Whether a sentence says what kind of thing something is: "Canada is a country."."""
-    return _IS_A.search(text) is not None
-
-
 def is_whole(checked: CheckedClaim) -> bool:
     """Whether a claim is that a whole sentence answers, so that nothing in it can be replaced."""
     return checked.rule.startswith("question:") and checked.claim.value == Text(checked.claim.text)
-
-
-def _others(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> Iterator[Relation]:
-    """The relations other than the one asked for that an answer was read to state."""
-    for checked in claims:
-        relation = checked.claim.relation
-        if relation is not None and relation.id != asked.relation.id and checked.rule not in _UNREAD:
-            yield relation
-
-
-def _is_full(clause: Clause) -> bool:
-    """Whether no pronoun stands for what a sentence is about."""
-    return not any(symbol.code[0] == "P" and symbol.mention is None for symbol in clause.symbols)
-
-
-def _without_mentions(linked: LinkedText) -> str:
-    text = linked.text
-    for mention in linked.mentions:
-        text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
-    return text
 
 
 def _rule(checked: CheckedClaim) -> str:
@@ -282,12 +212,3 @@ def _is_read(relation: Relation, claims: Sequence[CheckedClaim]) -> bool:
 
 def _may_be_meant(checked: CheckedClaim) -> bool:
     return checked.verdict is not Verdict.NOT_CHECKABLE or checked.risk >= MEANT_FROM
-
-
-def _states_something(answer: Answer) -> bool:
-    """Whether the sentence was read as stating something, names two known things, or says what a thing is."""
-    if any(checked.rule not in _UNREAD for checked in answer.claims):
-        return True
-    known = [s for s in answer.clause.symbols if s.mention is not None and s.mention.candidates]
-    kind = any(symbol.code.startswith("#") for symbol in answer.clause.symbols)
-    return len(known) > 1 or (kind and says_what_it_is(answer.linked.text))

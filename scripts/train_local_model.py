@@ -72,6 +72,7 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
         if name == "train":
             command.add_argument("--steps", type=int, default=3_400)
+            command.add_argument("--rate", type=float, default=1.2e-3, help="highest learning rate")
             command.add_argument("--device", default="cpu")
             command.add_argument("--start", type=Path, help="GGUF file of this script to grow and go on from")
             command.add_argument("--compile", action="store_true", help="faster; needs a C++ compiler")
@@ -115,7 +116,7 @@ def train(options: argparse.Namespace) -> int:
     corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
     start = started(options.start, options.work / "tokenizer.json") if options.start else None
     tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, smoke=options.smoke)
-    plan = Plan(steps=options.steps, seed=options.seed)
+    plan = Plan(steps=options.steps, rate=options.rate, seed=options.seed)
     shape = Shape(tokenizer.get_vocab_size())
     if options.smoke:
         plan = Plan(steps=20, seed=options.seed, batch_tokens=512, check_every=20, warm_up=5)

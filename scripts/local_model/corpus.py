@@ -21,8 +21,8 @@ from scripts.local_model.names import Namer
 from scripts.local_model.wordings import Wording, Wordings
 
 _BARE = ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
-KIND_SHARES = (0.4, 0.2, 0.18, 0.22)
-"""Shares of the kinds of question wordings (`Wording.kinds`): listed, shaped, terse, derived."""
+KIND_SHARES = (0.26, 0.14, 0.13, 0.15, 0.32)
+"""Shares of the kinds of question wordings (`Wording.kinds`): listed, shaped, terse, derived, asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Mixture:
     """Shares of the kinds of examples; what is left over is *inject*."""
 
     recall: float = 0.39
-    unknown: float = 0.1
+    unknown: float = 0.17
     about: float = 0.03
     talk: float = 0.01
     given: float = 0.25

@@ -18,7 +18,7 @@ from scripts.local_model.example import sentence
 from scripts.local_model.facts import WordedFact
 from scripts.local_model.wordings import Wordings, is_held_out_relation
 
-KINDS = ("listed", "shaped", "terse", "derived")
+KINDS = ("listed", "shaped", "terse", "derived", "asked")
 SEEN, KEPT = "listed, trained on", "relations kept from training"
 _FIGURES = frozenset(
     ("date", "year", "count", "number", "measure", "area", "length", "mass", "temperature", "span", "code")

@@ -17,6 +17,7 @@ from pathlib import Path
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
 from kg.schema.anchors import anchors
+from kg.schema.questions import questions
 from scripts.local_model.question_forms import asked_by, what
 
 PATH = Path(__file__).with_name("wordings.txt")
@@ -44,7 +45,8 @@ class Wording:
 
     The first sentence is that of verbalised facts where the built-in schema has the relation. Relations with a
     block of their own are popular: people ask for them. ``shaped``, ``terse`` and ``derived`` are further questions:
-    over the nouns, in two or three words, made of sentences.
+    over the nouns, in two or three words, made of sentences; ``asked`` are those by which the project itself tells what
+    a question asks for (`kg.schema.questions`).
     """
 
     relation: str
@@ -57,6 +59,7 @@ class Wording:
     shaped: tuple[str, ...] = ()
     terse: tuple[str, ...] = ()
     derived: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
     @property
     def usual(self) -> str:
@@ -68,7 +71,7 @@ class Wording:
         return tuple(question for some in self.kinds(held_out=held_out) for question in some)
 
     def kinds(self, *, held_out: bool) -> tuple[tuple[str, ...], ...]:
-        """The same kind by kind: questions, shaped, terse, derived."""
+        """The same kind by kind: questions, shaped, terse, derived, asked."""
         return _kinds(self, held_out)
 
 
@@ -112,7 +115,13 @@ def _kinds(wording: Wording, held_out: bool) -> tuple[tuple[str, ...], ...]:
     whole = is_held_out_relation(wording.relation)
     seen = {plain(question) for some in _kinds(wording, False) for question in some} if held_out else set()
     found = []
-    for kind in (wording.questions, wording.shaped, wording.terse, wording.derived):
+    for kind in (
+        wording.questions,
+        wording.shaped,
+        wording.terse,
+        wording.derived,
+        wording.asked,
+    ):
         kept = whole and kind is not wording.questions
         side = [q for q in dict.fromkeys(kind) if (kept or is_held_out(q)) is held_out]
         found.append(tuple(q for q in side if not held_out or plain(q) not in seen))
@@ -158,10 +167,10 @@ def _wording(head: list[str], lines: dict[str, list[str]], shapes: list[str]) ->
     relation, label, subject_kind, object_kind = head
     nouns = _nouns(lines["n"])
     schema = builtin().get(relation)
-    questions = (*lines["q"], *_shaped(shapes, nouns))
+    listed = (*lines["q"], *_shaped(shapes, nouns))
     told = (*(_sentences(schema) if schema else ()), *lines["a"], *lines["f"])
     sentences = tuple(dict.fromkeys(told))
-    return Wording(relation, label, subject_kind, object_kind, questions, sentences)
+    return Wording(relation, label, subject_kind, object_kind, listed, sentences)
 
 
 def _generic(relation: Relation, shapes: list[str]) -> Wording:
@@ -190,6 +199,7 @@ def _enriched(wording: Wording, nouns: list[str], more: list[str], terse: list[s
         shaped=tuple(q.replace("{w}", word) for q in _shaped(more, names)),
         terse=tuple(q.replace("{w}", word) for q in _shaped(terse, names)),
         derived=asked_by((*wording.sentences, *(anchors(schema) if schema else ())), wording.object_kind),
+        asked=tuple(questions(schema)) if schema else (),
     )
 
 

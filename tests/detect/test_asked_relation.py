@@ -1,5 +1,7 @@
 """Asked relations: what a question asks for, as far as the graph knows it, or nothing in doubt."""
 
+from pathlib import Path
+
 import pytest
 
 from detect.asked_relation import AskedRelation, AskedRelations
@@ -7,6 +9,7 @@ from detect.encoder import DistilBertEncoder
 from detect.evidence import Evidence
 from detect.profile import Profiles
 from detect.question_match import QuestionMatch
+from kg.build import build
 from kg.linker import Linker
 from kg.schema import builtin
 from kg.store import Snapshot
@@ -34,6 +37,10 @@ def asked(relations: AskedRelations, graph: Snapshot, prompt: str) -> AskedRelat
         ("On what date did Albert Einstein come into the world?", "P569"),
         ("How many protons does iron have?", "P1086"),
         ("Which author is behind Hamlet?", "P50"),
+        ("I wonder which author is behind Hamlet.", "P50"),
+        ("Which writer or playwright is behind Hamlet?", "P50"),
+        ("Albert Einstein came into the world in which town?", "P19"),
+        ("capital city France", "P36"),
     ],
 )
 def test_the_relation_is_read_in_many_words(
@@ -64,3 +71,39 @@ def test_what_is_near_a_relation_and_not_it_or_not_known_is_nothing(
     relations: AskedRelations, tiny_graph: Snapshot, prompt: str
 ) -> None:
     assert asked(relations, tiny_graph, prompt) is None
+
+
+ENTITIES = """id\tlabel\ttypes\timportance
+Q1\tRio Verde\tcity\t80
+Q2\tRio Verde\triver\t70
+Q3\tThe Hearing\tnovel\t80
+Q4\tThe Hearing\tfilm\t70
+"""
+FACTS = """subject\trelation\tobject
+Q1\tP1082\t+3000
+Q2\tP2043\t+120U828224
+Q3\tP577\t+1925-00-00T00:00:00Z/9
+Q4\tP577\t+1962-00-00T00:00:00Z/9
+"""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "subject"),
+    [
+        ("How many people live in Rio Verde?", "Q1"),
+        ("How many kilometres long is Rio Verde?", "Q2"),
+        ("When was The Hearing first published?", None),
+    ],
+)
+def test_of_namesakes_the_one_is_meant_of_which_it_can_be_asked(
+    encoder: DistilBertEncoder, tmp_path: Path, prompt: str, subject: str | None
+) -> None:
+    rivers = "".join(f"Q1{n}\tRiver {n}\triver\t5\nQ2{n}\tTown {n}\tcity\t5\n" for n in range(6))
+    lengths = "".join(f"Q1{n}\tP2043\t+{n + 50}U828224\nQ2{n}\tP1082\t+{n + 50}\n" for n in range(6))
+    (tmp_path / "entities.tsv").write_text(ENTITIES + rivers, encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text(FACTS + lengths, encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="namesakes")
+    graph = Snapshot.open(tmp_path / "snapshot")
+    relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), encoder))
+    read = asked(relations, graph, prompt)
+    assert (None if read is None else read.subject_id) == subject

@@ -25,6 +25,9 @@ def read(graph: Snapshot, prompt: str) -> PlainQuestion | None:
         ("Who wrote Hamlet?", "Hamlet", ValueKind.ENTITY),
         ("Could you tell me who wrote Hamlet?", "Hamlet", ValueKind.ENTITY),
         ("What is the ISO code of France?", "France", None),
+        ("capital city France", "France", None),
+        ("I wonder who wrote Hamlet.", "Hamlet", ValueKind.ENTITY),
+        ("Which city or town would I find in France?", "France", None),
     ],
 )
 def test_a_question_for_one_thing_is_plain(
@@ -42,6 +45,8 @@ def test_a_question_for_one_thing_is_plain(
         "",
         "Hello!",
         "France.",
+        "Let us visit France",
+        "Thanks for France",
         "Why is Paris the capital of France?",
         "What do you think of France?",
         "When and where was Albert Einstein born?",

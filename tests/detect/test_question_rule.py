@@ -76,6 +76,8 @@ def test_another_value_in_words_about_something_else_is_left_alone(checker: Chec
         (PEOPLE, "Germany borders France."),
         (WHEN, "Albert Einstein was born in Ulm."),
         (PROTONS, "The chemical symbol for iron is Fe."),
+        (AUTHOR, "Hamlet borders Albert Einstein."),
+        (CAPITAL, "France borders Germany."),
     ],
 )
 def test_a_sentence_that_states_something_else_does_not_answer(

@@ -1,0 +1,144 @@
+"""Answers beside the question: sentences that state something else than what was asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from detect.asked_relation import AskedRelation
+from detect.clause import Clause
+from detect.evidence import Evidence
+from detect.given_value import GivenValues
+from detect.relation_terms import relation_terms
+from detect.term import terms
+from detect.terse_answer import is_english
+from detect.verdict import CheckedClaim
+from kg.mention import LinkedText, Mention
+from kg.records import EntityClass, EntityRef, Relation, ValueKind
+
+NAMED = frozenset(
+    (
+        EntityClass.PERSON,
+        EntityClass.PLACE,
+        EntityClass.ORGANISATION,
+        EntityClass.WORK,
+        EntityClass.EVENT,
+        EntityClass.BODY,
+        EntityClass.LANGUAGE,
+    )
+)
+"""Classes of what has a name with a capital, which an answer cannot give without being read."""
+VAGUE = frozenset(
+    terms(
+        "spring summer autumn fall winter morning evening night noon midnight day week month year decade century "
+        "age era ages reign war peace birthday childhood youth Christmas Easter few several some half quarter dozen "
+        "pair couple degree hundred thousand million billion hundreds thousands millions billions double twice "
+        "triple single alone average size same like"
+    )
+)
+"""Terms that may give a time or an amount without a figure."""
+_UNREAD = frozenset(
+    ("not understood", "hedged", "linked", "joined", "uncertain reading", "ambiguous subject")
+)
+"""Rules of claims that may say something else than was read."""
+_IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A whole answer that is one sentence, with the claims that were read in it."""
+
+    linked: LinkedText
+    clause: Clause
+    claims: Sequence[CheckedClaim]
+
+
+class Beside:
+    """Tells such answers over one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence, values: GivenValues) -> None:
+        self._evidence = evidence
+        self._values = values
+
+    def states_else(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
+        relation, text = asked.relation, answer.linked.text
+        others = list(_others(asked, answer.claims))
+        if not (others or (is_english(text) and _states_something(answer))):
+            return False
+        if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
+            return False
+        said = frozenset(terms(_without_mentions(answer.linked)))
+        left = said - frozenset().union(*map(relation_terms, others)) - self._kinds(asked)
+        if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
+            return left.isdisjoint(relation_terms(relation) | VAGUE)
+        named = bool(relation.object_classes) and relation.object_classes <= NAMED
+        return said.isdisjoint(relation_terms(relation)) and (named or not left)
+
+    def states_another(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence states another relation of what was asked about, in none of the words of that one, and the
+        values in it have nothing to do with a right one ("Boeing is buried in Forest Lawn").
+        """
+        others = list(_others(asked, answer.claims))
+        if (
+            asked.relation.kind is not ValueKind.ENTITY
+            or not others
+            or asked.subject_id in self._evidence.own
+        ):
+            return False
+        if not self._values.names_subject(asked, answer.linked):
+            return False
+        said = frozenset(terms(_without_mentions(answer.linked)))
+        if not said.isdisjoint(relation_terms(asked.relation)):
+            return False
+        rights = {fact.object.id for fact in asked.every if isinstance(fact.object, EntityRef)}
+        around = rights.union(*map(self._evidence.places.chain, rights))
+        values = [each for each in answer.linked.mentions if not self._values.is_subject(each, asked)]
+        return all(each.best is not None and self._is_apart(each, rights, around) for each in values)
+
+    def _is_apart(self, mention: Mention, rights: Set[str], around: Set[str]) -> bool:
+        """Whether nothing that a mention may mean is a right value, contains one or lies in one."""
+        meant = {candidate.id for candidate in mention.candidates}
+        inside = frozenset[str]().union(*map(self._evidence.places.chain, meant))
+        return meant.isdisjoint(around) and inside.isdisjoint(rights)
+
+    def _kinds(self, asked: AskedRelation) -> frozenset[str]:
+        """The terms that say what kind of thing was asked about: "Malawi is a country" tells none of its currencies."""
+        return frozenset(
+            term for kind in self._evidence.graph.entity(asked.subject_id).types for term in terms(kind)
+        )
+
+
+def says_what_it_is(text: str) -> bool:
+    """Whether a sentence says what kind of thing something is: "Canada is a country."."""
+    return _IS_A.search(text) is not None
+
+
+def _others(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> Iterator[Relation]:
+    """The relations other than the one asked for that an answer was read to state."""
+    for checked in claims:
+        relation = checked.claim.relation
+        if relation is not None and relation.id != asked.relation.id and checked.rule not in _UNREAD:
+            yield relation
+
+
+def _is_full(clause: Clause) -> bool:
+    """Whether no pronoun stands for what a sentence is about."""
+    return not any(symbol.code[0] == "P" and symbol.mention is None for symbol in clause.symbols)
+
+
+def _without_mentions(linked: LinkedText) -> str:
+    text = linked.text
+    for mention in linked.mentions:
+        text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
+    return text
+
+
+def _states_something(answer: Answer) -> bool:
+    """Whether the sentence was read as stating something, names two known things, or says what a thing is."""
+    if any(checked.rule not in _UNREAD for checked in answer.claims):
+        return True
+    known = [s for s in answer.clause.symbols if s.mention is not None and s.mention.candidates]
+    kind = any(symbol.code.startswith("#") for symbol in answer.clause.symbols)
+    return len(known) > 1 or (kind and says_what_it_is(answer.linked.text))
