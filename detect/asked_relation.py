@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
-from detect.plain_question import PlainQuestion, plain_question, selecting
+from detect.plain_question import PlainQuestion, classes_of, plain_question, selecting
 from detect.profile import Profiles
 from detect.question_match import Likeness, QuestionMatch
 from detect.term import terms
@@ -33,6 +33,8 @@ OWN_MARGIN, OWN_BELOW, OWN_WORDED = 0.05, 0.15, 0.9
 """Of the user's own things: how far a relation has to lie above the others of the thing, how far it may lie below one
 that the thing has not, and from which cosine on a question is as good as one for it, whatever asks so of other things.
 """
+WORDED = 0.8
+"""Cosine from which on a question is worded as the known one."""
 IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
 """Of a question that names nothing: how far a relation of own things may lie below another, and its least cosine."""
 NAMESAKE = 0.25
@@ -106,7 +108,7 @@ class AskedRelations:
         classes = self._evidence.graph.entity(best.id).classes
         ranked = self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
         is_own = best.id in self._evidence.own
-        fitting = [each for each in ranked if _asks_for(asked, each.relation, hours=is_own)]
+        fitting = [each for each in ranked if _asks_for(asked, each, hours=is_own)]
         if is_own:
             return self._read_own(asked, best, ranked, fitting)
         near = list(self._nearest(best, fitting))
@@ -150,9 +152,7 @@ class AskedRelations:
             asked.masked, frozenset(), lambda each: self._match.counts(asked.counted, each)
         )
         known = [
-            each
-            for each in ranked
-            if each.relation.id in relations and _asks_for(asked, each.relation, hours=True)
+            each for each in ranked if each.relation.id in relations and _asks_for(asked, each, hours=True)
         ]
         if not known or ranked[0].cosine - known[0].cosine > IMPLIED_BELOW:
             return None
@@ -240,10 +240,14 @@ def _margin(asked: PlainQuestion, best: Likeness, others: Iterable[Likeness]) ->
     return min((best.cosine - each.cosine for each in rivals), default=MOST_MARGIN)
 
 
-def _asks_for(asked: PlainQuestion, relation: Relation, *, hours: bool = False) -> bool:
-    """Whether a relation has values of the kind that is asked for; ``hours``: times of the day, which are text, too."""
+def _asks_for(asked: PlainQuestion, likeness: Likeness, *, hours: bool = False) -> bool:
+    """Whether a relation has values of the kind that is asked for, or is known to be asked for so ("With whom does Chad
+    share a border?"); ``hours``: times of the day, which are text, too.
+    """
+    relation = likeness.relation
     objects = relation.object_classes
-    if objects and asked.classes and not objects & asked.classes:
+    is_apart = objects and asked.classes and not objects & asked.classes
+    if is_apart and (likeness.cosine < WORDED or classes_of(likeness.question) != asked.classes):
         return False
     if asked.kind is None:
         return relation.kind is not ValueKind.COORDINATES

@@ -14,8 +14,9 @@ from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english
 from detect.verdict import CheckedClaim
+from kg.alias import fold
 from kg.mention import LinkedText, Mention
-from kg.records import EntityClass, EntityRef, Relation, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Relation, ValueKind
 
 NAMED = frozenset(
     (
@@ -64,6 +65,8 @@ class Beside:
     def states_else(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
         relation, text = asked.relation, answer.linked.text
+        if self._repeats_subject(asked, answer):
+            return True
         others = list(_others(asked, answer.claims))
         if not (others or (is_english(text) and _states_something(answer))):
             return False
@@ -96,6 +99,24 @@ class Beside:
         around = rights.union(*map(self._evidence.places.chain, rights))
         values = [each for each in answer.linked.mentions if not self._values.is_subject(each, asked)]
         return all(each.best is not None and self._is_apart(each, rights, around) for each in values)
+
+    def _repeats_subject(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence gives what was asked about as the value: "Croatia is the capital of Croatia". What has a
+        name in common with a right value may be meant as that, as Mexico and its capital.
+        """
+        relation, mentions = asked.relation, answer.linked.mentions
+        if (
+            relation.kind is not ValueKind.ENTITY
+            or relation.cardinality is Cardinality.MANY
+            or len(mentions) < 2
+        ):
+            return False
+        if not all(self._values.is_subject(each, asked) for each in mentions):
+            return False
+        said = frozenset(terms(_without_mentions(answer.linked)))
+        own = set(fold(asked.subject.text).split())
+        rights = [fact.object.label for fact in asked.every if isinstance(fact.object, EntityRef)]
+        return said <= relation_terms(relation) and all(own.isdisjoint(fold(name).split()) for name in rights)
 
     def _is_apart(self, mention: Mention, rights: Set[str], around: Set[str]) -> bool:
         """Whether nothing that a mention may mean is a right value, contains one or lies in one."""

@@ -159,7 +159,7 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
         subject,
         f"{text[: subject.start]}{stands}{text[subject.end :]}".strip(),
         _kind(around),
-        _classes(around),
+        classes_of(around),
         selecting(around),
         said & _COUNTED,
         frozenset(terms(around)),
@@ -194,7 +194,8 @@ def _kind(text: str) -> ValueKind | None:
     return ValueKind.ENTITY if _NAME.search(text) else None
 
 
-def _classes(text: str) -> frozenset[EntityClass]:
+def classes_of(text: str) -> frozenset[EntityClass]:
+    """Classes of what the question words of a text ask for, none where it may be anything."""
     if _WHERE.search(text):
         return frozenset({EntityClass.PLACE})
     return frozenset({EntityClass.PERSON, EntityClass.ORGANISATION}) if _WHO.search(text) else frozenset()

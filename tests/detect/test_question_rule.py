@@ -78,6 +78,7 @@ def test_another_value_in_words_about_something_else_is_left_alone(checker: Chec
         (PROTONS, "The chemical symbol for iron is Fe."),
         (AUTHOR, "Hamlet borders Albert Einstein."),
         (CAPITAL, "France borders Germany."),
+        (CAPITAL, "France is the capital of France."),
     ],
 )
 def test_a_sentence_that_states_something_else_does_not_answer(
