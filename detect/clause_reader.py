@@ -158,8 +158,22 @@ class ClauseReader:
             if reading.subject is not None and not reading.inverted:
                 leading = subject or leading
             value = self._known(reading.object)
+            if value is not None and value is subject:
+                subject, value = self._told_apart(reading)
+                if value is None:
+                    continue
             stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
         return stated
+
+    def _told_apart(self, reading: Reading) -> tuple[Mention | None, Mention | None]:
+        """The ends of a reading of which one is a pronoun for the other: nobody says so of what it is about."""
+        subject, value = reading.subject, reading.object
+        if value.mention is None:
+            return None if subject is None else self._mention(subject), self._focus.another(value.text)
+        if subject is None or subject.mention is not None:
+            return None, None
+        found = self._focus.another(subject.text)
+        return found, value.mention if found is not None else None
 
     def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
         """Proposals that no template has read, with both ends resolved to mentions."""

@@ -108,15 +108,19 @@ class Focus:
         the one place that the question, or else the answer, is about.
         """
         if text == DONE_TO:
-            found = self._found("it", self._heard[:-1])
-            return (
-                None if found is None or (self.leading is not None and _same(found, self.leading)) else found
-            )
+            return self.another("it")
         found = self._referent(text, at)
         if text != TOPIC or found is None:
             return found
         topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
         return found if all(_same(found, topic) for topic in topics) else None
+
+    def another(self, text: str) -> Mention | None:
+        """What a pronoun of the clause heard last refers back to that cannot be what the clause is about, as in "Spain
+        borders it", "Rabat is its capital".
+        """
+        found = self._found(text, self._heard[:-1])
+        return None if found is None or (self.leading is not None and _same(found, self.leading)) else found
 
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading

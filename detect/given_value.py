@@ -36,6 +36,8 @@ _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
 _CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
 _LEAST_LETTERS = 4
+SURELY_MEANT = 0.9
+"""The share of the meanings of a name from which on it means the likeliest."""
 
 
 class Given(Enum):
@@ -134,15 +136,24 @@ class GivenValues:
         return supported or self._evidence.speaks_of(asked.subject_id, found.stated)
 
     def _is_elsewhere(self, asked: AskedRelation, found: Found) -> bool:
-        """Whether the value is one of the relation for another subject."""
+        """Whether the value is one of the relation for another subject, or has a name that means nothing else: a
+        well-known one, or one of several words.
+        """
         mention, relation, graph = found.stated.object, asked.relation, self._evidence.graph
-        best = None if mention is None else mention.best
-        if best is None:
+        candidates = () if mention is None else mention.candidates
+        best = next((c for c in candidates if self._evidence.fits(c.id, relation.object_classes)), None)
+        if mention is None or best is None:
             return False
         turned = (fact for fact in graph.facts(best.id) if fact.relation.id == relation.inverse)
-        return any(True for _ in graph.inverse_facts(best.id, relation.id, limit=1)) or any(
-            True for _ in turned
-        )
+        if any(True for _ in graph.inverse_facts(best.id, relation.id, limit=1)) or any(True for _ in turned):
+            return True
+        if (
+            best.prior < SURELY_MEANT
+            or best.partial
+            or not graph.entity(best.id).classes & relation.object_classes
+        ):
+            return False
+        return len(fold(mention.text).split()) > 1 or self._evidence.places.types.is_well_known(best.id)
 
     def is_subject(self, mention: Mention, asked: AskedRelation) -> bool:
         """Whether a mention is what the question is about, or its name garbled."""

@@ -22,6 +22,7 @@ FRAGMENT_WORDS = 6
 _EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
 _PLACES = re.compile(r"(?:(?:in|#\w+|of) )*E\d+(?: , (?:(?:in|#\w+|of) )*E\d+){1,3}(?: [.!])*")
 _FRAMES = frozenset("in on at by of from year".split())
+_ECHOES = frozenset(("be", "do", "have"))
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
 
@@ -67,7 +68,7 @@ def fragment_value(fragment: Clause) -> Symbol | None:
     """The only thing that a short answer names, where its other words say nothing; a name that nobody knows is none,
     since it may be a nickname of what is right.
     """
-    symbols = _without_pronoun(fragment.symbols)
+    symbols = _without_echo(_without_pronoun(fragment.symbols))
     values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
     if any(value.code[0] == "N" for value in values):
         return None
@@ -102,10 +103,18 @@ def _says_nothing(symbol: Symbol) -> bool:
     return symbol.code in _FRAMES or symbol.code[0] in "#DO" or not symbol.code[0].isalnum()
 
 
+def _without_echo(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
+    """ "Calgary is", "Ada Quill did": the verb behind an answer says nothing."""
+    last = next((i for i in range(len(symbols) - 1, 0, -1) if symbols[i].code[0].isalnum()), 0)
+    return symbols[:last] if last and symbols[last].code in _ECHOES else symbols
+
+
 def _without_pronoun(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
     """ "It is" before an answer says nothing."""
-    pronoun = len(symbols) > 1 and symbols[0].code.startswith("P") and symbols[0].mention is None
-    return symbols[2:] if pronoun and symbols[1].code == "be" else symbols
+    if len(symbols) < 2 or symbols[1].code != "be":
+        return symbols
+    pronoun = symbols[0].code.startswith("P") and symbols[0].mention is None
+    return symbols[2:] if pronoun or symbols[0].code == "that" else symbols
 
 
 def _fits(kind: ValueKind, value: Symbol) -> bool:

@@ -101,6 +101,8 @@ def checker(checker_of: CheckerOf) -> Checker:
             "Are Robert Schumann and Robert Schuman the same person?",
             "Robert Schuman was a politician, born in 1886.",
         ),
+        ("Which country borders Monaco?", "France borders it."),
+        ("What is the capital of California?", "Sacramento is."),
     ],
 )  # fmt: skip
 def test_what_is_said_of_another_is_not_contradicted(checker: Checker, question: str, answer: str) -> None:
@@ -119,6 +121,8 @@ def test_what_is_said_of_another_is_not_contradicted(checker: Checker, question:
         ("", "Monaco borders Sweden."),
         ("What is the capital of California?", "It is San Diego, not Los Angeles."),
         ("Who was Robert Schumann?", "Robert Schuman was a composer, born in 1886."),
+        ("What is the capital of California?", "San Diego is."),
+        ("What is the capital of California?", "That is San Diego."),
     ],
 )
 def test_what_is_said_of_it_is(checker: Checker, question: str, answer: str) -> None:
