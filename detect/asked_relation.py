@@ -73,6 +73,10 @@ class AskedRelations:
         """Load what is loaded lazily."""
         self._match.warm_up()
 
+    def stated_in(self, relation: Relation) -> frozenset[str]:
+        """The terms in which a relation is stated and asked for."""
+        return self._match.terms_of(relation)
+
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
         asked = plain_question(prompt, self._match.asking)

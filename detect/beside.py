@@ -72,7 +72,7 @@ class Beside:
             return False
         if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
             return False
-        said = frozenset(terms(_without_mentions(answer.linked)))
+        said = frozenset(terms(without_mentions(answer.linked)))
         left = said - frozenset().union(*map(relation_terms, others)) - self._kinds(asked)
         if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
             return left.isdisjoint(relation_terms(relation) | VAGUE)
@@ -92,7 +92,7 @@ class Beside:
             return False
         if not self._values.names_subject(asked, answer.linked):
             return False
-        said = frozenset(terms(_without_mentions(answer.linked)))
+        said = frozenset(terms(without_mentions(answer.linked)))
         if not said.isdisjoint(relation_terms(asked.relation)):
             return False
         rights = {fact.object.id for fact in asked.every if isinstance(fact.object, EntityRef)}
@@ -113,7 +113,7 @@ class Beside:
             return False
         if not all(self._values.is_subject(each, asked) for each in mentions):
             return False
-        said = frozenset(terms(_without_mentions(answer.linked)))
+        said = frozenset(terms(without_mentions(answer.linked)))
         own = set(fold(asked.subject.text).split())
         rights = [fact.object.label for fact in asked.every if isinstance(fact.object, EntityRef)]
         return said <= relation_terms(relation) and all(own.isdisjoint(fold(name).split()) for name in rights)
@@ -149,7 +149,8 @@ def _is_full(clause: Clause) -> bool:
     return not any(symbol.code[0] == "P" and symbol.mention is None for symbol in clause.symbols)
 
 
-def _without_mentions(linked: LinkedText) -> str:
+def without_mentions(linked: LinkedText) -> str:
+    """The text with blanks for what it names."""
     text = linked.text
     for mention in linked.mentions:
         text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]

@@ -74,7 +74,7 @@ class QuestionMatch:
 
     def strange(self, content: Iterable[str], relation: Relation) -> frozenset[str]:
         """Those terms of a question that no wording of the relation has, and that name another relation ("wife")."""
-        own = self._terms_of(relation)
+        own = self.terms_of(relation)
         return frozenset(term for term in content if term not in own and term in self._nouns)
 
     def counts(self, counted: Collection[str], relation: Relation) -> bool:
@@ -92,8 +92,8 @@ class QuestionMatch:
         cosine = float(cosines[first + best])
         return Likeness(self._relations[number], cosine, cosine - nothing, asked[best])
 
-    def _terms_of(self, relation: Relation) -> frozenset[str]:
-        """Remembered, since wordings are many."""
+    def terms_of(self, relation: Relation) -> frozenset[str]:
+        """The terms of all sentences and questions for a relation; remembered, since they are many."""
         found = self._worded.get(relation.id)
         if found is None:
             found = self._worded[relation.id] = self._read_terms(relation)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from detect.asked_relation import AskedRelation, AskedRelations
-from detect.beside import Answer, Beside
+from detect.beside import Answer, Beside, without_mentions
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.expected import meet
@@ -135,9 +135,18 @@ class QuestionRule:
         rule = _rule(judged[0])
         if fragment_value(answer.clause) is not None:
             return replace(judged[0], rule=rule)
-        if asked.subject_id in self._evidence.own or not _is_read(asked.relation, answer.claims):
+        if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
             return None
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
+
+    def _is_stated(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether an answer may well state what was asked: as its words were read, or since they are all words in which
+        that is stated ("was in the director's chair").
+        """
+        if _is_read(asked.relation, answer.claims):
+            return True
+        said = frozenset(terms(without_mentions(answer.linked)))
+        return bool(said) and not answer.claims and said <= self._asked.stated_in(asked.relation)
 
     def _speaks_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun

@@ -53,6 +53,7 @@ def test_another_value_is_contradicted_and_patched(
     [
         (CAPITAL, "The ministries of France are found in Berlin."),
         (SYMBOL, "The letters for iron are Ir."),
+        (CAPITAL, "The seat of government there is Berlin."),
     ],
 )
 def test_another_value_in_words_that_are_not_read_speaks_for_the_whole_sentence(
