@@ -8,7 +8,7 @@ a part of an organisation.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
@@ -27,12 +27,12 @@ from detect.compare import (
 )
 from detect.kinds import Kinds
 from detect.organisations import Organisations
-from detect.own_things import OwnThings, is_another_name
+from detect.own_things import OwnThings
 from detect.parents import is_other_parent
 from detect.places import BORDERS, SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.stated import Stated
-from kg.alias import fold
+from detect.value_names import ValueNames
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
@@ -53,8 +53,6 @@ MOST_TOLD = 64
 _PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
 _LANGUAGE = frozenset({EntityClass.LANGUAGE})
 """A language that is called as the people of its country is known as such: no language is "Austrian"."""
-_BEGINS = 3
-"""Letters with which names of one people and one language begin alike."""
 _REMEMBERED = 2048
 """Entities whose facts are kept at hand: what an answer is about is asked for again and again."""
 
@@ -66,6 +64,7 @@ class Evidence:
         """``own``: ids of the entities that only the user's files know."""
         self.graph = graph
         self.own = OwnThings(graph, own)
+        self.names = ValueNames(graph, own)
         self.places = Places(graph)
         self.kinds = Kinds(graph)
         self.organisations = Organisations(graph)
@@ -203,11 +202,11 @@ class Evidence:
             claimed += [c.id for c in self.graph.candidates(mention.text)]
         if value.id in claimed:
             return agree("entity:same", 0.0)
-        if self._named(mention.text, value):
+        if self.names.has(mention.text, value):
             return agree("entity:alias")
         located = _happens_somewhere(relation) and self._is_place(value.id, relation)
         if mention.kind is MentionKind.NAME or not claimed:
-            return undecided("entity:unknown") if located else self._compare_unknown(mention.text, value)
+            return undecided("entity:unknown") if located else self.names.unknown(mention.text, value)
         fitting = [c for c in claimed if self.fits(c, relation.object_classes)]
         if (
             not fitting
@@ -217,7 +216,7 @@ class Evidence:
         ):
             return (
                 undecided("entity:type")
-                if self._sounds_like(mention.text, value)
+                if self.names.sounds_like(mention.text, value)
                 else disagree("entity:people")
             )
         if not fitting or is_other_parent(self.graph, value, fitting, relation):
@@ -225,13 +224,13 @@ class Evidence:
         if located:
             likely, year = likely_meanings(mention), self._year(fact.subject.id)
             found = self.places.compare(value.id, fitting, likely=likely, year=year)
-            if found.outcome is Outcome.DISAGREE and self._lies_in_namesake(value, mention):
+            if found.outcome is Outcome.DISAGREE and self.names.lies_in_namesake(value, mention):
                 return undecided("entity:described")
         elif relation.id == BORDERS and any(map(self.places.types.is_water, fitting)):
             return undecided("entity:type")
         else:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
-        misspelt = found.outcome is Outcome.DISAGREE and self.is_misspelt(mention)
+        misspelt = found.outcome is Outcome.DISAGREE and self.names.is_misspelt(mention)
         return undecided("entity:misspelt") if misspelt else found
 
     def _is_place(self, value: str, relation: Relation) -> bool:
@@ -255,42 +254,6 @@ class Evidence:
         lasts = _PASSING.isdisjoint(self.graph.entity(entity_id).classes)
         return min(years, default=SETTLED_BORDERS if lasts else None)
 
-    def _compare_unknown(self, text: str, value: EntityRef) -> Comparison:
-        """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
-        names = _words(text)
-        known = set().union(*(_words(name) for name in self._names(value)))
-        if value.id in self.own and all(is_another_name(text, name) for name in self._names(value)):
-            return disagree("entity:unknown", 0.8)
-        return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
-
-    def _sounds_like(self, people: str, language: EntityRef) -> bool:
-        """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Serb" for Serbian."""
-        begins = fold(people)[:_BEGINS]
-        return any(word.startswith(begins) for name in self._names(language) for word in fold(name).split())
-
-    def _named(self, text: str, value: EntityRef) -> bool:
-        folded = fold(text)
-        return any(fold(name) == folded for name in self._names(value))
-
-    def _lies_in_namesake(self, place: EntityRef, mention: Mention) -> bool:
-        """Whether a place is said to lie in what the claim names, though in none of that name that the graph knows: a
-        village in Kent, which is no town in Ohio.
-        """
-        words = f" {fold(self.graph.entity(place.id).description)} "
-        return any(f" {preposition} {fold(mention.text)} " in words for preposition in ("in", "of"))
-
-    def is_misspelt(self, mention: Mention) -> bool:
-        """Whether an entity is called by no name of its own, so that another may be meant: Kansai is not Kansas."""
-        if len(mention.candidates) != 1 or mention.demonym:
-            return False
-        only, said = mention.candidates[0], set(fold(mention.text).split())
-        names = self._names(EntityRef(only.id, self.graph.entity(only.id).label))
-        return not any(said <= set(fold(name).split()) for name in names)
-
-    def _names(self, value: EntityRef) -> Iterator[str]:
-        yield value.label
-        yield from self.graph.entity(value.id).aliases
-
     def fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
         """Whether an entity may be of the wanted classes; of unknown classes it may."""
         return not wanted or not (classes := self.graph.entity(entity_id).classes) or bool(classes & wanted)
@@ -310,8 +273,3 @@ def _same_time(claimed: object, stated: object) -> bool:
     if not isinstance(claimed, Time) or not isinstance(stated, Time):
         return False
     return compare_times(claimed, stated).outcome is Outcome.AGREE
-
-
-def _words(text: str) -> set[str]:
-    """Words of a name that say something: four letters or more."""
-    return {word for word in fold(text).split() if len(word) >= 4}

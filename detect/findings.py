@@ -109,7 +109,7 @@ class Findings:
             outcome = location.comparison.outcome
             if outcome is not Outcome.AGREE and not self._evidence.fits(candidate.id, _PLACES):
                 continue
-            if outcome is Outcome.DISAGREE and self._evidence.is_misspelt(stated.object):
+            if outcome is Outcome.DISAGREE and self._evidence.names.is_misspelt(stated.object):
                 continue
             leaves_open = outcome is Outcome.UNDECIDED
             if location.fact is not None and (candidate.id in likely or not leaves_open):

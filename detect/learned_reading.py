@@ -14,19 +14,26 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
-from detect.clause import Symbol
 from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
 from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.expected import ODDS
 from detect.match_model import MOST, MatchModel, Signals, odds
-from detect.reading import Reading
 from detect.relation_match import Asked, Option, RelationMatch, Scored
 from detect.stand_in import with_stand_ins, worded_claim
 from detect.stated import Stated
 from detect.usual import UsualValues
-from detect.weighed import Pair, Weighed, answered_once, is_guess, stems, verified, with_margins
+from detect.weighed import (
+    Pair,
+    Weighed,
+    answered_once,
+    is_guess,
+    reading_of,
+    stems,
+    verified,
+    with_margins,
+)
 from detect.worded import End, Worded
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
@@ -179,7 +186,7 @@ class LearnedReadings:
         ]
         if not facts:
             return None
-        reading = _reading(pair, option, 0.0)
+        reading = reading_of(pair, option, 0.0)
         reading = replace(reading, object=replace(reading.object, mention=value))
         found: Fact | None = None
         for fact in facts:
@@ -270,32 +277,8 @@ class LearnedReadings:
         return beside >= WELL_WORDED and beside - weighed.scored.cosine > BETTER_WORDED
 
 
-def _reading(pair: Pair, option: Option, certainty: float) -> Reading:
-    proposal = pair.proposal
-    ends = _symbol(proposal.subject, pair.subject), proposal.object
-    subject, value = reversed(ends) if option.inverted else ends
-    return Reading(
-        relation=option.relation,
-        subject=subject,
-        object=value,
-        start=proposal.start,
-        end=proposal.end,
-        negated=proposal.negated,
-        past=proposal.past,
-        inverted=option.inverted,
-        weight=0,
-        bound=proposal.bound,
-        certainty=certainty,
-    )
-
-
-def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
-    """The subject's symbol; a carried one gets the place of the mention it was carried from."""
-    return symbol or Symbol("E", mention.start, mention.end, mention.text, mention)
-
-
 def _stated(weighed: Weighed, certainty: float, rival: float | None) -> Stated:
     pair, option = weighed.pair, weighed.option
     subject, value = pair.ends(option)
-    reading = _reading(pair, option, certainty)
+    reading = reading_of(pair, option, certainty)
     return Stated(reading, subject, value, pair.proposal.whole, rival, pair.limits)

@@ -10,6 +10,7 @@ from detect.entailment import Entailment
 from detect.expected import Expected
 from detect.match_model import MOST, Signals
 from detect.proposal import Proposal
+from detect.reading import Reading
 from detect.relation_match import Option, Scored
 from detect.word_alignment import content_words
 from kg.mention import Mention
@@ -136,3 +137,28 @@ def with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
 
 def verified(weighed: Weighed, answer: Entailment) -> Weighed:
     return replace(weighed, signals=replace(weighed.signals, entailed=answer.supported))
+
+
+def reading_of(pair: Pair, option: Option, certainty: float) -> Reading:
+    """A pair as the reading that an option makes of it."""
+    proposal = pair.proposal
+    ends = _symbol(proposal.subject, pair.subject), proposal.object
+    subject, value = reversed(ends) if option.inverted else ends
+    return Reading(
+        relation=option.relation,
+        subject=subject,
+        object=value,
+        start=proposal.start,
+        end=proposal.end,
+        negated=proposal.negated,
+        past=proposal.past,
+        inverted=option.inverted,
+        weight=0,
+        bound=proposal.bound,
+        certainty=certainty,
+    )
+
+
+def _symbol(symbol: Symbol | None, mention: Mention) -> Symbol:
+    """The subject's symbol; a carried one gets the place of the mention it was carried from."""
+    return symbol or Symbol("E", mention.start, mention.end, mention.text, mention)

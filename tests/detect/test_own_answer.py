@@ -293,10 +293,8 @@ def test_a_slip_in_a_later_sentence_is_found_whole_and_piece_by_piece(checker: C
     pieces = ["We have 58 rooms. ", "The Corner Shop has the phone 044 310 27 80."]
     whole = contradicted(checker, question, "".join(pieces))
     piecewise = checker.begin(question)
-    for piece in pieces:
-        piecewise.sentence(piece)
-    corrected = [claim.correction.right for claim in whole if claim.correction is not None]
-    assert corrected == ["62", "044 310 72 80"]
+    _ = [piecewise.sentence(piece) for piece in pieces]
+    assert [claim.correction and claim.correction.right for claim in whole] == ["62", "044 310 72 80"]
     assert [c.correction for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED] == [
         claim.correction for claim in whole
     ]

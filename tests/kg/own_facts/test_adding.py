@@ -7,31 +7,10 @@ from pathlib import Path
 import pytest
 
 from kg.overlay import OverlayGraph, open_graph
-from kg.own_facts.adding import add, rows_of
-from kg.own_facts.change import Change
 from kg.own_facts.row import BadRows
-from kg.own_facts.taking_back import remove
-from kg.records import Cardinality, EntityRef, Fact, Quantity, Text, Time, Value
+from kg.records import Cardinality, EntityRef, Quantity, Text, Time
 from kg.store import Snapshot
-
-DATE = "2026-11-22"
-
-
-def added(folder: Path, text: str, *, name: str = "a.csv", form: str = "csv", **options: bool) -> Change:
-    return add(rows_of(text.encode(), form), folder, name=name, date=DATE, **options)
-
-
-def removed(folder: Path, text: str, *, name: str = "gone.csv") -> Change:
-    return remove(rows_of(text.encode(), "csv"), folder, name=name, date=DATE)
-
-
-def objects(folder: Path, entity_id: str, relation_id: str) -> list[str | Value]:
-    facts = open_graph(folder).facts(entity_id)
-    return [_plain(fact) for fact in facts if fact.relation.id == relation_id]
-
-
-def _plain(fact: Fact) -> str | Value:
-    return fact.object.id if isinstance(fact.object, EntityRef) else fact.object
+from tests.kg.own_facts.files import added, objects, removed
 
 
 def test_a_product_and_a_relation_of_the_users_are_part_of_the_graph(folder: Path) -> None:
@@ -239,53 +218,12 @@ def test_names_and_types_are_taken_back(folder: Path) -> None:
     assert graph.candidates("L'Hexagone")
 
 
-def test_types_labels_and_descriptions_describe_an_entity(folder: Path) -> None:
-    added(
-        folder,
-        "AK:x2,label,Acme X200\nAK:x2,alias,X200\nAK:x2,description,a kettle\nAK:x2,type,product\n"
-        "Acme X200,article number,12345\nAcme X200,article number,AX-7\n",
-    )
-    graph = open_graph(folder)
-    entity = graph.entity("AK:x2")
-    assert (entity.label, entity.aliases, entity.description) == ("Acme X200", ("X200",), "a kettle")
-    assert entity.types == ("product",)
-    assert [fact.object for fact in graph.facts("AK:x2")] == [Text("12345"), Text("AX-7")]
-
-
-def test_turtle_and_json_lines_say_the_same_as_a_table(folder: Path) -> None:
-    turtle = """@prefix : <http://acme.example/> .
-    :Acme_X200 :warrantyPeriod "2 years" ; :articleNumber "AX-200" ."""
-    lines = """{"subject": "Acme X200", "relation": "warranty period", "object": {"amount": 2, "unit": "years"}}
-    {"subject": "Acme X200", "relation": "article number", "object": {"text": "AX-200"}}"""
-    for text, form in ((turtle, "ttl"), (lines, "jsonl")):
-        change = added(folder, text, form=form, replacing=True)
-        assert {(f.subject.id, f.relation.label, _plain(f)) for f in change.facts} == {
-            ("AK:acme-x200", "warranty period", Quantity(2, "Q577")),
-            ("AK:acme-x200", "article number", Text("AX-200")),
-        }
-
-
 def test_an_overlay_outlives_the_rebuild_of_its_snapshot(folder: Path, built: Path) -> None:
     added(folder, "Acme,head of government,Q937\n")
     overlaid = open_graph(folder)
     assert isinstance(overlaid, OverlayGraph)
     again = OverlayGraph(type(overlaid.base).open(built), overlaid.overlay)
     assert [fact.object for fact in again.facts("AK:acme")] == [EntityRef("Q937", "Albert Einstein")]
-
-
-@pytest.mark.parametrize(
-    "row",
-    ["Acme,made,03/04/2024", "Acme,sold,true", "Q90,country,2024-Q1"],
-)
-def test_a_value_that_cannot_be_read_makes_no_entity(folder: Path, row: str) -> None:
-    with pytest.raises(BadRows, match="is no name of an entity; write a date like 2024-04-03"):
-        added(folder, row)
-
-
-def test_in_quotation_marks_it_is_text_and_with_a_row_of_its_own_an_entity(folder: Path) -> None:
-    added(folder, "Acme,web page,'https://a.example'\nAcme,flies,747-400\n747-400,type,aircraft\n")
-    assert objects(folder, "AK:acme", "AK:web-page") == [Text("https://a.example")]
-    assert objects(folder, "AK:acme", "AK:flies") == ["AK:747-400"]
 
 
 def test_adding_a_file_again_changes_nothing_not_even_the_order_of_files(folder: Path) -> None:

@@ -1,0 +1,65 @@
+"""The names of right values, beside what a claim calls its value: the same, another spelling, a stranger."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from detect.outcome import Comparison, disagree, undecided
+from detect.own_things import is_another_name
+from kg.alias import fold
+from kg.graph import Graph
+from kg.mention import Mention
+from kg.records import EntityRef
+
+_BEGINS = 3
+"""Letters with which names of one people and one language begin alike."""
+
+
+class ValueNames:
+    """Compares names over one graph; ``own`` are the ids of the entities that only the user's files know."""
+
+    def __init__(self, graph: Graph, own: Collection[str] = ()) -> None:
+        self._graph = graph
+        self._own = frozenset(own)
+
+    def has(self, text: str, value: EntityRef) -> bool:
+        """Whether a text is a name of the value."""
+        folded = fold(text)
+        return any(fold(name) == folded for name in self._names(value))
+
+    def unknown(self, text: str, value: EntityRef) -> Comparison:
+        """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
+        names = _words(text)
+        known = set().union(*(_words(name) for name in self._names(value)))
+        if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):
+            return disagree("entity:unknown", 0.8)
+        return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
+
+    def sounds_like(self, people: str, language: EntityRef) -> bool:
+        """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Serb" for Serbian."""
+        begins = fold(people)[:_BEGINS]
+        return any(word.startswith(begins) for name in self._names(language) for word in fold(name).split())
+
+    def lies_in_namesake(self, place: EntityRef, mention: Mention) -> bool:
+        """Whether a place is said to lie in what the claim names, though in none of that name that the graph knows: a
+        village in Kent, which is no town in Ohio.
+        """
+        words = f" {fold(self._graph.entity(place.id).description)} "
+        return any(f" {preposition} {fold(mention.text)} " in words for preposition in ("in", "of"))
+
+    def is_misspelt(self, mention: Mention) -> bool:
+        """Whether an entity is called by no name of its own, so that another may be meant: Kansai is not Kansas."""
+        if len(mention.candidates) != 1 or mention.demonym:
+            return False
+        only, said = mention.candidates[0], set(fold(mention.text).split())
+        names = self._names(EntityRef(only.id, self._graph.entity(only.id).label))
+        return not any(said <= set(fold(name).split()) for name in names)
+
+    def _names(self, value: EntityRef) -> Iterator[str]:
+        yield value.label
+        yield from self._graph.entity(value.id).aliases
+
+
+def _words(text: str) -> set[str]:
+    """Words of a name that say something: four letters or more."""
+    return {word for word in fold(text).split() if len(word) >= 4}
