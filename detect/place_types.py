@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kg.alias import fold
 from kg.graph import Graph
+from kg.word import FUNCTION_WORDS
 
 COUNTRY_TYPES = frozenset({"country", "sovereign state"})
 SOVEREIGN = "sovereign state"
@@ -20,6 +22,7 @@ LARGE = frozenset("big millions megacity metropolis capital seat".split())
 _ISLANDS = frozenset("island islands archipelago atoll exclave territory".split())
 _WATERS = frozenset("sea ocean gulf bay lake river strait channel lagoon waters".split())
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
+BURIAL_CHURCHES = frozenset("church cathedral abbey basilica mausoleum minster".split())
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
 _FORMER = ("histor", "former", "empire", "colony", "ancient")
@@ -78,6 +81,24 @@ class PlaceTypes:
 
     def is_graveyard(self, place: str) -> bool:
         return not GRAVEYARDS.isdisjoint(label.split(" of ")[0] for label in self.of(place))
+
+    def is_burial_church(self, place: str) -> bool:
+        """True for a church or the like, in which people are buried too."""
+        return not BURIAL_CHURCHES.isdisjoint(
+            label.split(" of ")[0].split()[-1] for label in self.of(place) if label
+        )
+
+    def are_graves_apart(self, one: str, other: str) -> bool:
+        """Whether two places are graveyards, or a graveyard and a church that has no word of its name in common: a
+        churchyard bears the name of its church.
+        """
+        places = (one, other)
+        if all(map(self.is_graveyard, places)):
+            return True
+        if not all(self.is_graveyard(each) or self.is_burial_church(each) for each in places):
+            return False
+        words = [set(fold(self._graph.entity(each).label).split()) for each in places]
+        return any(map(self.is_graveyard, places)) and not (words[0] & words[1] - FUNCTION_WORDS)
 
     def is_water(self, place: str) -> bool:
         """True for what a country lies on, and shares no border with as it does with another country."""

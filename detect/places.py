@@ -149,7 +149,7 @@ class Places:
         """True where nothing can lie in both places, or could when the borders of neighbours were others."""
         if self.types.is_settlement(place) and self.types.is_settlement(claimed):
             return not (suburb and self._may_be_suburb(place, claimed))
-        if all(map(self.types.is_graveyard, (place, claimed))) or self._in_another_division(
+        if self.types.are_graves_apart(place, claimed) or self._in_another_division(
             place, claimed, moved=moved
         ):
             return True

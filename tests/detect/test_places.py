@@ -73,6 +73,8 @@ Q18\tSouth\t\t\tcontinent
 Q19\tNeighbour\t\t\tcountry|sovereign state
 Q20\tColony\t\t\tcountry
 Q21\tOverseas\t\t\tprovince
+Q22\tHill Church\t\t\tchurch
+Q23\tGraveyard of the Hill\t\t\tcemetery
 """
 FACTS = """subject\trelation\tobject\tsource
 Q4\tP131\tQ1\ttest
@@ -157,6 +159,11 @@ def test_other_regions_may_contain_each_other(divided: Places, place: str, claim
 def test_nobody_rests_in_two_graveyards(divided: Places) -> None:
     assert divided.compare(OLD, [NEW]).outcome is Outcome.DISAGREE
     assert divided.compare(OLD, [HOUSE]).outcome is Outcome.UNDECIDED
+
+
+def test_a_church_is_no_graveyard_but_its_own(divided: Places) -> None:
+    assert divided.compare("Q22", [OLD]).outcome is Outcome.DISAGREE
+    assert divided.compare("Q22", ["Q23"]).outcome is Outcome.UNDECIDED
 
 
 METROPOLIS, MARKET_END, MILL_TOWN, PORT, SMALLVILLE, SECOND, QUIET_END, UNSUNG = (
