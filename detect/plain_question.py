@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from detect.term import terms
+from kg import unit
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.numeral import from_words
 from kg.records import EntityClass, ValueKind
@@ -22,6 +23,7 @@ MOST_SHORT = 7
 _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
+_MEASURED_IN = re.compile(r"\b(?:in|degrees|many|per|square|cubic)\s+\Z", re.I)
 _SIGNS = re.compile(r"[.!;]\s*\Z|[\n\"“”]")
 _TALK = frozenset(
     "i me my we us our you your hello hi hey thanks thank please is are was were be do does did can could has have had "
@@ -140,7 +142,7 @@ def plain_question(prompt: LinkedText, asking: Collection[str]) -> PlainQuestion
     text = prompt.text
     if len(prompt.sentences) != 1 or not may_be_plain(text):
         return None
-    subject = _subject(prompt.mentions, asking)
+    subject = _subject(prompt, asking)
     if subject is None:
         return None
     return question_about(text, subject)
@@ -167,14 +169,23 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     )
 
 
-def _subject(mentions: Sequence[Mention], asking: Collection[str]) -> Mention | None:
+def _subject(prompt: LinkedText, asking: Collection[str]) -> Mention | None:
     """The one thing that is named; what belongs to the wording ("two-letter", "ISO", "periodic table") is none."""
-    named = [mention for mention in mentions if not _is_wording(mention, asking)]
+    named = [mention for mention in prompt.mentions if not _is_wording(mention, asking)]
+    named = [mention for mention in named if not _is_unit(mention, prompt.text)] or named
     if any(mention.kind is not MentionKind.ENTITY or mention.demonym for mention in named):
         return None
     capital = [mention for mention in named if not mention.text[:1].islower()]
     found = capital or named
     return found[0] if len(found) == 1 and found[0].best is not None else None
+
+
+def _is_unit(mention: Mention, prompt: str) -> bool:
+    """Whether it names a unit, in which the answer is wanted: "How many degrees Celsius does iron melt at?"."""
+    if not _MEASURED_IN.search(prompt, 0, mention.start):
+        return False
+    texts = (mention.text, f"degrees {mention.text}")
+    return any((found := unit.match(text, 0)) is not None and found[1] == len(text) for text in texts)
 
 
 def _is_wording(mention: Mention, asking: Collection[str]) -> bool:

@@ -27,6 +27,7 @@ def read(graph: Snapshot, prompt: str) -> PlainQuestion | None:
         ("What is the ISO code of France?", "France", None),
         ("capital city France", "France", None),
         ("I wonder who wrote Hamlet.", "Hamlet", ValueKind.ENTITY),
+        ("How many degrees Celsius does iron need?", "iron", ValueKind.QUANTITY),
         ("Which city or town would I find in France?", "France", None),
     ],
 )
