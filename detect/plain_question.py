@@ -7,7 +7,7 @@ if it moved?" and "Is it nice?" are none: their answers cannot be held against a
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from detect.term import terms
