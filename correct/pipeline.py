@@ -82,9 +82,15 @@ class Pipeline:
         spoken = (*exchange.context, exchange.prompt)
         if mode is not StreamMode.CLAIM:
             return SentenceStream(self, exchange, regenerate, None)
-        may_be_terse = self.checker.question_rule is not None and may_be_plain(exchange.prompt)
-        window = ClaimWindow(self.claim_words, spoken, may_be_terse=may_be_terse)
+        window = ClaimWindow(self.claim_words, spoken, may_be_terse=self._asks_plainly(exchange.prompt))
         return SentenceStream(self, exchange, regenerate, window)
+
+    def _asks_plainly(self, prompt: str) -> bool:
+        """Whether a first sentence may be held against the prompt as a whole."""
+        rule = self.checker.question_rule
+        if rule is None or not may_be_plain(prompt):
+            return False
+        return rule.is_plain(self.checker.linker.link(prompt))
 
     async def annotate(self, exchange: Exchange, draft: str) -> None:
         """Check an answer that has been read already, and record what would have been done about it."""

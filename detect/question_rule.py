@@ -53,6 +53,10 @@ class QuestionRule:
         """Load what is loaded lazily."""
         self._asked.warm_up()
 
+    def is_plain(self, prompt: LinkedText) -> bool:
+        """Whether a prompt asks plainly about one thing that is known, so that an answer may be held against it."""
+        return self._asked.plain(prompt) is not None
+
     def asked(self, prompt: LinkedText, mentions: Iterable[Mention]) -> AskedRelation | None:
         """What a prompt asks for by meaning, where any of the mentions may be what it asks about.
 

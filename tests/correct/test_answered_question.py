@@ -92,3 +92,19 @@ async def test_the_model_is_not_asked_where_the_fact_can_be_added(pipeline: Pipe
     exchange = asked()
     await pipeline.correct(exchange, "Germany is a country.", regenerate)
     assert FACT in exchange.answer
+
+
+@pytest.mark.parametrize(
+    ("prompt", "held"),
+    [
+        ("capital city France", True),
+        ("How many souls live in Germany?", True),
+        ("quicksort implementation", False),
+        ("What is a good name for a cat?", False),
+    ],
+)
+async def test_words_flow_where_nothing_known_was_asked(pipeline: Pipeline, prompt: str, held: bool) -> None:
+    exchange = Exchange(id="x", started_at=0.0, prompt=prompt, policy=Policy.BALANCED)
+    stream = pipeline.stream(exchange, None)
+    released = [release.text async for release in stream.feed("Travellers have to enter ")]
+    assert bool("".join(released)) is not held
