@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
-from detect.plain_question import PlainQuestion, classes_of, plain_question, selecting
+from detect.plain_question import PlainQuestion, asks_in_words, classes_of, plain_question, selecting
 from detect.profile import Profiles
 from detect.question_match import Likeness, QuestionMatch
 from detect.term import terms
@@ -80,32 +80,25 @@ class AskedRelations:
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
         asked = plain_question(prompt, self._match.asking)
-        return asked if asked is not None and not asked.subject.candidates[0].partial else None
+        if asked is None or asked.subject.candidates[0].partial:
+            return None
+        known = sum(not candidate.partial for candidate in asked.subject.candidates)
+        return asked if known == 1 or asks_in_words(prompt.text) else None
 
     def read(self, asked: PlainQuestion) -> AskedRelation | None:
         """The relation that a plain question asks for; embeds the question. Raises what the encoder raises.
 
-        Of namesakes it is the only one of which it can be asked: a river may be called as a town, but has no mayor.
+        Of namesakes it is the likeliest, where of no other one can it be asked: a film has a director, a president has
+        none.
         """
-        namesakes = _namesakes(asked.subject)
-        read = [self._read_of(asked, each) for each in namesakes]
-        found = [each for each in read if each is not None]
-        if len(found) != 1:
+        best, *others = _namesakes(asked.subject)
+        found = self._read_of(asked, best)
+        if found is None or any(self._evidence.fits(c.id, found.relation.subject_classes) for c in others):
             return None
-        relation, subject_id = found[0].relation, found[0].subject_id
-        others = (each for each in namesakes if each.id != subject_id)
-        if any(self._may_be_asked(each, relation) for each in others):
-            return None
-        meant = tuple(each for each in asked.subject.candidates if each.id == subject_id)
-        subject = asked.subject._replace(candidates=meant or asked.subject.candidates)
-        return replace(found[0], question=replace(asked, subject=subject))
-
-    def _may_be_asked(self, subject: Candidate, relation: Relation) -> bool:
-        """Whether a relation may be asked of an entity, as far as the graph tells."""
-        if not self._evidence.fits(subject.id, relation.subject_classes):
-            return False
-        known = bool(self._evidence.facts(subject.id, relation))
-        return known or self._profiles.may_have(subject.id, relation)
+        if not others:
+            return found
+        subject = asked.subject._replace(candidates=(best,))
+        return replace(found, question=replace(asked, subject=subject))
 
     def _read_of(self, asked: PlainQuestion, best: Candidate) -> AskedRelation | None:
         """The relation that a question asks for of one that its subject may mean."""

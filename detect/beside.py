@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from detect.asked_relation import AskedRelation
+from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.given_value import GivenValues
@@ -43,6 +43,8 @@ _UNREAD = frozenset(
     ("not understood", "hedged", "linked", "joined", "uncertain reading", "ambiguous subject")
 )
 """Rules of claims that may say something else than was read."""
+_DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
+"""Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 
 
@@ -58,8 +60,9 @@ class Answer:
 class Beside:
     """Tells such answers over one graph; thread-safe."""
 
-    def __init__(self, evidence: Evidence, values: GivenValues) -> None:
+    def __init__(self, evidence: Evidence, asked: AskedRelations, values: GivenValues) -> None:
         self._evidence = evidence
+        self._asked = asked
         self._values = values
 
     def states_else(self, asked: AskedRelation, answer: Answer) -> bool:
@@ -68,6 +71,8 @@ class Beside:
         if self._repeats_subject(asked, answer):
             return True
         others = list(_others(asked, answer.claims))
+        if relation.id in _DOINGS and any(other.id in _DOINGS for other in others):
+            return False
         if not (others or (is_english(text) and _states_something(answer))):
             return False
         if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
@@ -90,10 +95,14 @@ class Beside:
             or asked.subject_id in self._evidence.own
         ):
             return False
+        if asked.relation.id in _DOINGS and any(other.id in _DOINGS for other in others):
+            return False
         if not self._values.names_subject(asked, answer.linked):
             return False
         said = frozenset(terms(without_mentions(answer.linked)))
-        if not said.isdisjoint(relation_terms(asked.relation)):
+        left = said.difference(*map(relation_terms, others))
+        stated_in = self._asked.stated_in(asked.relation)
+        if not (said.isdisjoint(relation_terms(asked.relation)) and left.isdisjoint(stated_in)):
             return False
         rights = {fact.object.id for fact in asked.every if isinstance(fact.object, EntityRef)}
         around = rights.union(*map(self._evidence.places.chain, rights))

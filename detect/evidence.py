@@ -214,11 +214,11 @@ class Evidence:
             and fact.subject.id in claimed
             and relation.object_classes == _LANGUAGE
         ):
-            return (
-                undecided("entity:type")
-                if self.names.sounds_like(mention.text, value)
-                else disagree("entity:people")
+            known = (
+                f.object for f in self.facts(fact.subject.id, relation) if isinstance(f.object, EntityRef)
             )
+            is_name = self.names.sound_alike(mention.text, known)
+            return undecided("entity:type") if is_name else disagree("entity:people")
         if not fitting or is_other_parent(self.graph, value, fitting, relation):
             return undecided("entity:type")
         if located:

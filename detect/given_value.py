@@ -29,7 +29,7 @@ from kg.records import EntityClass, EntityRef, Quantity, Text, ValueKind
 
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
-_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type"))
+_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type", "entity:people"))
 """Rules of comparisons that say: this is no value of the relation at all."""
 _FIGURES = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")

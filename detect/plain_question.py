@@ -123,7 +123,12 @@ def may_be_plain(prompt: str) -> bool:
     """Whether a prompt may be a plain question, whatever it names: told in microseconds, before anything is linked."""
     if len(prompt) > MOST_CHARACTERS or "n't" in prompt or _WANTS_A_TEXT.match(prompt) is not None:
         return False
-    return _ASKS.search(prompt) is not None or _has_only_keywords(prompt)
+    return asks_in_words(prompt) or _has_only_keywords(prompt)
+
+
+def asks_in_words(prompt: str) -> bool:
+    """Whether a prompt has words with which one asks, and is no mere keywords."""
+    return _ASKS.search(prompt) is not None
 
 
 def _has_only_keywords(prompt: str) -> bool:

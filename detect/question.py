@@ -49,7 +49,9 @@ class Question:
 
         :param text: what the offsets of the answer count in
         """
-        value = (fragment_value(fragment) or _explained(fragment, text)) if self.asked else None
+        value = (
+            (fragment_value(fragment, past=self._past) or _explained(fragment, text)) if self.asked else None
+        )
         place = _place(fragment) if self.asked and value is None else None
         if value is None and place is None:
             return []
@@ -64,11 +66,14 @@ class Question:
         ]
 
 
-def fragment_value(fragment: Clause) -> Symbol | None:
+def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
     """The only thing that a short answer names, where its other words say nothing; a name that nobody knows is none,
     since it may be a nickname of what is right.
+
+    ``past``: the question is of the past, so that "was" and "did" behind the name echo it.
     """
-    symbols = _without_echo(_without_pronoun(fragment.symbols))
+    symbols = _without_pronoun(fragment.symbols, past=past)
+    symbols = symbols if fragment.negations else _without_echo(symbols, past=past)
     values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
     if any(value.code[0] == "N" for value in values):
         return None
@@ -103,18 +108,20 @@ def _says_nothing(symbol: Symbol) -> bool:
     return symbol.code in _FRAMES or symbol.code[0] in "#DO" or not symbol.code[0].isalnum()
 
 
-def _without_echo(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
-    """ "Calgary is", "Ada Quill did": the verb behind an answer says nothing."""
+def _without_echo(symbols: Sequence[Symbol], *, past: bool) -> Sequence[Symbol]:
+    """ "Calgary is", "Ada Quill did": the verb behind an answer says nothing, unless it speaks of another time."""
     last = next((i for i in range(len(symbols) - 1, 0, -1) if symbols[i].code[0].isalnum()), 0)
-    return symbols[:last] if last and symbols[last].code in _ECHOES else symbols
+    echoes = last and symbols[last].code in _ECHOES and (past or not symbols[last].past)
+    return symbols[:last] if echoes else symbols
 
 
-def _without_pronoun(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
+def _without_pronoun(symbols: Sequence[Symbol], *, past: bool = True) -> Sequence[Symbol]:
     """ "It is" before an answer says nothing."""
     if len(symbols) < 2 or symbols[1].code != "be":
         return symbols
     pronoun = symbols[0].code.startswith("P") and symbols[0].mention is None
-    return symbols[2:] if pronoun or symbols[0].code == "that" else symbols
+    echoes = symbols[0].code == "that" and (past or not symbols[1].past)
+    return symbols[2:] if pronoun or echoes else symbols
 
 
 def _fits(kind: ValueKind, value: Symbol) -> bool:

@@ -33,6 +33,7 @@ BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
+_WATER = re.compile(r"\b(?:which|what|whose) (?P<kind>sea|ocean|gulf|bay|lake|river|strait)\b", re.IGNORECASE)
 
 
 class QuestionRule:
@@ -45,7 +46,7 @@ class QuestionRule:
         self._asked = asked
         self._evidence = evidence
         self._values = GivenValues(evidence)
-        self._beside = Beside(evidence, self._values)
+        self._beside = Beside(evidence, asked, self._values)
         self._judge = judge
         self._score = score
 
@@ -128,7 +129,7 @@ class QuestionRule:
 
     def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
-        if self._speaks_of_part(asked, answer.linked):
+        if self._speaks_of_part(asked, answer.linked) or self._asks_for_other_water(asked):
             return None
         if not given.found:
             one = asked.relation.cardinality is Cardinality.ONE
@@ -137,7 +138,7 @@ class QuestionRule:
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
-        if fragment_value(answer.clause) is not None:
+        if fragment_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
             return None
@@ -151,6 +152,13 @@ class QuestionRule:
             return True
         said = frozenset(terms(without_mentions(answer.linked)))
         return bool(said) and not answer.claims and said <= self._asked.stated_in(asked.relation)
+
+    def _asks_for_other_water(self, asked: AskedRelation) -> bool:
+        """Whether a question wants a sea or a lake where the right value is none: the water may end in another."""
+        wanted = _WATER.search(asked.question.masked)
+        rights = [fact.object.id for fact in asked.facts if isinstance(fact.object, EntityRef)]
+        types = self._evidence.places.types
+        return wanted is not None and not any(wanted["kind"].lower() in types.of(right) for right in rights)
 
     def _speaks_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from detect.outcome import Comparison, disagree, undecided
 from detect.own_things import is_another_name
@@ -11,8 +11,8 @@ from kg.graph import Graph
 from kg.mention import Mention
 from kg.records import EntityRef
 
-_BEGINS = 3
-"""Letters with which names of one people and one language begin alike."""
+_BEGINS, _ALIKE = 3, 4
+"""Letters with which names of one people and one language begin alike, or that they have in common."""
 
 
 class ValueNames:
@@ -35,10 +35,16 @@ class ValueNames:
             return disagree("entity:unknown", 0.8)
         return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
 
-    def sounds_like(self, people: str, language: EntityRef) -> bool:
-        """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Serb" for Serbian."""
-        begins = fold(people)[:_BEGINS]
-        return any(word.startswith(begins) for name in self._names(language) for word in fold(name).split())
+    def sound_alike(self, people: str, languages: Iterable[EntityRef]) -> bool:
+        """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Rwandan" for Kinyarwanda."""
+        said = fold(people)
+        parts = {said[at : at + _ALIKE] for at in range(len(said) - _ALIKE + 1)} | {said[:_BEGINS]}
+        return any(
+            any(part in word if len(part) == _ALIKE else word.startswith(part) for part in parts)
+            for language in languages
+            for name in self._names(language)
+            for word in fold(name).split()
+        )
 
     def lies_in_namesake(self, place: EntityRef, mention: Mention) -> bool:
         """Whether a place is said to lie in what the claim names, though in none of that name that the graph knows: a

@@ -34,7 +34,7 @@ def checker(checker_of: CheckerOf) -> Checker:
     [
         ("When was lawrencium discovered?", "Lewrencium was discovered in 1803.", Verdict.CONTRADICTED),
         ("When was lawrencium discovered?", "Lewrencium was discovered in 1961.", Verdict.SUPPORTED),
-        ("When was Nazi Germany dissolved?", "Nazi Germanylo was dissolved in 1869.", Verdict.CONTRADICTED),
+        ("When was Nazi Germany dissolved?", "Nazi Garmany was dissolved in 1869.", Verdict.CONTRADICTED),
     ],
 )
 def test_a_garbled_name_is_what_was_asked_about(
@@ -49,6 +49,7 @@ def test_a_garbled_name_is_what_was_asked_about(
         ("When was Johann Keller born?", "Johanne Kellner was born in 1950."),
         ("When was Apollo 11 launched?", "Apollo 12 was launched in 1970."),
         ("When was lawrencium discovered?", "Lorraine was discovered in 1803."),
+        ("When was lawrencium discovered?", "Lawrenciums were discovered in 1803."),
         ("", "Lewrencium was discovered in 1803."),
         (
             "When was lawrencium discovered?",

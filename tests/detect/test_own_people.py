@@ -18,6 +18,8 @@ Q47\tNepal\tcountry\t70
 Q188\tGerman\tlanguage\t90
 Q150\tFrench\tlanguage\t90
 Q33823\tNepali\tlanguage\t50
+Q1037\tRwanda\tcountry\t70
+Q33573\tKinyarwanda\tlanguage\t50
 """
 FACTS = """subject\trelation\tobject
 Q40\tP37\tQ188
@@ -28,6 +30,9 @@ Q44\tP1549\t"Nigerian"
 Q45\tP1549\t"Samoan"
 Q46\tP1549\t"American Samoan"
 Q47\tP37\tQ33823
+Q1037\tP37\tQ33573
+Q1037\tP37\tQ150
+Q1037\tP1549\t"Rwandan"
 Q47\tP1549\t"Nepalese"
 """
 
@@ -57,6 +62,8 @@ def test_what_is_said_of_other_people_is_contradicted(checker: Checker, answer: 
         "A person from Austria is called an Austrian.",
         "A person from American Samoa is called a Samoan.",
         "The official language of Nepal is Nepalese.",
+        "The official language of Rwanda is Rwandan.",
+        "The official language of Austria is Austrian German.",
         "The official language of Austria is German.",
     ],
 )

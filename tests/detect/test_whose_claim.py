@@ -103,6 +103,10 @@ def checker(checker_of: CheckerOf) -> Checker:
         ),
         ("Which country borders Monaco?", "France borders it."),
         ("What is the capital of California?", "Sacramento is."),
+        ("What is the capital of California?", "San Diego is not."),
+        ("What is the capital of California?", "San Diego isn't."),
+        ("What is the capital of California?", "San Diego was."),
+        ("What is the capital of California?", "That was San Diego."),
     ],
 )  # fmt: skip
 def test_what_is_said_of_another_is_not_contradicted(checker: Checker, question: str, answer: str) -> None:
