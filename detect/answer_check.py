@@ -21,6 +21,7 @@ from detect.correction import used_beside
 from detect.expected import Expected, expected_by, ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
+from detect.judge import NAMESAKES
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
 from detect.own_telling import OwnTelling
@@ -256,13 +257,17 @@ class AnswerCheck:
         return claims
 
     def _told_apart(self, clause: Clause, stated: Sequence[Found], text: str) -> list[CheckedClaim]:
-        """What is judged of a clause, again where it shows itself which bearer of a name is meant."""
+        """What is judged of a clause, again where it shows itself which bearer of a name is meant; that one is meant
+        which hardly ever is takes two things that are true of it.
+        """
         self._identities.hear(clause, text)
         stated = self._identities.narrowed(stated)
         judged = self._checker.judge.judge(stated, text)
-        if self._identities.learn(stated, judged):
-            judged = self._checker.judge.judge(self._identities.narrowed(stated), text)
-        return judged
+        if not self._identities.learn(stated, judged):
+            return judged
+        again = self._checker.judge.judge(self._identities.narrowed(stated), text)
+        remote = {each.claim.value_start: each for each in judged if each.rule == NAMESAKES}
+        return again if len(remote) > 1 else [remote.get(each.claim.value_start, each) for each in again]
 
     def _corrected(
         self,

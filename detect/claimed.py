@@ -11,6 +11,8 @@ from kg.records import Quantity, Time
 
 NAMESAKE = 0.25
 """A meaning this likely, relative to the likeliest, has to be reckoned with."""
+REMOTE = 0.125
+"""One this unlikely is hardly ever meant by the name alone: a town Colombia in Cuba beside the country."""
 _YEAR = re.compile(r"[1-9]\d{2}|[12]\d{3}", re.ASCII)
 
 

@@ -104,7 +104,7 @@ class ClauseReader:
         find = self._checker.judge.find
         spans = list(spans_of(clause, linked))
         stated = [*(find(each) for each in resolved), *lives(spans, find)]
-        known = [each.stated for each in stated if each.findings]
+        known = [each.stated for each in stated if each.speaks]
         judged |= {date.start for span in spans for date in (span.first, span.last)}
         left = [] if some else self._pairs(clause, linked, known)
         pairs = [pair for pair in left if pair.object.start not in judged]

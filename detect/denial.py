@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from detect.claimed import NAMESAKE
+from detect.claimed import NAMESAKE, REMOTE
 from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.evidence import Evidence
 from detect.limits import is_limited
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
 
-_REMOTE = 0.125
-"""An entity this unlikely, relative to a namesake, is not judged in its place."""
 ELSEWHERE = 0.98
 """Probability that a place is not where the graph's chains of places say that it cannot be."""
 
@@ -85,7 +83,7 @@ class Denials:
             return True
         others = [s for s in subjects if s not in judged]
         surest = max((priors.get(subject, 0.0) for subject in judged), default=0.0)
-        if any(priors.get(s, 0.0) * _REMOTE > surest for s in others):
+        if any(priors.get(s, 0.0) * REMOTE > surest for s in others):
             return True
         likely = surest * NAMESAKE
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)

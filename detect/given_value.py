@@ -20,7 +20,7 @@ from detect.evidence import Evidence
 from detect.findings import Findings
 from detect.limits import limits
 from detect.reading import Reading
-from detect.stated import Found, Stated
+from detect.stated import OF_OTHER_KIND, Found, Stated
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
 from kg.mention import LinkedText, Mention, MentionKind
@@ -29,8 +29,6 @@ from kg.records import EntityClass, EntityRef, Quantity, Text, ValueKind
 
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
-_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type", "entity:people"))
-"""Rules of comparisons that say: this is no value of the relation at all."""
 _FIGURES = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
@@ -116,7 +114,7 @@ class GivenValues:
         if not rules:
             wanted, classes = asked.relation.object_classes, self._classes(mention)
             return bool(wanted and classes and not wanted & classes)
-        return rules <= _OTHER_KIND or (rules <= {*_OTHER_KIND, OTHER_UNIT} and _has_unit(mention))
+        return rules <= OF_OTHER_KIND or (rules <= {*OF_OTHER_KIND, OTHER_UNIT} and _has_unit(mention))
 
     def _classes(self, mention: Mention) -> frozenset[EntityClass]:
         best = mention.best

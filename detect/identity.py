@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import replace
 
 from detect.clause import Clause
+from detect.judge import NAMESAKES
 from detect.outcome import Outcome
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
@@ -63,7 +64,10 @@ class Identities:
         supported = {
             (c.claim.value_start, c.claim.relation): c.claim.subject.id
             for c in claims
-            if c.verdict is Verdict.SUPPORTED and not c.claim.negated and c.claim.subject and c.claim.relation
+            if (c.verdict is Verdict.SUPPORTED or c.rule == NAMESAKES)
+            and not c.claim.negated
+            and c.claim.subject
+            and c.claim.relation
         }
         for found in stated:
             subject, reading = found.stated.subject, found.reading

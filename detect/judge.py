@@ -11,8 +11,9 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from detect.claimed import claimed_quantity, claimed_time
+from detect.claimed import REMOTE, claimed_quantity, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.denial import Denials
@@ -41,11 +42,15 @@ SURE_OF_PART = 0.9
 a name that nobody knows, which may be of another kind than the relation's values.
 """
 UNKNOWN = "entity:unknown"
+NAMESAKES = "namesake"
+"""The rule of a claim that is true of somebody or something of the name that it hardly ever means."""
 FALSE_FROM = 0.97
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts: of a
 founder beside the only one that is known it is about as probable."""
 UNLIKELY = 0.04
 """A fact's reading this improbable, relative to one that facts deny, is not what is stated."""
+UNASKED = 0.1
+"""The same where the other is what the question asks for."""
 LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 _OF_TODAY = re.compile(r"\b(?:is|are|has|have|lies?|belongs?|does|do)(?:\b|n['’]t\b)", re.I)
@@ -95,6 +100,8 @@ class Judge:
             agreeing.sort(key=lambda f: -f.certainty)
             if _was_not(agreeing[0], text):
                 return self._open(agreeing[0].stated, text, rule="absent:past", risk=0.0, facts=agreeing[:1])
+            if all(_is_of_namesake(each, findings) for each in agreeing):
+                return self._of_namesake(agreeing[0], text)
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
         against = self._against(group, findings)
         if against:
@@ -142,9 +149,10 @@ class Judge:
             return SURE_OF_PART
         if not self._evidence.speaks_of(first.subject_id, stated):
             return READ_FROM
-        told_apart = stated.rival is None or stated.rival <= UNLIKELY * first.certainty
+        unlikely = UNASKED if stated.asked else UNLIKELY
+        told_apart = stated.rival is None or stated.rival <= unlikely * first.certainty
         if not stated.whole:
-            return SURE_OF_PART if told_apart else math.inf
+            return math.inf if not told_apart else SURE_FROM if stated.asked else SURE_OF_PART
         return READ_FROM if told_apart and stated.rival is not None else SURE_FROM
 
     def _telling(self, findings: list[Finding]) -> list[Finding]:
@@ -182,6 +190,12 @@ class Judge:
             claim, Verdict.NOT_CHECKABLE, score=0.0, facts=tuple(f.fact for f in facts), rule=rule, risk=risk
         )
 
+    def _of_namesake(self, finding: Finding, text: str) -> CheckedClaim:
+        """Open, and about the bearer of the name of which it is true."""
+        risk = AMBIGUOUS_RISK * finding.certainty
+        checked = self._open(finding.stated, text, rule=NAMESAKES, risk=risk, facts=[finding])
+        return replace(checked, claim=replace(checked.claim, subject=finding.fact.subject))
+
     def _claim(self, stated: Stated, text: str, subject: EntityRef | None) -> Claim:
         reading = stated.reading
         return Claim(
@@ -202,7 +216,7 @@ def _telling_readings(group: Sequence[Found]) -> list[Found]:
     """What templates read; what was read by meaning where the graph knows nothing of that."""
     exact = _most_specific([each for each in group if not each.stated.learned])
     learned = _most_specific([each for each in group if each.stated.learned])
-    return exact if exact and (not learned or any(each.findings for each in exact)) else learned
+    return exact if exact and (not learned or any(each.speaks for each in exact)) else learned
 
 
 def _most_specific(group: Sequence[Found]) -> list[Found]:
@@ -228,6 +242,12 @@ def _places(stated: Stated) -> tuple[int, int]:
 def _holds(finding: Finding) -> bool:
     """A fact that has ended supports only what is said of the past."""
     return not finding.fact.ended or finding.stated.reading.past
+
+
+def _is_of_namesake(finding: Finding, findings: Sequence[Finding]) -> bool:
+    """Whether a finding is about a remote bearer of the subject's name, and the graph speaks of a likelier one."""
+    likeliest = max(each.prior for each in findings if each.stated is finding.stated)
+    return finding.prior < REMOTE * likeliest
 
 
 def _was_not(finding: Finding, text: str) -> bool:

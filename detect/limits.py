@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from detect.clause import Clause, Symbol
 from detect.places import Places
-from detect.relation_terms import relation_terms
+from detect.relation_terms import has_words, relation_terms
 from detect.stated import Stated
 from detect.tagging import tags
 from detect.term import term, terms
@@ -78,7 +78,8 @@ def is_limited(stated: Stated, subject_id: str, places: Places) -> bool:
     if relation.kind is not ValueKind.QUANTITY:
         return False
     return any(
-        _takes_part(each.mention, subject_id, places) if each.mention else not _is_worded(each, relation)
+        not _is_worded(each, relation)
+        and (each.mention is None or _takes_part(each.mention, subject_id, places))
         for each in stated.limits
         if subject is None or each.start != subject.start
     )
@@ -92,6 +93,8 @@ def _takes_part(limit: Mention, subject_id: str, places: Places) -> bool:
 
 
 def _is_worded(limit: Symbol, relation: Relation) -> bool:
-    """Whether a noun belongs to how the relation is said."""
+    """Whether a noun or a name belongs to how the relation is said: "in the periodic table"."""
+    if limit.mention is not None:
+        return has_words(relation, limit.text)
     noun = term(limit.text)
     return noun in _WHOLE or noun in relation_terms(relation)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from detect.claimed import REMOTE
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
 from detect.place_types import PlaceKind
 from detect.places import CONTINENT, COUNTRY
 from detect.scene import Named, Scene
+from kg.graph import Candidate
 from kg.records import EntityRef, Fact
 
 WORDS = re.compile(r"\b(?:country|sovereign state|city|town|village|continent)\b", re.I)
@@ -54,13 +56,20 @@ def _goes_on(scene: Scene, found: re.Match[str]) -> bool:
 def _compared(scene: Scene, subject: Named, word: str, *, past: bool) -> Comparison:
     level, rule = _LEVELS.get(word, "settlement"), "place:level"
     kind = scene.evidence.places.types.kind(subject.ref.id)
-    if getattr(kind, level):
-        return agree(rule)
     name = scene.text[subject.start : subject.end]
-    namesakes = (c.id for c in scene.evidence.graph.candidates(name))
-    if past or not any(kind) or any(getattr(scene.evidence.places.types.kind(n), level) for n in namesakes):
+    namesakes = scene.evidence.graph.candidates(name)
+    if getattr(kind, level):
+        return undecided(rule) if _is_remote(subject, namesakes) else agree(rule)
+    others = (getattr(scene.evidence.places.types.kind(each.id), level) for each in namesakes)
+    if past or not any(kind) or any(others):
         return undecided(rule)
     return undecided(rule) if _between(scene, subject, level, kind) else disagree(rule)
+
+
+def _is_remote(subject: Named, namesakes: Sequence[Candidate]) -> bool:
+    """Whether the name hardly ever means the subject: "Colombia is a city" is true of a town in Cuba."""
+    own = next((each.prior for each in namesakes if each.id == subject.ref.id), 1.0)
+    return own < REMOTE * max((each.prior for each in namesakes), default=0.0)
 
 
 def _between(scene: Scene, subject: Named, level: str, kind: PlaceKind) -> bool:

@@ -1,11 +1,13 @@
-"""The terms in which a relation is stated: those of its label, its nouns and its wordings."""
+"""The terms in which a relation is stated: those of its label, its nouns and its wordings; and its words as they stand."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from detect.term import terms
+from kg.alias import fold
 from kg.records import Relation
+from kg.schema import anchors
 
 
 @lru_cache(maxsize=1 << 9)
@@ -13,3 +15,14 @@ def relation_terms(relation: Relation) -> frozenset[str]:
     """Without the slots of the wordings."""
     names = (relation.label, *relation.nouns, *relation.wordings)
     return frozenset(term for name in names for term in terms(name.replace("{s}", "").replace("{o}", "")))
+
+
+def has_words(relation: Relation, phrase: str) -> bool:
+    """Whether some way to say the relation has a phrase in it, as "the periodic table" is said of atomic numbers."""
+    return f" {fold(phrase)} " in _said(relation)
+
+
+@lru_cache(maxsize=1 << 9)
+def _said(relation: Relation) -> str:
+    """All ways to say the relation, folded, with a blank around each word and two between two ways."""
+    return "".join(f" {fold(wording)} " for wording in anchors(relation))

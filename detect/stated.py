@@ -10,6 +10,9 @@ from detect.reading import Reading
 from kg.mention import Mention
 from kg.records import Fact
 
+OF_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type", "entity:people"))
+"""Rules of comparisons that say: this is no value of the relation at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stated:
@@ -17,6 +20,7 @@ class Stated:
 
     ``whole``: the reading took in every word of its clause. ``rival``: how probable it is that the clause states what
     agrees with a fact instead; None where no such reading was weighed. ``limits``: see `detect.limits`, of numbers.
+    ``asked``: it is what the question asks for.
     """
 
     reading: Reading
@@ -25,6 +29,7 @@ class Stated:
     whole: bool = True
     rival: float | None = None
     limits: tuple[Symbol, ...] = ()
+    asked: bool = False
 
     @property
     def learned(self) -> bool:
@@ -57,3 +62,8 @@ class Found:
     @property
     def reading(self) -> Reading:
         return self.stated.reading
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the graph knows something to hold the value against: "uses English" is read of no currency."""
+        return any(finding.comparison.rule not in OF_OTHER_KIND for finding in self.findings)

@@ -98,7 +98,7 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
     worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
     of a sort that the relation never has ("was painted in Paris" of who painted it). Where a question asks
-    for it the words need not be clear.
+    for it, neither need the words be clear nor the value be of a usual sort: "The capital of Chile is Brazil".
     """
     scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
@@ -106,8 +106,10 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
         return True
     if signals.agrees:
         return False
-    clear = signals.is_clear(probable) or weighed.is_expected or weighed.only
-    return not (clear and signals.usual) or proposal.beside or proposal.again or weighed.is_of_another
+    expected = weighed.is_expected
+    clear = signals.is_clear(probable) or expected or weighed.only
+    usual = signals.usual > 0 or expected
+    return not (clear and usual) or proposal.beside or proposal.again or weighed.is_of_another
 
 
 def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Weighed]]:
