@@ -6,11 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from detect.claimed import NAMESAKE, REMOTE
+from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.evidence import Evidence
 from detect.limits import is_limited
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
+from kg.records import EntityClass, EntityRef
 
 ELSEWHERE = 0.98
 """Probability that a place is not where the graph's chains of places say that it cannot be."""
@@ -52,7 +54,10 @@ class Denials:
     def _absence_of(self, findings: Sequence[Finding]) -> Absence:
         stated, subject_id = findings[0].stated, findings[0].subject_id
         reading, relation = stated.reading, stated.reading.relation
-        if reading.past and (relation.contains or relation.changes):
+        event = EntityClass.EVENT in self._evidence.graph.entity(subject_id).classes
+        if event and relation.contains and not self._took_place_apart(findings):
+            return Absence(IN_DOUBT, "absent:past")
+        if reading.past and (relation.contains or relation.changes) and not event:
             return Absence(IN_DOUBT, "absent:past")
         if is_limited(stated, subject_id, self._evidence.places):
             return Absence(IN_DOUBT, "absent:part")
@@ -62,6 +67,19 @@ class Denials:
             return Absence(IN_DOUBT, "absent:one-sided")
         values = [c.id for c in stated.object.candidates] if stated.object is not None else []
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
+
+    def _took_place_apart(self, findings: Sequence[Finding]) -> bool:
+        """Whether an event cannot have been where it is said to have been, whatever borders were then: Austerlitz lay in
+        Austria, and a war is fought in more places than are known.
+        """
+        stated, subject_id = findings[0].stated, findings[0].subject_id
+        if any("war" in kind.split() for kind in self._evidence.graph.entity(subject_id).types):
+            return False
+        claimed = [c.id for c in stated.object.candidates] if stated.object is not None else []
+        places, year = self._evidence.places, self._evidence.year(subject_id)
+        known = [f.fact.object.id for f in findings if isinstance(f.fact.object, EntityRef)]
+        found = (places.compare(each, claimed, year=year) for each in known)
+        return bool(known) and all(each.outcome is Outcome.DISAGREE for each in found)
 
     def is_ambiguous(self, findings: Sequence[Finding]) -> bool:
         """True where the subject may well be an entity of which the graph does not know the relation.

@@ -222,7 +222,7 @@ class Evidence:
         if not fitting or is_other_parent(self.graph, value, fitting, relation):
             return undecided("entity:type")
         if located:
-            likely, year = likely_meanings(mention), self._year(fact.subject.id)
+            likely, year = likely_meanings(mention), self.year(fact.subject.id)
             found = self.places.compare(value.id, fitting, likely=likely, year=year)
             if found.outcome is Outcome.DISAGREE and self.names.lies_in_namesake(value, mention):
                 return undecided("entity:described")
@@ -248,7 +248,7 @@ class Evidence:
         known = [comparison for comparison in found if comparison is not None]
         return min(known, key=lambda c: c.outcome is not Outcome.AGREE, default=None)
 
-    def _year(self, entity_id: str) -> int | None:
+    def year(self, entity_id: str) -> int | None:
         """The earliest year that the graph states of an entity; of what is no person and no event, else the present."""
         years = (f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time))
         lasts = _PASSING.isdisjoint(self.graph.entity(entity_id).classes)

@@ -35,6 +35,8 @@ _COMPARATIVE = re.compile(
 _MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
 _LISTED = re.compile(r", (?:[EN]\d+ , )*[EN]\d+ (?:, )?(?:and|or) [EN]\d+ (?=,)")
 """Further names of a list, from its first comma to the one behind it."""
+_ONLY_ONE = re.compile(r"first|last|only|most|[a-z]{2,}est", re.IGNORECASE)
+"""What begins a phrase that only one thing fits."""
 _COMPARING = frozenset("like unlike despite besides".split())
 _PREPOSITIONS = frozenset(
     "in of by at on from for with to between among near under after before like unlike despite besides".split()
@@ -262,8 +264,12 @@ def _gender(pronoun: str) -> str:
 def _leading(symbols: Sequence[Symbol]) -> Symbol | None:
     """The symbol of what a sentence is about: its first name or pronoun, phrases before it left out ("In Ulm, ...").
 
-    An owner is not it ("Kafka's novel").
+    An owner is not it ("Kafka's novel"); what only one can be said to be is who it is: "The first woman to win a Nobel
+    Prize was Marie Curie".
     """
+    only = _said_to_be(symbols) if symbols and _ONLY_ONE.fullmatch(symbols[0].text) else None
+    if only is not None:
+        return only
     at = 0
     while at < len(symbols):
         symbol = symbols[at]
@@ -277,6 +283,12 @@ def _leading(symbols: Sequence[Symbol]) -> Symbol | None:
             return None
         at += 1
     return None
+
+
+def _said_to_be(symbols: Sequence[Symbol]) -> Symbol | None:
+    """The first name right behind "is" or "was"."""
+    pairs = pairwise(symbols)
+    return next((name for be, name in pairs if be.code == "be" and name.code[0] in "EN" and name.mention), None)
 
 
 def _behind_list(symbols: Sequence[Symbol], comma: int) -> int:

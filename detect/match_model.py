@@ -27,6 +27,10 @@ CLEARLY_ENTAILED = 0.97
 """Unless the verifier, which has seen such sentences, is this sure that it follows from the fact, and it is not much
 nearer to one that states nothing (`NOT_FAR`).
 """
+DOUBTED = 0.3
+"""What the verifier thinks less likely than this to follow from the fact ("outlived" from "is the mother of") is no
+clear statement, whatever its words are like.
+"""
 SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
 LIKELY_ENTAILED, NOT_FAR = 0.5, -0.2
@@ -79,6 +83,8 @@ class Signals:
         """Whether the words say enough to contradict; ``probable`` by all signals, in [0, 1]."""
         entailed = self.entailed or 0.0
         if self.apart < 0 and self.missed < 0:
+            return False
+        if self.entailed is not None and self.entailed < DOUBTED:
             return False
         if self.apart >= CLEAR_STATEMENT or (entailed >= CLEARLY_ENTAILED and self.apart >= NOT_FAR):
             return True

@@ -156,7 +156,7 @@ class Places:
         if self.types.is_continent(claimed):
             return self._apart(self._continents(place), frozenset({claimed}))
         own, others = self._stated(place, COUNTRY), self._countries(claimed)
-        if moved and not self.types.is_settlement(claimed) and self._neighbours(own, others):
+        if moved and not self.types.is_settlement(claimed) and self._neighbours(place, own, others):
             return False
         return self._apart(own, others, place=place)
 
@@ -210,8 +210,10 @@ class Places:
         stated = self._stated(place, relation)
         return frozenset(fact.object.id for fact in stated if isinstance(fact.object, EntityRef))
 
-    def _neighbours(self, facts: list[Fact], others: frozenset[str]) -> bool:
+    def _neighbours(self, place: str, facts: list[Fact], others: frozenset[str]) -> bool:
+        """Whether the country of a place, or the place where it is one, borders one of the others."""
         countries = [fact.object.id for fact in facts if isinstance(fact.object, EntityRef)]
+        countries += [place] if self.types.is_country(place) else []
         borders = (fact.object for country in countries for fact in self._stated(country, BORDERS))
         return any(isinstance(border, EntityRef) and border.id in others for border in borders)
 

@@ -102,11 +102,11 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     """
     scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
-    if turned or (proposal.bare and not weighed.only) or proposal.of_some:
+    expected = weighed.is_expected
+    if turned or (proposal.bare and not (weighed.only or expected)) or proposal.of_some:
         return True
     if signals.agrees:
         return False
-    expected = weighed.is_expected
     clear = signals.is_clear(probable) or expected or weighed.only
     usual = signals.usual > 0 or expected
     return not (clear and usual) or proposal.beside or proposal.again or weighed.is_of_another

@@ -5,6 +5,7 @@ Every answer is remembered, for the same words come again and again in a text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence, Set
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ from kg.word import word
 
 PROPER = frozenset((EntityClass.PERSON,))
 """Classes whose members no word without capitals names."""
+_POINTED = re.compile(r"[^\W\d_]{2}\.[^\W\d_]")
 
 
 class NameMeanings:
@@ -62,10 +64,12 @@ class NameMeanings:
         return fitting, bool(fitting) and not any(exact)
 
     def _is_spelt(self, candidate: Candidate, surface: str, *, shouted: bool) -> bool:
-        """Whether a name that differs in case or diacritics may be written so: not "Us" for US, nor "CAT" for cat."""
+        """Whether a name that differs in case or signs may be written so: not "Us" for US, "CAT" for cat, nor "William"
+        for will.i.am.
+        """
         if candidate.by_label:
             label = candidate.label
-            if word(label).shouted == shouted and " " not in label:
+            if word(label).shouted == shouted and " " not in label and not _has_points(label, surface):
                 return True
         return self._spelling(candidate.id, surface)
 
@@ -75,4 +79,13 @@ class NameMeanings:
         spellings = [name for name in names_of(self._graph.entity(entity_id)) if fold(name) == folded]
         if not spellings:
             return True
-        return any(word(name).shouted == shouted for name in spellings if " " not in name)
+        return any(
+            word(name).shouted == shouted
+            for name in spellings
+            if " " not in name and not _has_points(name, surface)
+        )
+
+
+def _has_points(name: str, surface: str) -> bool:
+    """Whether points join words in a name, which do not in a text."""
+    return _POINTED.search(name) is not None and _POINTED.search(surface) is None
