@@ -21,7 +21,6 @@ from detect.correction import used_beside
 from detect.expected import Expected, expected_by, ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
-from detect.judge import NAMESAKES
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
 from detect.own_telling import OwnTelling
@@ -244,7 +243,9 @@ class AnswerCheck:
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked
-        judged = self._told_apart(clause, stated, linked.text)
+        self._identities.hear(clause, linked.text)
+        judge, text = self._checker.judge.judge, linked.text
+        judged = self._identities.judged(stated, lambda found: judge(found, text))
         claims = sorted([*read.derived, *judged], key=lambda c: c.claim.start)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
@@ -255,19 +256,6 @@ class AnswerCheck:
         for at, claim in enumerate(claims):
             claims[at] = self._corrected(claim, linked, clause, subjects, claims)
         return claims
-
-    def _told_apart(self, clause: Clause, stated: Sequence[Found], text: str) -> list[CheckedClaim]:
-        """What is judged of a clause, again where it shows itself which bearer of a name is meant; that one is meant
-        which hardly ever is takes two things that are true of it.
-        """
-        self._identities.hear(clause, text)
-        stated = self._identities.narrowed(stated)
-        judged = self._checker.judge.judge(stated, text)
-        if not self._identities.learn(stated, judged):
-            return judged
-        again = self._checker.judge.judge(self._identities.narrowed(stated), text)
-        remote = {each.claim.value_start: each for each in judged if each.rule == NAMESAKES}
-        return again if len(remote) > 1 else [remote.get(each.claim.value_start, each) for each in again]
 
     def _corrected(
         self,

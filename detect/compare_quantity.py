@@ -7,8 +7,8 @@ too little to support anything. Exact counts know no tolerance unless the wordin
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
-from math import floor, log10
 
 from detect.bound import EXACT, Bound, Sense
 from detect.outcome import Comparison, agree, disagree, undecided
@@ -21,6 +21,8 @@ ABOUT = 0.1
 """The relative difference that "about" allows at least."""
 PRECISE = 3
 """Significant digits from which on "about" says little more than that the number is rounded: "about 8,849 metres"."""
+EXACT_DIGITS, FINE, FIXED = 4, 0.01, 0.05
+"""From so many digits of both on, two amounts of what does not change (tolerances up to the last) agree to 1 %."""
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
 ROUNDED = 0.15
@@ -106,7 +108,8 @@ def _compare(
         return _compare_range(scale, claimed, fact, bound.other)
     if bound.sense in (Sense.NEARLY, Sense.JUST_OVER):
         return _compare_side(scale, bound)
-    if scale.difference <= max(scale.allowed, _EQUAL * scale.size):
+    allowed = min(scale.allowed, _finest(claimed, fact, tolerance) * scale.size)
+    if scale.difference <= max(allowed, _EQUAL * scale.size):
         return agree("quantity:tolerance" if scale.allowed else "quantity:exact", _share(scale))
     continuous = bool(fact.unit) or tolerance > 0
     if rounds_to(claimed, fact, coarse=continuous):
@@ -115,6 +118,14 @@ def _compare(
     if scale.near(scale.claimed):
         return undecided("quantity:near", 0.5)
     return disagree("quantity:tolerance" if scale.allowed else "quantity:exact", scale.far())
+
+
+def _finest(claimed: Quantity, fact: Quantity, tolerance: float) -> float:
+    """How far, relatively, a number may be off that states so many digits: 8,611 m are not the 8,849 of Everest. What
+    changes has wide tolerances, since its digits are those of some year.
+    """
+    fixed = 0 < tolerance <= FIXED and min(map(significant, (claimed.amount, fact.amount))) >= EXACT_DIGITS
+    return max(FINE, fact.uncertainty / max(abs(fact.amount), _EQUAL)) if fixed else math.inf
 
 
 def _compare_limit(scale: _Scale, bound: Bound) -> Comparison:
@@ -156,7 +167,7 @@ def _compare_side(scale: _Scale, bound: Bound) -> Comparison:
 def ratio_apart(first: float, second: float) -> float:
     """The larger through the smaller; infinite across zero."""
     low, high = sorted((abs(first), abs(second)))
-    return high / low if low and first * second > 0 else float("inf")
+    return high / low if low and first * second > 0 else math.inf
 
 
 def rounds_to(claimed: Quantity, fact: Quantity, *, coarse: bool) -> bool:
@@ -170,7 +181,7 @@ def rounds_to(claimed: Quantity, fact: Quantity, *, coarse: bool) -> bool:
     digits = significant(claimed.amount)
     if digits < 3 and not coarse:
         return False
-    last = 10.0 ** (floor(log10(abs(claimed.amount))) - digits + 1)
+    last = 10.0 ** (math.floor(math.log10(abs(claimed.amount))) - digits + 1)
     if claimed.amount % 1 == 0 and abs(claimed.amount) < _TENS_ARE_EXACT:
         last = 1.0
     off = abs(claimed.amount - amount)

@@ -69,8 +69,8 @@ class Denials:
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
 
     def _took_place_apart(self, findings: Sequence[Finding]) -> bool:
-        """Whether an event cannot have been where it is said to have been, whatever borders were then: Austerlitz lay in
-        Austria, and a war is fought in more places than are known.
+        """Whether an event cannot have been where it is said to have been, whatever borders were then: Austerlitz lay
+        in Austria, and a war is fought in more places than are known.
         """
         stated, subject_id = findings[0].stated, findings[0].subject_id
         if any("war" in kind.split() for kind in self._evidence.graph.entity(subject_id).types):

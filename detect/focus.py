@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from detect.clause import PERSONAL, Clause, Symbol
+from detect.leading import leading_symbol, only_one
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
 from detect.tagging import tags
@@ -25,22 +26,12 @@ DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
-_VERBS = frozenset(("be", "have", "do"))
-"""What stands behind these is no longer what the sentence is about."""
 _DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
 _DOERS = frozenset(("by", "than"))
 _COMPARATIVE = re.compile(
     r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
 )
 _MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
-_LISTED = re.compile(r", (?:[EN]\d+ , )*[EN]\d+ (?:, )?(?:and|or) [EN]\d+ (?=,)")
-"""Further names of a list, from its first comma to the one behind it."""
-_ONLY_ONE = re.compile(r"first|last|only|most|[a-z]{2,}est", re.IGNORECASE)
-"""What begins a phrase that only one thing fits."""
-_COMPARING = frozenset("like unlike despite besides".split())
-_PREPOSITIONS = frozenset(
-    "in of by at on from for with to between among near under after before like unlike despite besides".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +59,18 @@ class Focus:
 
     def hear(self, clause: Clause) -> None:
         """The next clause; its own pronouns may then refer to what it is about."""
-        symbol = _leading(clause.symbols)
+        only = only_one(clause.symbols)
+        symbol = only or leading_symbol(clause.symbols)
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
             leading = Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
         others = tuple(
             mention
             for each in clause.symbols
-            if each is not symbol and (mention := each.mention or self._owner(each)) and names(mention)
+            if each is not symbol
+            and (only is None or each.start > only.start)
+            and (mention := each.mention or self._owner(each))
+            and names(mention)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
         found = _DONE_TO.finditer(tags(clause))
@@ -259,39 +254,3 @@ def _needs_one(text: str) -> bool:
 
 def _gender(pronoun: str) -> str:
     return "female" if pronoun in {"she", "her"} else "male"
-
-
-def _leading(symbols: Sequence[Symbol]) -> Symbol | None:
-    """The symbol of what a sentence is about: its first name or pronoun, phrases before it left out ("In Ulm, ...").
-
-    An owner is not it ("Kafka's novel"); what only one can be said to be is who it is: "The first woman to win a Nobel
-    Prize was Marie Curie".
-    """
-    only = _said_to_be(symbols) if symbols and _ONLY_ONE.fullmatch(symbols[0].text) else None
-    if only is not None:
-        return only
-    at = 0
-    while at < len(symbols):
-        symbol = symbols[at]
-        if symbol.code[0] in "EN" and symbol.mention is not None or symbol.code[0] == "P":
-            if not (at and symbols[at - 1].code in _PREPOSITIONS):
-                owns = at + 1 < len(symbols) and symbols[at + 1].code == "'s"
-                return None if owns else symbol
-            comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
-            at = _behind_list(symbols, comma) if symbols[at - 1].code in _COMPARING else comma
-        elif symbol.code in _VERBS:
-            return None
-        at += 1
-    return None
-
-
-def _said_to_be(symbols: Sequence[Symbol]) -> Symbol | None:
-    """The first name right behind "is" or "was"."""
-    pairs = pairwise(symbols)
-    return next((name for be, name in pairs if be.code == "be" and name.code[0] in "EN" and name.mention), None)
-
-
-def _behind_list(symbols: Sequence[Symbol], comma: int) -> int:
-    """The comma behind a list whose first one is given: "Unlike Sweden, Norway and Denmark, it ..."."""
-    found = _LISTED.match(" ".join(symbol.code for symbol in symbols[comma:]))
-    return comma + len(found[0].split()) if found is not None else comma

@@ -6,7 +6,7 @@ After "Pride and Prejudice was written by Jane Austen", its publication is that 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import replace
 
@@ -55,6 +55,20 @@ class Identities:
         twin = copy(self)
         twin._shown, twin._strange, twin._several = dict(self._shown), set(self._strange), set(self._several)
         return twin
+
+    def judged(
+        self, stated: Sequence[Found], judge: Callable[[Sequence[Found]], list[CheckedClaim]]
+    ) -> list[CheckedClaim]:
+        """What is judged of a clause, again where it shows itself which bearer of a name is meant; that one is meant
+        which hardly ever is takes two things that are true of it.
+        """
+        stated = self.narrowed(stated)
+        first = judge(stated)
+        if not self.learn(stated, first):
+            return first
+        again = judge(self.narrowed(stated))
+        remote = {each.claim.value_start: each for each in first if each.rule == NAMESAKES}
+        return again if len(remote) > 1 else [remote.get(each.claim.value_start, each) for each in again]
 
     def learn(self, stated: Sequence[Found], claims: Sequence[CheckedClaim]) -> bool:
         """Take in the claims of a clause and what they were judged by; True where something new was shown."""

@@ -1,4 +1,4 @@
-"""The terms in which a relation is stated: those of its label, its nouns and its wordings; and its words as they stand."""
+"""The words in which a relation is stated: the terms of its label, nouns and wordings, and phrases as they stand."""
 
 from __future__ import annotations
 

@@ -51,3 +51,18 @@ def test_words_that_the_verifier_does_not_believe_are_not_lifted(
 ) -> None:
     doubting = checker_with(Asked(0.1), tiny_graph, encoder)
     assert not contradicted(doubting, ASKED, f"Sure! {LIKELY} It lies far away.")
+
+
+def test_what_was_asked_needs_no_word_of_its_own(values: Snapshot, encoder: DistilBertEncoder) -> None:
+    checker = checker_with(Asked(0.9), values, encoder)
+    said = "Hamlet is by Jane Austen. It lies far away."
+    assert contradicted(checker, "Who wrote Hamlet?", said)
+    assert not contradicted(checker, "Tell me about Hamlet.", said)
+
+
+def test_a_value_of_an_unusual_sort_is_wrong_where_it_was_asked_for(
+    values: Snapshot, encoder: DistilBertEncoder
+) -> None:
+    checker = checker_with(Asked(0.9), values, encoder)
+    asked, said = "What is the capital of France?", "France is governed from its capital Canada."
+    assert contradicted(checker, asked, f"{said} It is large.")

@@ -153,3 +153,21 @@ def test_what_something_is_done_to_is_not_what_does_it(tiny_graph: Snapshot) -> 
     assert done_to("Berlin is old. France bought it in 1603.") == "Q64"
     assert done_to("France bought it in 1603.") == ""
     assert done_to("France is old. France bought it in 1603.") == ""
+
+
+@pytest.mark.parametrize(
+    ("answer", "phrase", "found"),
+    [
+        ("The first human in Berlin was Albert Einstein.", "He", "Q937"),
+        ("The largest city in Germany is Berlin.", "It", "Q64"),
+        ("The most beautiful city in France is Paris.", "It", "Q90"),
+    ],
+)
+def test_what_only_one_can_be_is_who_it_is_said_to_be(
+    tiny_graph: Snapshot, answer: str, phrase: str, found: str
+) -> None:
+    assert referent(tiny_graph, answer, phrase) == found
+
+
+def test_a_phrase_that_more_than_one_fit_leaves_it_in_doubt(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "The capital of France is Paris.", "It") == ""

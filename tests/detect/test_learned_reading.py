@@ -236,3 +236,11 @@ def test_words_of_a_relation_that_the_graph_does_not_know_of_the_subject_contrad
     capital_graph: Snapshot, encoder: DistilBertEncoder, text: str, says: set[Verdict]
 ) -> None:
     assert verdicts(checker_with(Asked(0.99), capital_graph, encoder).check("", text)) == says
+
+
+def test_a_value_of_another_kind_hides_no_reading(values: Snapshot, encoder: DistilBertEncoder) -> None:
+    """ "Uses" is said of currencies too."""
+    checker = checker_with(Asked(0.99), values, encoder)
+    wrong, right = (f"Officially, France uses the language {name}." for name in ("English", "French"))
+    assert Verdict.CONTRADICTED in verdicts(checker.check("", wrong))
+    assert Verdict.CONTRADICTED not in verdicts(checker.check("", right))

@@ -9,6 +9,7 @@ from detect.checker import Checker
 from detect.verdict import CheckedClaim, Verdict
 from kg.linker import Linker
 from kg.store import Snapshot
+from tests.detect.conftest import CheckerOf
 
 
 @pytest.fixture(scope="module")
@@ -61,3 +62,22 @@ def test_a_number_of_the_whole_does(checker: Checker, text: str) -> None:
 def test_a_right_number_is_right_whatever_stands_behind_it(checker: Checker) -> None:
     (claim,) = claims(checker, "The Longwater is 2,850 km long with all its arms.")
     assert claim.verdict is Verdict.SUPPORTED
+
+
+ELEMENTS = """id	label	aliases	description	types	importance
+Q1	ruthenium		chemical element	chemical element	100
+Q2	periodic table		table of the chemical elements	table	200
+Q3	Museum of Tables		museum	museum	60
+"""
+NUMBERS = """subject	relation	object	source
+Q1	P1086	+44	t
+Q3	P31	Q2	t
+"""
+
+
+def test_a_name_that_belongs_to_how_a_relation_is_said_takes_no_part(checker_of: CheckerOf) -> None:
+    checker = checker_of(ELEMENTS, NUMBERS)
+    (claim,) = claims(checker, "In the periodic table, ruthenium has the atomic number 19.")
+    assert claim.verdict is Verdict.CONTRADICTED
+    (claim,) = claims(checker, "In the Museum of Tables, ruthenium has the atomic number 19.")
+    assert claim.rule == "absent:part"

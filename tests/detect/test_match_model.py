@@ -1,6 +1,7 @@
 """A reading is the more probable the more speaks for it; a file that is no model is named."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,9 @@ def test_words_that_are_hardly_apart_take_both_the_verifier_and_the_other_signal
     apart: float, entailed: float | None, probable: float, is_clear: bool
 ) -> None:
     assert Signals(0.9, 0.2, 0.1, apart=apart, entailed=entailed).is_clear(probable) is is_clear
+
+
+def test_words_that_the_verifier_doubts_are_not_clear() -> None:
+    worded = Signals(0.8, 0.2, 0.2, apart=0.3)
+    assert replace(worded, entailed=None).is_clear(0.9) and replace(worded, entailed=0.6).is_clear(0.9)
+    assert not replace(worded, entailed=0.2).is_clear(0.9)

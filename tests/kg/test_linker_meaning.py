@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from kg.build import build
 from kg.linker import Linker
+from kg.store import Snapshot
 from tests.kg.linked import entities, mention
 
 
@@ -164,3 +168,17 @@ def test_a_language_does_not_mean_its_country_as_well(linker: Linker) -> None:
     assert "Q142" not in {candidate.id for candidate in language.candidates}
     assert people.best is not None
     assert people.best.id == "Q142"
+
+
+def test_points_in_a_name_join_no_words_of_a_text(tmp_path: Path) -> None:
+    rows = [
+        "id\tlabel\taliases\tdescription\ttypes\timportance",
+        "Q1\twill.i.am\t\tAmerican rapper\thuman\t120",
+    ]
+    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text("subject\trelation\tobject\tsource\n", encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
+    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    assert entities(linker, "William of Orange was born in The Hague.") == []
+    assert entities(linker, "Two sons, William and Harry, were there.") == []
+    assert entities(linker, "Will.i.am was born in Los Angeles.") == [("Will.i.am", "Q1")]

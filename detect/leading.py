@@ -1,0 +1,58 @@
+"""The symbol of what a sentence is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from detect.clause import Symbol
+
+_VERBS = frozenset(("be", "have", "do"))
+"""What stands behind these is no longer what the sentence is about."""
+_LISTED = re.compile(r", (?:[EN]\d+ , )*[EN]\d+ (?:, )?(?:and|or) [EN]\d+ (?=,)")
+"""Further names of a list, from its first comma to the one behind it."""
+_ONLY_ONE = re.compile(r"first|last|only|most|[a-z]{2,}est", re.IGNORECASE)
+"""What begins a phrase that only one thing fits."""
+_COMPARING = frozenset("like unlike despite besides".split())
+_PREPOSITIONS = frozenset(
+    "in of by at on from for with to between among near under after before like unlike despite besides".split()
+)
+
+
+def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
+    """The symbol of what a sentence is about: its first name or pronoun, phrases before it left out ("In Ulm, ...").
+
+    An owner is not it ("Kafka's novel").
+    """
+    at = 0
+    while at < len(symbols):
+        symbol = symbols[at]
+        if symbol.code[0] in "EN" and symbol.mention is not None or symbol.code[0] == "P":
+            if not (at and symbols[at - 1].code in _PREPOSITIONS):
+                owns = at + 1 < len(symbols) and symbols[at + 1].code == "'s"
+                return None if owns else symbol
+            comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
+            at = _behind_list(symbols, comma) if symbols[at - 1].code in _COMPARING else comma
+        elif symbol.code in _VERBS:
+            return None
+        at += 1
+    return None
+
+
+def only_one(symbols: Sequence[Symbol]) -> Symbol | None:
+    """Who the only one is that a phrase fits: "The first woman to win a Nobel Prize was Marie Curie". What the phrase
+    names beside is not what is spoken of.
+    """
+    if not symbols or not _ONLY_ONE.fullmatch(symbols[0].text):
+        return None
+    pairs = pairwise(symbols)
+    return next(
+        (name for be, name in pairs if be.code == "be" and name.code[0] in "EN" and name.mention), None
+    )
+
+
+def _behind_list(symbols: Sequence[Symbol], comma: int) -> int:
+    """The comma behind a list whose first one is given: "Unlike Sweden, Norway and Denmark, it ..."."""
+    found = _LISTED.match(" ".join(symbol.code for symbol in symbols[comma:]))
+    return comma + len(found[0].split()) if found is not None else comma
