@@ -77,7 +77,7 @@ Q3	P31	Q2	t
 
 def test_a_name_that_belongs_to_how_a_relation_is_said_takes_no_part(checker_of: CheckerOf) -> None:
     checker = checker_of(ELEMENTS, NUMBERS)
-    (claim,) = claims(checker, "In the periodic table, ruthenium has the atomic number 19.")
+    (claim,) = claims(checker, "Ruthenium has the atomic number 19 in the periodic table.")
     assert claim.verdict is Verdict.CONTRADICTED
-    (claim,) = claims(checker, "In the Museum of Tables, ruthenium has the atomic number 19.")
+    (claim,) = claims(checker, "Ruthenium has the atomic number 19 in the Museum of Tables.")
     assert claim.rule == "absent:part"

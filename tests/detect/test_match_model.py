@@ -90,5 +90,6 @@ def test_words_that_are_hardly_apart_take_both_the_verifier_and_the_other_signal
 
 def test_words_that_the_verifier_doubts_are_not_clear() -> None:
     worded = Signals(0.8, 0.2, 0.2, apart=0.3)
-    assert replace(worded, entailed=None).is_clear(0.9) and replace(worded, entailed=0.6).is_clear(0.9)
+    assert replace(worded, entailed=None).is_clear(0.9)
+    assert replace(worded, entailed=0.6).is_clear(0.9)
     assert not replace(worded, entailed=0.2).is_clear(0.9)

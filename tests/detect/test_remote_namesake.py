@@ -51,7 +51,8 @@ def claims(checker: Checker, answer: str) -> list[CheckedClaim]:
 def test_what_is_true_of_an_unknown_town_is_not_said_of_the_country(checker: Checker) -> None:
     (claim,) = claims(checker, "Colombia is on the continent of North America.")
     assert (claim.verdict, claim.rule) == (Verdict.NOT_CHECKABLE, NAMESAKES)
-    assert claim.claim.subject is not None and claim.claim.subject.id == "Q2"
+    assert claim.claim.subject is not None
+    assert claim.claim.subject.id == "Q2"
 
 
 def test_a_name_that_is_a_country_first_of_all_is_no_city(checker: Checker) -> None:
