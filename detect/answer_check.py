@@ -18,7 +18,7 @@ from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
 from detect.correction import used_beside
-from detect.expected import Expected, expected_by, ids_of
+from detect.expected import SAYS_WHAT, Expected, expected_by, ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
 from detect.link_markup import with_links, without_links
@@ -235,11 +235,11 @@ class AnswerCheck:
 
     def _expected(self, pairs: Sequence[Pair]) -> tuple[Expected, ...]:
         """What the question asks for, as a template reads it or else by meaning."""
-        rule = self._checker.question_rule
-        if self._question.asked or rule is None:
-            return tuple(expected_by(self._question))
+        rule, worded = self._checker.question_rule, tuple(expected_by(self._question))
+        if rule is None or any(each.relation.id not in SAYS_WHAT for each in worded):
+            return worded
         asked = rule.asked(self._asked, (end for pair in pairs for end in (pair.subject, pair.object)))
-        return () if asked is None else (Expected(asked.relation, ids_of(asked.subject)),)
+        return worded if asked is None else (*worded, Expected(asked.relation, ids_of(asked.subject)))
 
     def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
         clause, linked = read.clause, read.linked

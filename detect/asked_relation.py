@@ -12,7 +12,15 @@ from dataclasses import dataclass, replace
 
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
-from detect.plain_question import PlainQuestion, asks_in_words, classes_of, plain_question, selecting
+from detect.plain_question import (
+    PlainQuestion,
+    asks_in_words,
+    attribute,
+    classes_of,
+    kind_of,
+    plain_question,
+    selecting,
+)
 from detect.profile import Profiles
 from detect.question_match import Likeness, QuestionMatch
 from detect.term import terms
@@ -203,6 +211,8 @@ class AskedRelations:
             return False
         if asked.selecting - selecting(best.question) or self._match.strange(asked.content, best.relation):
             return False
+        if not self._match.names(attribute(asked.masked), best.relation):
+            return False
         rivals = (each for each in near[1:] if not self._is_no_rival(subject, best.relation, each.relation))
         margin = min((best.cosine - each.cosine for each in rivals), default=MOST_MARGIN)
         return margin >= LEAST_MARGIN and best.cosine + margin >= LEAST_CLEAR
@@ -239,7 +249,7 @@ def _margin(asked: PlainQuestion, best: Likeness, others: Iterable[Likeness]) ->
 
 def _asks_for(asked: PlainQuestion, likeness: Likeness, *, hours: bool = False) -> bool:
     """Whether a relation has values of the kind that is asked for, or is known to be asked for so ("With whom does Chad
-    share a border?"); ``hours``: times of the day, which are text, too.
+    share a border?", "When does iron melt?"); ``hours``: times of the day, which are text, too.
     """
     relation = likeness.relation
     objects = relation.object_classes
@@ -248,6 +258,8 @@ def _asks_for(asked: PlainQuestion, likeness: Likeness, *, hours: bool = False) 
         return False
     if asked.kind is None:
         return relation.kind is not ValueKind.COORDINATES
+    if likeness.cosine >= WORDED and kind_of(likeness.question) is asked.kind:
+        return True
     if asked.kind is ValueKind.ENTITY:
         return relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
     return relation.kind is asked.kind or (

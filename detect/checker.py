@@ -93,7 +93,8 @@ class Checker:
         self.question_rule: QuestionRule | None = None
         self.own_answers: OwnAnswers | None = None
         if encoder is not None:
-            asked = AskedRelations(self.evidence, profiles, QuestionMatch(relations, encoder))
+            every = {relation.id: relation for relation in (*known.values(), *relations)}
+            asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), encoder))
             self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
             if own:
                 questions = OwnQuestions(self.evidence, asked, own)

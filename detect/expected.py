@@ -17,6 +17,8 @@ from kg.records import Relation
 
 ODDS = 8.0
 """How much likelier a reading is that answers the question."""
+SAYS_WHAT = frozenset(("P31", "P106", "P39"))
+"""Relations that a template reads in any "which ... is ...": "Which continent is Chad on?" asks for more than that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,10 @@ clear statement, whatever its words are like.
 """
 SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
-LIKELY_ENTAILED, NOT_FAR = 0.5, -0.2
-"""What may mean it: the verifier thinks so, and the words are not much nearer to a sentence that states nothing."""
+LIKELY_ENTAILED, NOT_FAR, ALL_EXPLAINED = 0.5, -0.2, 0.99
+"""What may mean it: the verifier thinks so, and the words are not much nearer to a sentence that states nothing; or all
+its words are those of the relation, and clearly not those of such a sentence.
+"""
 _NO_NEARER = -0.01
 """A difference of likenesses that is rounding."""
 _LEAST = 1e-4
@@ -77,7 +79,8 @@ class Signals:
     def bears(self) -> bool:
         """Whether the words may well mean it, so that what is known beside them may decide."""
         is_entailed = self.agrees or (self.entailed or 0.0) >= LIKELY_ENTAILED
-        return is_entailed and self.missed >= 0 and self.apart >= NOT_FAR
+        is_worded = self.explained >= ALL_EXPLAINED and self.apart >= CLEAR_STATEMENT
+        return (is_entailed or is_worded) and self.missed >= 0 and self.apart >= NOT_FAR
 
     def is_clear(self, probable: float) -> bool:
         """Whether the words say enough to contradict; ``probable`` by all signals, in [0, 1]."""

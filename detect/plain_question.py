@@ -82,6 +82,12 @@ _WHERE = re.compile(r"\bwhere\b", re.I)
 _QUESTION_WORDS = re.compile(r"\b(?:who|whom|whose|what|which|when|where|how)\b", re.I)
 _ABBREVIATION = re.compile(r"[A-Z]{2,5}", re.ASCII)
 _PAST = re.compile(r"\b(?:was|were|did|had|used)\b", re.I)
+_ATTRIBUTE = re.compile(
+    rf"\b(?:the|an?) (?P<of>(?:[\w-]+ ){{1,4}})(?:of|in|for|at|from|on) (?:the )?{_SUBJECT}\b"
+    rf"|\b{_SUBJECT}(?:['’]s?) (?P<own>(?:[\w-]+ ?){{1,4}})\W*\Z",
+    re.I,
+)
+"""What is asked for where a question names it as a noun of its subject."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,16 @@ class PlainQuestion:
     counted: frozenset[str]
     content: frozenset[str]
     past: bool
+
+
+def attribute(question: str) -> frozenset[str]:
+    """The terms of the noun that a masked question asks for of its subject, none where it is worded otherwise.
+
+    >>> sorted(attribute("What is the emergency number of it?")), sorted(attribute("How old is it?"))
+    (['emergency', 'number'], [])
+    """
+    found = _ATTRIBUTE.search(question)
+    return frozenset(terms(found["of"] or found["own"])) if found is not None else frozenset()
 
 
 def masked(question: str) -> str:
@@ -165,7 +181,7 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     return PlainQuestion(
         subject,
         f"{text[: subject.start]}{stands}{text[subject.end :]}".strip(),
-        _kind(around),
+        kind_of(around),
         classes_of(around),
         selecting(around),
         said & _COUNTED,
@@ -202,7 +218,8 @@ def _is_wording(mention: Mention, asking: Collection[str]) -> bool:
     return mention.text[:1].islower() and bool(said) and all(term in asking for term in said)
 
 
-def _kind(text: str) -> ValueKind | None:
+def kind_of(text: str) -> ValueKind | None:
+    """The kind of the value that the words of a question ask for, None where it may be any."""
     if _QUANTITY.search(text):
         return ValueKind.QUANTITY
     if _TIME.search(text):

@@ -51,6 +51,7 @@ class QuestionMatch:
         self._encoder = encoder
         self._stored = stored
         self._worded: dict[str, frozenset[str]] = {}
+        self._called: dict[str, frozenset[str]] = {}
 
     def warm_up(self) -> None:
         """Embed the known questions now."""
@@ -91,6 +92,15 @@ class QuestionMatch:
         best = int(np.argmax(cosines[first : first + len(asked)]))
         cosine = float(cosines[first + best])
         return Likeness(self._relations[number], cosine, cosine - nothing, asked[best])
+
+    def names(self, attribute: Collection[str], relation: Relation) -> bool:
+        """Whether a noun by which something is asked for, its terms, may be what a relation is called."""
+        called = self._called.get(relation.id)
+        if called is None:
+            worded = (relation.label, *relation.nouns, *questions(relation))
+            called = frozenset(term for text in worded for term in terms(_bare(text)))
+            self._called[relation.id] = called
+        return called.issuperset(attribute)
 
     def terms_of(self, relation: Relation) -> frozenset[str]:
         """The terms of all sentences and questions for a relation; remembered, since they are many."""
