@@ -1,4 +1,4 @@
-"""Definite descriptions that open a clause: "the physicist", "this country".
+"""Definite descriptions that open a clause: "the physicist", "this country", "the singer and pianist", "the car maker".
 
 Such a phrase is put in place as one symbol P, like a pronoun, so that every reading treats both alike. A noun that
 goes on ("the city of Ulm", "the physicist Albert Einstein", "the film director") is none, nor is one that relates to
@@ -11,12 +11,15 @@ import re
 from collections.abc import Callable, Sequence
 
 from detect.clause import Clause, Symbol
+from detect.tagging import tags
 from detect.verb import verb_form
 
 _DETERMINED = re.compile(r"(?:^|[\s\"“(])(?P<phrase>the|this|that)\s+$", re.IGNORECASE)
 _OPENERS = frozenset("and but so while where although though when today".split())
 _AUXILIARIES = frozenset("be have do can will".split())
 _DETERMINER_REACH = 12
+_MOST_NOUNS = 3
+"""Nouns of a description; what stands before the last one must be known of what is spoken of."""
 
 
 def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> Clause:
@@ -25,16 +28,36 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
     ``is_calling``: whether a noun, case-folded, is what people are ("actor"); what other things are the schema knows.
     """
     first = _opening(clause.symbols)
-    head = first + 1 if first < len(clause.symbols) and clause.symbols[first].code[0] == "D" else first
-    if head >= len(clause.symbols) or _goes_on(clause.symbols, head):
+    start = first + 1 if first < len(clause.symbols) and clause.symbols[first].code[0] == "D" else first
+    head = _head(clause, start, is_calling)
+    if head is None:
         return clause
-    start = clause.symbols[first].start
-    reach = max(clause.start, start - _DETERMINER_REACH)
-    before, noun = _DETERMINED.search(text[reach:start]), clause.symbols[head]
-    if before is None or not _is_noun(noun, is_calling):
+    begins = clause.symbols[first].start
+    reach = max(clause.start, begins - _DETERMINER_REACH)
+    before = _DETERMINED.search(text[reach:begins])
+    if before is None:
         return clause
-    phrase = Symbol(f"P{first}", reach + before.start("phrase"), noun.end, f"{before['phrase']} {noun.text}")
+    said = " ".join(symbol.text for symbol in clause.symbols[start : head + 1])
+    end = clause.symbols[head].end
+    phrase = Symbol(f"P{first}", reach + before.start("phrase"), end, f"{before['phrase']} {said}")
     return clause.of(*clause.symbols[:first], phrase, *clause.symbols[head + 1 :])
+
+
+def _head(clause: Clause, start: int, is_calling: Callable[[str], bool]) -> int | None:
+    """The noun with which a description ends: the first, one that a few others stand before, or a second one behind
+    "and"; None where it is none.
+    """
+    symbols, letters = clause.symbols, tags(clause)
+    for at in range(start, min(start + _MOST_NOUNS, len(symbols))):
+        if _is_noun(symbols[at], is_calling) and not _goes_on(symbols, at):
+            return at
+        both = symbols[at + 1 : at + 3]
+        if at == start and len(both) == 2 and both[0].code == "and" and _is_noun(symbols[at], is_calling):
+            joined = _is_noun(both[1], is_calling) and not _goes_on(symbols, at + 2)
+            return at + 2 if joined else None
+        if letters[at] != "n" or not symbols[at].text.islower():
+            return None
+    return None
 
 
 def _opening(symbols: Sequence[Symbol]) -> int:

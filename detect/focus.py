@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from detect.called import is_known
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.leading import leading_symbol, only_one
 from detect.owner import PLACE, TOPIC
@@ -196,11 +197,10 @@ class Focus:
         return [m for m in mentions if m is not None and self._fits(m, text)]
 
     def _fits(self, mention: Mention, text: str) -> bool:
-        """Whether the phrase may speak of this; of what the graph does not know, any may."""
-        best = mention.best
+        """Whether the phrase may speak of this; of what the graph does not know any may, but nobody is called "The"."""
+        best, phrase = mention.best, text.casefold()
         if best is None:
-            return True
-        phrase = text.casefold()
+            return not (mention.text.startswith("The ") and _is_of_person(phrase))
         known = self._genders.get(best.id)
         if known and phrase in PERSONAL and known != _gender(phrase):
             return False
@@ -245,6 +245,11 @@ def _compares_with_before(clause: Clause) -> bool:
 
 def _is_description(text: str) -> bool:
     return text.casefold().startswith(("the ", "this ", "that ")) and text not in {PLACE, TOPIC}
+
+
+def _is_of_person(phrase: str) -> bool:
+    """Whether a phrase, case-folded, speaks of somebody: "she", "the actor"."""
+    return phrase in PERSONAL or (_is_description(phrase) and not is_known(phrase.rsplit(maxsplit=1)[-1]))
 
 
 def _needs_one(text: str) -> bool:

@@ -86,6 +86,8 @@ class Places:
         if not self.types.is_settlement(claimed) or not self.types.is_well_known(claimed):
             return None
         towns = [(fact, town) for fact, town in self._contained_by(subject) if self.types.is_settlement(town)]
+        if not self.chain(claimed).isdisjoint(town for _, town in towns):
+            return None
         apart = (
             self._excluded(t, claimed, moved=False, suburb=True) and self.types.is_well_known(t)
             for _, t in towns

@@ -7,9 +7,10 @@ a type of the entity, or an occupation, itself or by a broader word.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from detect.called import heads_of, is_known
 from detect.clause import PERSONAL, PRONOUNS
 from detect.kinds import Kinds
 from detect.owner import PLACE, TOPIC, nouns_of_places
@@ -23,20 +24,6 @@ _PLURAL = frozenset({"they", "them", "their"})
 _FEMALE = frozenset({"she", "her"})
 _SAID_OF_WOMEN = frozenset("female actress woman queen princess empress duchess businesswoman girl".split())
 _SAID_OF_MEN = frozenset(("male",))
-_ALIKE = tuple(
-    frozenset(nouns.split())
-    for nouns in (
-        "film movie",
-        "country nation state",
-        "city town capital metropolis municipality commune comune",
-        "book novel",
-        "band group",
-        "company firm corporation enterprise business manufacturer airline bank publisher",
-        "university college",
-        "show series program programme",
-    )
-)
-"""Nouns that speak of the same things."""
 _REMEMBERED = 1 << 11
 
 
@@ -58,7 +45,7 @@ class Referents:
         if phrase in {PLACE, TOPIC}:
             return EntityClass.PLACE in self._graph.entity(entity_id).classes
         if phrase not in PRONOUNS:
-            return self._is_called(entity_id, phrase.rsplit(maxsplit=1)[-1])
+            return self._is_described(entity_id, phrase.split()[1:])
         classes = self._graph.entity(entity_id).classes
         if phrase in _PLURAL:
             return EntityClass.ORGANISATION in classes
@@ -69,8 +56,8 @@ class Referents:
         return self._gender(entity_id) in ("", "female" if phrase in _FEMALE else "male")
 
     def _is_calling(self, noun: str) -> bool:
-        """Whether the graph has an occupation of this name, or the user something that is called so."""
-        if noun in self._own_nouns:
+        """Whether things are called so: by the graph's occupations, the user's own things, or `detect.called`."""
+        if noun in self._own_nouns or is_known(noun):
             return True
         classes = (self._graph.entity(c.id).classes for c in self._graph.candidates(noun) if not c.partial)
         return any(EntityClass.OCCUPATION in each for each in classes)
@@ -87,11 +74,20 @@ class Referents:
             return "female"
         return "male" if words & _SAID_OF_MEN else ""
 
+    def _is_described(self, entity_id: str, words: Sequence[str]) -> bool:
+        """Whether what stands behind "the" says what an entity is: a noun, nouns joined by "and", or one behind others
+        that its description has ("networking company").
+        """
+        nouns = [words[-1]] if "and" not in words else [word for word in words if word != "and"]
+        said = set(fold(self._graph.entity(entity_id).description).split())
+        return said.issuperset(set(words) - {*nouns, "and"}) and all(
+            self._is_called(entity_id, noun) for noun in nouns
+        )
+
     def _is_called(self, entity_id: str, noun: str) -> bool:
         """Whether a noun says what an entity is."""
-        entity = self._graph.entity(entity_id)
-        alike = next((nouns for nouns in _ALIKE if noun in nouns), frozenset((noun,)))
-        if any(_head(kind) in alike for kind in entity.types):
+        entity, heads = self._graph.entity(entity_id), heads_of(noun)
+        if any(_head(kind) in heads for kind in entity.types):
             return True
         if EntityClass.PERSON not in entity.classes or coarse_classes([noun]):
             return False

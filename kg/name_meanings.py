@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence, Set
 from functools import lru_cache
 
-from kg.alias import fold
+from kg.alias import fold, plain
 from kg.graph import Candidate, Graph
 from kg.name_wording import names_of, shortens
 from kg.records import EntityClass
@@ -54,6 +54,8 @@ class NameMeanings:
     def _well_spelt(self, surface: str) -> tuple[tuple[Candidate, ...], bool]:
         """What a name with capitals may mean, and whether the graph spells none of it so."""
         candidates = self.candidates(surface)
+        if surface[-1:] == "s" and surface.isalpha():
+            candidates = tuple([c for c in candidates if c.by_label or not self._is_owner(c.id, surface)])
         exact = [c.exact for c in candidates]
         if all(exact):
             return candidates, False
@@ -62,6 +64,11 @@ class NameMeanings:
         shouted = word(surface).shouted
         fitting = tuple([c for c in candidates if c.exact or self._is_spelt(c, surface, shouted=shouted)])
         return fitting, bool(fitting) and not any(exact)
+
+    def _is_owner(self, entity_id: str, surface: str) -> bool:
+        """Whether an entity is only called so with an apostrophe: "King's" of a college, and not "Kings"."""
+        names = [name for name in names_of(self._graph.entity(entity_id)) if plain(name) == surface]
+        return bool(names) and not any(name.isalpha() for name in names)
 
     def _is_spelt(self, candidate: Candidate, surface: str, *, shouted: bool) -> bool:
         """Whether a name that differs in case or signs may be written so: not "Us" for US, "CAT" for cat, nor "William"

@@ -1,0 +1,90 @@
+"""By which nouns a thing may be spoken of again: a film as "the movie", a cathedral as "the building".
+
+Each row has the nouns that may speak of a thing and the heads of the types that it may have; a noun always speaks of
+what has it for its type. Nouns of a whole ("the company") are none of a part ("the studio", "the tower"), so a row
+leads from what a thing is to what it may be called, and not back.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+_ROWS = (
+    ("film movie picture", "film movie"),
+    ("country nation state republic kingdom", "country nation state"),
+    ("empire realm state kingdom", "empire realm kingdom dynasty"),
+    (
+        "city town capital metropolis municipality commune comune",
+        "city town capital metropolis municipality commune comune",
+    ),
+    ("book novel work story", "book novel novella"),
+    ("play work tragedy comedy drama", "play tragedy comedy"),
+    ("poem epic work", "poem epic"),
+    ("song track single hit ballad anthem", "song single anthem"),
+    ("album record", "album"),
+    ("series show program programme sitcom", "series show program programme sitcom miniseries"),
+    ("game title", "game"),
+    ("painting picture work canvas portrait masterpiece", "painting portrait fresco"),
+    ("sculpture statue work", "sculpture statue"),
+    ("band group duo trio quartet", "band group duo"),
+    (
+        "company firm corporation enterprise business manufacturer maker brand producer conglomerate carmaker "
+        "automaker retailer giant",
+        "company firm corporation enterprise business manufacturer brand conglomerate chain retailer automaker",
+    ),
+    ("company firm business carrier", "airline"),
+    ("company firm business institution", "bank"),
+    ("company firm business house", "publisher studio label imprint broadcaster brewery"),
+    ("university college school institution", "university college school institute academy"),
+    ("club team side", "club team"),
+    ("party organisation organization group", "party"),
+    ("organisation organization body group", "organisation organization agency alliance"),
+    ("newspaper paper daily weekly magazine publication", "newspaper magazine journal"),
+    ("war conflict", "war"),
+    ("battle fight clash", "battle"),
+    ("tournament competition championship event games", "tournament competition championship games league"),
+    ("probe spacecraft mission craft", "probe spacecraft mission satellite telescope"),
+    ("ship vessel liner", "ship liner vessel"),
+    ("aircraft plane airliner jet", "aircraft airliner"),
+    (
+        "building structure landmark",
+        "church cathedral basilica minster abbey temple mosque synagogue palace castle fortress tower skyscraper "
+        "museum library stadium arena hotel theatre monument mausoleum tomb memorial lighthouse building",
+    ),
+    ("church cathedral basilica", "church cathedral basilica minster"),
+    ("structure landmark monument memorial obelisk", "monument memorial obelisk"),
+    ("structure landmark crossing", "bridge viaduct aqueduct"),
+    ("museum gallery institution", "museum gallery"),
+    ("mountain peak", "mountain volcano peak"),
+    ("river waterway", "river canal"),
+    ("element metal", "element metal"),
+    ("element gas", "gas"),
+    ("compound substance", "compound"),
+    ("animal species", "species animal breed"),
+)
+
+
+def _by_noun() -> Mapping[str, frozenset[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for nouns, types in _ROWS:
+        for noun in nouns.split():
+            found[noun] |= {noun, *types.split()}
+    return {noun: frozenset(types) for noun, types in found.items()}
+
+
+_TYPES = _by_noun()
+
+
+def heads_of(noun: str) -> frozenset[str]:
+    """The heads of the types that a noun may speak of.
+
+    >>> "cathedral" in heads_of("building"), "building" in heads_of("cathedral")
+    (True, False)
+    """
+    return _TYPES.get(noun, frozenset((noun,)))
+
+
+def is_known(noun: str) -> bool:
+    """Whether a noun is in the table."""
+    return noun in _TYPES
