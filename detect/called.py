@@ -64,6 +64,15 @@ _ROWS = (
     ("animal species", "species animal breed"),
 )
 
+RELATING = frozenset(
+    """parent sister mother daughter brother rival competing competitor host home birth partner record production
+    producing holding publishing publisher title lead capital pilot spin-off sequel prequel successor predecessor
+    launch tour original local client customer member founding flagship subsidiary twin neighbour neighbor target
+    merger acquisition investment buyer seller owner operating client supplier customer contract opposing enemy
+    debut follow-up cover tribute opening closing support backing theme source target guest""".split()
+)
+"""Nouns that make of what stands behind them something else: "the parent company"."""
+
 
 def _by_noun() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)

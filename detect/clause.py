@@ -285,11 +285,13 @@ def normalise(word: str) -> tuple[str, bool]:
 
 
 def _reduced(symbols: Sequence[Symbol]) -> list[Symbol]:
-    """ "has been born" reads as "be born"; the past stays."""
+    """ "has been born" reads as "be born"; the past stays, but of what "has been based in Bern since 1950"."""
     out: list[Symbol] = []
+    goes_on = any(symbol.code == "since" for symbol in symbols)
     for symbol in symbols:
         if symbol.code == "be" and out and out[-1].code == "have":
-            out.append(Symbol("be", out.pop().start, symbol.end, symbol.text, past=True))
+            past = out[-1].past or not goes_on
+            out.append(Symbol("be", out.pop().start, symbol.end, symbol.text, past=past))
         else:
             out.append(symbol)
     return out

@@ -18,8 +18,12 @@ _DETERMINED = re.compile(r"(?:^|[\s\"“(])(?P<phrase>the|this|that)\s+$", re.IG
 _OPENERS = frozenset("and but so while where although though when today".split())
 _AUXILIARIES = frozenset("be have do can will".split())
 _DETERMINER_REACH = 12
+_BETWEEN = re.compile(r"\s+(?:the|this|that)\s+", re.IGNORECASE)
+_VERBAL = frozenset("BHDMVKL")
+_MOST_OWNED = 8
+"""Symbols before the verb in which an owner is looked for."""
 _MOST_NOUNS = 3
-"""Nouns of a description; what stands before the last one must be known of what is spoken of."""
+"""Nouns of a description, the last of which says what is spoken of."""
 
 
 def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> Clause:
@@ -27,6 +31,7 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
 
     ``is_calling``: whether a noun, case-folded, is what people are ("actor"); what other things are the schema knows.
     """
+    clause = _owning(clause, text, is_calling)
     first = _opening(clause.symbols)
     start = first + 1 if first < len(clause.symbols) and clause.symbols[first].code[0] == "D" else first
     head = _head(clause, start, is_calling)
@@ -43,6 +48,21 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
     return clause.of(*clause.symbols[:first], phrase, *clause.symbols[head + 1 :])
 
 
+def _owning(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> Clause:
+    """With the description of an owner before the verb as a symbol P: "the calling code of the country is"."""
+    symbols, letters = clause.symbols, tags(clause)
+    for at in range(1, min(_MOST_OWNED, len(symbols) - 1)):
+        if letters[at] in _VERBAL:
+            return clause
+        noun, start = symbols[at + 1], symbols[at].end
+        if symbols[at].code != "of" or not _is_noun(noun, is_calling) or letters[at + 2 : at + 3] != "B":
+            continue
+        if _BETWEEN.fullmatch(text, start, noun.start):
+            phrase = Symbol(f"P{at + 1}", noun.start, noun.end, f"the {noun.text}")
+            return clause.of(*symbols[: at + 1], phrase, *symbols[at + 2 :])
+    return clause
+
+
 def _head(clause: Clause, start: int, is_calling: Callable[[str], bool]) -> int | None:
     """The noun with which a description ends: the first, one that a few others stand before, or a second one behind
     "and"; None where it is none.
@@ -55,7 +75,7 @@ def _head(clause: Clause, start: int, is_calling: Callable[[str], bool]) -> int 
         if at == start and len(both) == 2 and both[0].code == "and" and _is_noun(symbols[at], is_calling):
             joined = _is_noun(both[1], is_calling) and not _goes_on(symbols, at + 2)
             return at + 2 if joined else None
-        if letters[at] != "n" or not symbols[at].text.islower():
+        if letters[at] not in "nG" or not symbols[at].text.islower():
             return None
     return None
 

@@ -95,6 +95,8 @@ def _stands(clause: Clause, match: Match) -> bool:
         before = symbols[match.first - 1].code
         if before in _BARRED_BEFORE and not _kind_of(clause, match.first):
             return False
+    if symbols[match.last].code == "," and _is_listed(symbols[match.last + 1 : match.last + 3]):
+        return False
     ends_with_slot = match.last == max(match.object, match.subject if match.subject is not None else -1)
     if ends_with_slot and match.last + 1 < len(symbols):
         after = symbols[match.last + 1]
@@ -102,6 +104,12 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _is_listed(behind: Sequence[Symbol]) -> bool:
+    """Whether a list goes on behind a comma: "the capital of France, Rome, and Madrid"."""
+    first = next((each for each in behind if each.code not in {"and", "or"}), None)
+    return first is not None and first.mention is not None and (first is behind[0] or len(behind) > 1)
 
 
 def _opens_another(clause: Clause, match: Match) -> bool:
@@ -185,13 +193,14 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
 
 def _is_dated(clause: Clause, at: int) -> bool:
     """Whether a time stands in the part of a clause that a symbol is in: "was founded in 1945 and has its seat in Bern"
-    dates no seat.
+    dates no seat, and what has been so since 1945 is so today.
     """
     letters = tags(clause)
     starts = [match.start() for match in _NEXT_PREDICATE.finditer(letters)]
     first = max((i for i in starts if i <= at), default=0)
     stop = min((i for i in starts if i > at), default=len(letters))
-    return any(symbol.code[0] == "T" for symbol in clause.symbols[first:stop])
+    part = clause.symbols[first:stop]
+    return any(symbol.code[0] == "T" and part[i - 1].code != "since" for i, symbol in enumerate(part))
 
 
 def _without_stop(symbol: Symbol) -> Symbol:

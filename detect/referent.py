@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from detect.called import heads_of, is_known
+from detect.called import RELATING, heads_of, is_known
 from detect.clause import PERSONAL, PRONOUNS
 from detect.kinds import Kinds
 from detect.owner import PLACE, TOPIC, nouns_of_places
@@ -75,14 +75,12 @@ class Referents:
         return "male" if words & _SAID_OF_MEN else ""
 
     def _is_described(self, entity_id: str, words: Sequence[str]) -> bool:
-        """Whether what stands behind "the" says what an entity is: a noun, nouns joined by "and", or one behind others
-        that its description has ("networking company").
+        """Whether what stands behind "the" says what an entity is: a noun, nouns joined by "and", or one that others
+        tell more about ("networking company") and do not make another ("parent company").
         """
         nouns = [words[-1]] if "and" not in words else [word for word in words if word != "and"]
-        said = set(fold(self._graph.entity(entity_id).description).split())
-        return said.issuperset(set(words) - {*nouns, "and"}) and all(
-            self._is_called(entity_id, noun) for noun in nouns
-        )
+        before = set(words) - {*nouns, "and"}
+        return RELATING.isdisjoint(before) and all(self._is_called(entity_id, noun) for noun in nouns)
 
     def _is_called(self, entity_id: str, noun: str) -> bool:
         """Whether a noun says what an entity is."""

@@ -40,7 +40,7 @@ _NOUN = (
     "{o} is {s}'s {noun}",
 )
 _KIND = {
-    ValueKind.ENTITY: ("{s} has {o} as its {noun}",),
+    ValueKind.ENTITY: ("{s} has {o} as its {noun}", "{s}'s {noun}, {o},", "The {noun} of {s}, {o},"),
     ValueKind.QUANTITY: ("{s} has a {noun} of {o}",),
     ValueKind.TEXT: ("The {noun} for {s} is {o}", "{o} is the {noun} for {s}", "{s} has the {noun} {o}"),
 }
