@@ -111,3 +111,38 @@ def test_the_likeliest_namesake_is_meant_where_it_can_be_asked_of_no_other(
     relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), encoder))
     read = asked(relations, graph, prompt)
     assert (None if read is None else read.subject_id) == subject
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "What is the head of government of France?",
+        "What is the parliament of France?",
+        "What is the government of France?",
+        "What is the emergency number of France?",
+        "What is the border length of France?",
+        "What is the specific heat of iron?",
+    ],
+)
+def test_another_attribute_is_none_that_sounds_like_it(
+    relations: AskedRelations, tiny_graph: Snapshot, prompt: str
+) -> None:
+    assert asked(relations, tiny_graph, prompt) is None
+
+
+def test_when_may_ask_for_a_temperature(tmp_path: Path, encoder: DistilBertEncoder) -> None:
+    """Mostly it asks for a time, and of a person that alone."""
+    entities = [
+        "id\tlabel\taliases\tdescription\ttypes\timportance",
+        "Q1\tsilver\t\tmetal\tchemical element\t100",
+    ]
+    facts = ["subject\trelation\tobject\tsource", "Q1\tP2101\t+962U25267\tt"]
+    (tmp_path / "entities.tsv").write_text("\n".join(entities), encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text("\n".join(facts), encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="metals")
+    graph = Snapshot.open(tmp_path / "snapshot")
+    relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), encoder))
+    found = asked(relations, graph, "When does silver melt?")
+    assert found is not None
+    assert found.relation.id == "P2101"
+    assert asked(relations, graph, "When was silver melted?") is None

@@ -100,3 +100,15 @@ def test_a_name_means_the_state_of_today(checker: Checker) -> None:
         assert [c.verdict for c in decided(checker, "", text)] == [Verdict.CONTRADICTED]
     for text in ("The capital of Kestrel was Oldport.", "The capital of the Kestrel Empire is Oldport."):
         assert [c.verdict for c in decided(checker, "", text)] == [Verdict.SUPPORTED]
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        ("The capital of Kingdom has been Oldtown since 1950.", True),
+        ("The capital of Kingdom has been Newtown since 1990.", False),
+        ("The capital of Kingdom has been Oldtown.", False),
+    ],
+)
+def test_what_has_been_so_since_a_time_is_so_today(checker: Checker, answer: str, wrong: bool) -> None:
+    assert any(c.verdict is Verdict.CONTRADICTED for c in decided(checker, "", answer)) is wrong

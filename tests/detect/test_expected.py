@@ -66,3 +66,11 @@ def test_a_value_of_an_unusual_sort_is_wrong_where_it_was_asked_for(
     checker = checker_with(Asked(0.9), values, encoder)
     asked, said = "What is the capital of France?", "France is governed from its capital Canada."
     assert contradicted(checker, asked, f"{said} It is large.")
+
+
+def test_which_asks_for_more_than_what_something_is(values: Snapshot, encoder: DistilBertEncoder) -> None:
+    """ "Which continent is France on?" is worded like "Which continent is France?"."""
+    checker = checker_with(Asked(0.9), values, encoder)
+    said = "Geographically, France forms part of the continent Canada. It is large."
+    assert contradicted(checker, "Which continent is France on?", said)
+    assert not contradicted(checker, "Tell me about France.", said)
