@@ -83,7 +83,8 @@ _QUESTION_WORDS = re.compile(r"\b(?:who|whom|whose|what|which|when|where|how)\b"
 _ABBREVIATION = re.compile(r"[A-Z]{2,5}", re.ASCII)
 _PAST = re.compile(r"\b(?:was|were|did|had|used)\b", re.I)
 _ATTRIBUTE = re.compile(
-    rf"\b(?:the|an?) (?P<of>(?:[\w-]+ ){{1,4}})(?:of|in|for|at|from|on) (?:the )?{_SUBJECT}\b"
+    rf"(?:^|\b(?:is|are|was|were|me|know|name|need|up|recall|remember)|['’]s) the (?P<of>(?:[\w-]+ ){{1,4}})"
+    rf"(?:of|in|for|at|from|on) (?:the )?{_SUBJECT}\b"
     rf"|\b{_SUBJECT}(?:['’]s?) (?P<own>(?:[\w-]+ ?){{1,4}})\W*\Z",
     re.I,
 )

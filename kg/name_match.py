@@ -236,7 +236,9 @@ class NameMatcher:
         return NameSpan(first, stop, candidates, tentative=tentative) if candidates else None
 
     def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
-        """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs."""
+        """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs, and so does what a text
+        writes with a capital in a sentence: "wrote The Prince".
+        """
         if span.stop - span.first < 2:
             return span
         inner = self._admissible(tokens, span.first + 1, span.stop, cased=cased)
@@ -244,8 +246,11 @@ class NameMatcher:
             return span
         outer_best, inner_best = span.candidates[0], inner.candidates[0]
         own_article = outer_best.label.startswith("The ")
-        if own_article and (inner_best.partial or inner_best.importance <= outer_best.importance):
+        in_text = span.first not in tokens.openers and tokens.tokens[span.first][0] == "The"
+        if own_article and (inner_best.partial or in_text or inner_best.importance <= outer_best.importance):
             return span
+        if own_article and span.first in tokens.openers and tokens.tokens[span.first][0] == "The":
+            return span._replace(candidates=_either(span.candidates, inner.candidates))
         return inner
 
     def _is_plain_noun(self, surface: str) -> bool:
@@ -273,3 +278,14 @@ class NameMatcher:
 
 def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:
     return span._replace(candidates=tuple(candidates))
+
+
+def _either(one: Sequence[Candidate], other: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """The candidates of two readings of a name, best prior first; the better known ones weigh more."""
+    fame = sum(each[0].importance for each in (one, other)) or 1
+    found = [
+        Candidate(c.id, c.label, c.prior * each[0].importance / fame, c.importance, c.exact, c.partial)
+        for each in (one, other)
+        for c in each
+    ]
+    return tuple(sorted(found, key=lambda candidate: -candidate.prior))

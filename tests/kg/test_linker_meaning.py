@@ -182,3 +182,21 @@ def test_points_in_a_name_join_no_words_of_a_text(tmp_path: Path) -> None:
     assert entities(linker, "William of Orange was born in The Hague.") == []
     assert entities(linker, "Two sons, William and Harry, were there.") == []
     assert entities(linker, "Will.i.am was born in Los Angeles.") == [("Will.i.am", "Q1")]
+
+
+def test_a_title_keeps_its_article_where_the_text_shows_that_it_is_meant(tmp_path: Path) -> None:
+    rows = [
+        "id\tlabel\taliases\tdescription\ttypes\timportance",
+        "Q1\tPrince\t\tAmerican musician\thuman\t180",
+        "Q2\tThe Prince\t\ttreatise by Machiavelli\ttreatise\t100",
+        "Q3\tMachiavelli\t\tItalian writer\thuman\t150",
+        "Q4\tMinneapolis\t\tcity\tcity\t150",
+    ]
+    facts = ["subject\trelation\tobject\tsource", "Q2\tP50\tQ3\tt", "Q1\tP19\tQ4\tt"]
+    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text("\n".join(facts), encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
+    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    assert ("The Prince", "Q2") in entities(linker, "Machiavelli wrote The Prince.")
+    assert ("The Prince", "Q2") in entities(linker, "The Prince was written by Machiavelli.")
+    assert entities(linker, "The Prince was born in Minneapolis.")[0][1] == "Q1"
