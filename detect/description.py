@@ -75,7 +75,7 @@ def _head(clause: Clause, start: int, is_calling: Callable[[str], bool]) -> int 
         if at == start and len(both) == 2 and both[0].code == "and" and _is_noun(symbols[at], is_calling):
             joined = _is_noun(both[1], is_calling) and not _goes_on(symbols, at + 2)
             return at + 2 if joined else None
-        if letters[at] not in "nG" or not symbols[at].text.islower():
+        if letters[at] != "n" or not symbols[at].text.islower():
             return None
     return None
 

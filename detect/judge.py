@@ -35,6 +35,8 @@ SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
 READ_FROM = 0.5
 """Probability that the clause states what the facts deny, from which they may contradict it."""
+READ_UNASKED = 0.7
+"""The same of what was read by meaning and is not what the question asks for."""
 SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 SURE_OF_PART = 0.9
@@ -148,7 +150,7 @@ class Judge:
         if stated.learned and first.comparison.rule == UNKNOWN:
             return SURE_OF_PART
         if not self._evidence.speaks_of(first.subject_id, stated):
-            return READ_FROM
+            return READ_FROM if stated.asked or not stated.learned else READ_UNASKED
         unlikely = UNASKED if stated.asked else UNLIKELY
         told_apart = stated.rival is None or stated.rival <= unlikely * first.certainty
         if not stated.whole:

@@ -1,13 +1,14 @@
 """Who is told from a well-known namesake: "the American Winston Churchill" is not the British one, nor the American Red
-Cross that of Geneva.
+Cross that of Geneva, nor "Hanover, New Hampshire" the one in Germany.
 
-An adjective of a country right before a name, without a role between, tells which bearer of the name is meant. Where
-the graph knows only bearers of other countries, it is one that the graph does not know.
+An adjective of a country right before a name, without a role between, tells which bearer of the name is meant, and so
+does the state or province right behind that of a town. Where the graph knows only bearers of other countries, it is one
+that the graph does not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -25,9 +26,45 @@ _TELLING = {
 
 def without_namesakes(clause: Clause, evidence: Evidence) -> Clause:
     """The clause with unknown names for who is told to be of another country than those of the name that are known."""
-    if not any(symbol.code[0] == "D" for symbol in clause.symbols):
-        return clause
-    return clause.of(*_replaced(clause, evidence))
+    if any(symbol.code[0] == "D" for symbol in clause.symbols):
+        clause = clause.of(*_replaced(clause, evidence))
+    if any(_stands_before_place(clause.symbols, at) for at in range(len(clause.symbols))):
+        clause = clause.of(*_without_towns(clause.symbols, evidence))
+    return clause
+
+
+def _stands_before_place(symbols: Sequence[Symbol], at: int) -> bool:
+    """Whether a name stands right before a comma and another name: "Hanover, New Hampshire"."""
+    codes = [symbol.code for symbol in symbols[at : at + 3]]
+    return len(codes) == 3 and codes[0][0] == codes[2][0] == "E" and codes[1] == ","
+
+
+def _without_towns(symbols: Sequence[Symbol], evidence: Evidence) -> Iterator[Symbol]:
+    for at, symbol in enumerate(symbols):
+        if _stands_before_place(symbols, at) and _lies_elsewhere(symbol, symbols[at + 2], evidence):
+            yield _unknown(symbol)
+        else:
+            yield symbol
+
+
+def _lies_elsewhere(town: Symbol, division: Symbol, evidence: Evidence) -> bool:
+    """Whether the town that is known best lies in another country than the division behind it, and none in that."""
+    named, around = town.mention, division.mention
+    if named is None or around is None or around.best is None or named.best is None:
+        return False
+    places = evidence.places
+    if not places.types.divisions(around.best.id):
+        return False
+    country = {each for each in places.chain(around.best.id) if places.types.is_country(each)}
+    if not country or not country.isdisjoint(places.chain(named.best.id)):
+        return False
+    return not any(around.best.id in places.chain(each.id) for each in named.candidates)
+
+
+def _unknown(symbol: Symbol) -> Symbol:
+    assert symbol.mention is not None
+    mention = Mention(symbol.mention.start, symbol.mention.end, symbol.mention.text, MentionKind.NAME)
+    return replace(symbol, code=f"N{symbol.code[1:]}", mention=mention)
 
 
 def _replaced(clause: Clause, evidence: Evidence) -> Iterator[Symbol]:
@@ -36,8 +73,7 @@ def _replaced(clause: Clause, evidence: Evidence) -> Iterator[Symbol]:
         country, mention = before.mention, symbol.mention
         told = country is not None and country.demonym and country.end + 1 == symbol.start
         if told and mention is not None and country is not None and _are_others(mention, country, evidence):
-            unknown = Mention(mention.start, mention.end, mention.text, MentionKind.NAME)
-            yield replace(symbol, code=f"N{symbol.code[1:]}", mention=unknown)
+            yield _unknown(symbol)
         else:
             yield symbol
 

@@ -25,6 +25,7 @@ _IS_A = re.compile(
     r"(?=\s*(?:[.,;:!?)]|$)|\s+(?:in|on|that|which|with|and|located|situated)\b)",
     re.I,
 )
+_PLACED = re.compile(r"\s+in\s+(?:the\s+)?[A-Z]")
 _LEVELS = {"country": "country", "sovereign state": "country", "continent": "continent"}
 CAPITAL, ISO_CODE = "P36", "P297"
 
@@ -37,7 +38,13 @@ def place_levels(scene: Scene) -> Iterator[DerivedClaim]:
             continue
         yield DerivedClaim(
             subject=subject.ref,
-            comparison=_compared(scene, subject, found["level"].casefold(), past=found["verb"] != "is"),
+            comparison=_compared(
+                scene,
+                subject,
+                found["level"].casefold(),
+                past=found["verb"] != "is",
+                placed=_PLACED.match(scene.text, found.end()) is not None,
+            ),
             facts=_shown(scene, subject),
             start=subject.start,
             end=found.end("level"),
@@ -53,7 +60,8 @@ def _goes_on(scene: Scene, found: re.Match[str]) -> bool:
     return scene.text[found.end() : scene.clause.end].lstrip()[:1].isalpha()
 
 
-def _compared(scene: Scene, subject: Named, word: str, *, past: bool) -> Comparison:
+def _compared(scene: Scene, subject: Named, word: str, *, past: bool, placed: bool) -> Comparison:
+    """``placed``: where it lies is said as well, so that a town may be meant of that name ("a town in Indiana")."""
     level, rule = _LEVELS.get(word, "settlement"), "place:level"
     kind = scene.evidence.places.types.kind(subject.ref.id)
     name = scene.text[subject.start : subject.end]
@@ -62,6 +70,8 @@ def _compared(scene: Scene, subject: Named, word: str, *, past: bool) -> Compari
         return undecided(rule) if _is_remote(subject, namesakes) else agree(rule)
     others = (getattr(scene.evidence.places.types.kind(each.id), level) for each in namesakes)
     if past or not any(kind) or any(others):
+        return undecided(rule)
+    if level == "settlement" and kind.country and placed:
         return undecided(rule)
     return undecided(rule) if _between(scene, subject, level, kind) else disagree(rule)
 

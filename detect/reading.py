@@ -91,6 +91,8 @@ def _stands(clause: Clause, match: Match) -> bool:
         return False
     if match.subject is not None and symbols[match.first].mention is None and not _opens(clause, match.first):
         return False
+    if match.subject is not None and _only_belongs(clause, match, match.subject):
+        return False
     if match.subject is not None and symbols[match.first].mention is not None and match.first > 0:
         before = symbols[match.first - 1].code
         if before in _BARRED_BEFORE and not _kind_of(clause, match.first):
@@ -104,6 +106,15 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _only_belongs(clause: Clause, match: Match, at: int) -> bool:
+    """Whether something of what a pronoun stands for is spoken of: "the film of it was released"."""
+    symbol, before = clause.symbols[at], clause.symbols[at - 1].code if at else ""
+    if symbol.mention is not None or symbol.code[0] != "P" or before != "of":
+        return False
+    words = match.wording.words
+    return "S" in words[1:] and words[words.index("S") - 1] != "of" or words[0] == "S"
 
 
 def _is_listed(behind: Sequence[Symbol]) -> bool:

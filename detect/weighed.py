@@ -14,7 +14,7 @@ from detect.reading import Reading
 from detect.relation_match import Option, Scored
 from detect.word_alignment import content_words
 from kg.mention import Mention
-from kg.records import Fact
+from kg.records import Fact, ValueKind
 from kg.schema import attributes
 from kg.stem import stem
 
@@ -109,7 +109,8 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
         return False
     clear = signals.is_clear(probable) or expected or weighed.only
     usual = signals.usual > 0 or expected
-    return not (clear and usual) or proposal.beside or proposal.again or weighed.is_of_another
+    beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
+    return not (clear and usual) or beside or proposal.again or weighed.is_of_another
 
 
 def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Weighed]]:

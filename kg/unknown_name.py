@@ -14,6 +14,7 @@ from itertools import pairwise
 from kg.capital_run import LINKS, CapitalRuns
 from kg.name_match import NameSpan
 from kg.role import ROLES, TITLES
+from kg.schema import coarse_classes
 from kg.tokens import FoldedTokens
 
 Related = Callable[[NameSpan, NameSpan], bool]
@@ -68,13 +69,22 @@ class _Splitter:
 
     def split(self) -> tuple[list[NameSpan], list[tuple[int, int]]]:
         for span in list(self._kept.values()):
-            if self._names_an_office(span) or self._names_a_namesake(span):
+            if self._names_an_office(span) or self._names_a_namesake(span) or self._only_begins(span):
                 del self._kept[span.first]
                 for token in range(span.first, span.stop):
                     self._owner.pop(token, None)
         for run in self._runs.find():
             self._judge(*run)
         return [self._kept[first] for first in sorted(self._kept)], self._unknown
+
+    def _only_begins(self, span: NameSpan) -> bool:
+        """The "University" of "University of Idaho", which is no town of that name."""
+        tokens = self._tokens
+        if span.stop - span.first > 1 or span.stop + 1 >= len(tokens) or tokens.tokens[span.stop][0] != "of":
+            return False
+        words = tokens.words
+        named = words[span.first].capital and words[span.stop + 1].capital
+        return named and bool(coarse_classes([words[span.first].folded]))
 
     def _names_a_namesake(self, span: NameSpan) -> bool:
         """The father or the son: "Alexandre Dumas fils", "Holbein the elder", "the younger Pitt"."""

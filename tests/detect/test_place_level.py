@@ -40,3 +40,8 @@ def test_a_negated_level_is_turned_round(tiny_checker: Checker) -> None:
 )
 def test_the_past_and_other_senses_decide_nothing(tiny_checker: Checker, answer: str) -> None:
     assert Verdict.CONTRADICTED not in verdicts(tiny_checker, answer)
+
+
+def test_a_town_may_bear_the_name_of_a_country(tiny_checker: Checker) -> None:
+    assert verdicts(tiny_checker, "France is a town in Indiana.") == [Verdict.NOT_CHECKABLE]
+    assert verdicts(tiny_checker, "France is a town.") == [Verdict.CONTRADICTED]

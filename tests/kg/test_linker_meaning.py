@@ -200,3 +200,31 @@ def test_a_title_keeps_its_article_where_the_text_shows_that_it_is_meant(tmp_pat
     assert ("The Prince", "Q2") in entities(linker, "Machiavelli wrote The Prince.")
     assert ("The Prince", "Q2") in entities(linker, "The Prince was written by Machiavelli.")
     assert entities(linker, "The Prince was born in Minneapolis.")[0][1] == "Q1"
+
+
+def test_a_word_that_begins_a_longer_name_is_no_town(tmp_path: Path) -> None:
+    rows = [
+        "id\tlabel\taliases\tdescription\ttypes\timportance",
+        "Q1\tUniversity\t\ttown in Florida\tcity\t40",
+    ]
+    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text("subject\trelation\tobject\tsource\n", encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
+    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    assert entities(linker, "Moscow is home to the University of Idaho.") == []
+    assert entities(linker, "She lived in University near Tampa.") == [("University", "Q1")]
+
+
+def test_a_plural_is_no_owner(tmp_path: Path) -> None:
+    rows = [
+        "id\tlabel\taliases\tdescription\ttypes\timportance",
+        "Q1\tKing's College London\tKing's\tcollege\tuniversity\t90",
+        "Q2\tMacy's\t\tshop\tcompany\t90",
+    ]
+    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text("subject\trelation\tobject\tsource\n", encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
+    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    assert entities(linker, "Kings were crowned there.") == []
+    assert entities(linker, "She studied at King's.") == [("King's", "Q1")]
+    assert entities(linker, "Macys sells hats.") == [("Macys", "Q2")]
