@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from detect.bound import EXACT
-from detect.clause import BYGONE, OWN, Clause
+from detect.clause import BYGONE, OWN, PRONOUNS, Clause
 from detect.passive import is_done_to_it
 from detect.proposal import Proposal, words
 from detect.scope import stances
@@ -84,11 +84,14 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _is_of_another(self, place: int, at: int) -> bool:
-        """True for what is said of another name that stands before it, and for such a name where a time follows.
+        """True for what is said of another name that stands before it or of something of "it" ("the film of it"), and for
+        such a name where a time follows.
 
         Where a place follows it may be one itself: "in Moravia, today Příbor in the Czech Republic".
         """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
+            return True
+        if self._letters[max(0, place - 1) : place] == "i" and self._symbols[place].text.casefold() in PRONOUNS:
             return True
         if self._said_of_name(at) or self._done_to_it(at) or self._is_in_phrase_of(place, at):
             return True
