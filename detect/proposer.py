@@ -84,7 +84,7 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _is_of_another(self, place: int, at: int) -> bool:
-        """True for what is said of another name that stands before it or of something of "it" ("the film of it"), and for
+        """True for what is said of another name that stands before it, of something of "it" ("the film of it"), and for
         such a name where a time follows.
 
         Where a place follows it may be one itself: "in Moravia, today Příbor in the Czech Republic".
