@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,17 @@ from kg.build import build
 from kg.linker import Linker
 from kg.store import Snapshot
 from tests.kg.linked import entities, mention
+
+HEAD = "id\tlabel\taliases\tdescription\ttypes\timportance"
+
+
+def linker_over(folder: Path, *rows: str, facts: Sequence[str] = ()) -> Linker:
+    """A linker over a few entities, each a row of the table."""
+    (folder / "entities.tsv").write_text("\n".join((HEAD, *rows)), encoding="utf-8")
+    stated = ("subject\trelation\tobject\tsource", *facts)
+    (folder / "facts.tsv").write_text("\n".join(stated) + "\n", encoding="utf-8")
+    build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="names")
+    return Linker(Snapshot.open(folder / "snapshot"))
 
 
 def test_a_common_noun_links_in_any_case(linker: Linker) -> None:
@@ -171,60 +183,38 @@ def test_a_language_does_not_mean_its_country_as_well(linker: Linker) -> None:
 
 
 def test_points_in_a_name_join_no_words_of_a_text(tmp_path: Path) -> None:
-    rows = [
-        "id\tlabel\taliases\tdescription\ttypes\timportance",
-        "Q1\twill.i.am\t\tAmerican rapper\thuman\t120",
-    ]
-    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
-    (tmp_path / "facts.tsv").write_text("subject\trelation\tobject\tsource\n", encoding="utf-8")
-    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
-    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    linker = linker_over(tmp_path, "Q1\twill.i.am\t\tAmerican rapper\thuman\t120")
     assert entities(linker, "William of Orange was born in The Hague.") == []
     assert entities(linker, "Two sons, William and Harry, were there.") == []
     assert entities(linker, "Will.i.am was born in Los Angeles.") == [("Will.i.am", "Q1")]
 
 
 def test_a_title_keeps_its_article_where_the_text_shows_that_it_is_meant(tmp_path: Path) -> None:
-    rows = [
-        "id\tlabel\taliases\tdescription\ttypes\timportance",
+    linker = linker_over(
+        tmp_path,
         "Q1\tPrince\t\tAmerican musician\thuman\t180",
         "Q2\tThe Prince\t\ttreatise by Machiavelli\ttreatise\t100",
         "Q3\tMachiavelli\t\tItalian writer\thuman\t150",
         "Q4\tMinneapolis\t\tcity\tcity\t150",
-    ]
-    facts = ["subject\trelation\tobject\tsource", "Q2\tP50\tQ3\tt", "Q1\tP19\tQ4\tt"]
-    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
-    (tmp_path / "facts.tsv").write_text("\n".join(facts), encoding="utf-8")
-    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
-    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+        facts=("Q2\tP50\tQ3\tt", "Q1\tP19\tQ4\tt"),
+    )
     assert ("The Prince", "Q2") in entities(linker, "Machiavelli wrote The Prince.")
     assert ("The Prince", "Q2") in entities(linker, "The Prince was written by Machiavelli.")
     assert entities(linker, "The Prince was born in Minneapolis.")[0][1] == "Q1"
 
 
 def test_a_word_that_begins_a_longer_name_is_no_town(tmp_path: Path) -> None:
-    rows = [
-        "id\tlabel\taliases\tdescription\ttypes\timportance",
-        "Q1\tUniversity\t\ttown in Florida\tcity\t40",
-    ]
-    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
-    (tmp_path / "facts.tsv").write_text("subject\trelation\tobject\tsource\n", encoding="utf-8")
-    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
-    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    linker = linker_over(tmp_path, "Q1\tUniversity\t\ttown in Florida\tcity\t40")
     assert entities(linker, "Moscow is home to the University of Idaho.") == []
     assert entities(linker, "She lived in University near Tampa.") == [("University", "Q1")]
 
 
 def test_a_plural_is_no_owner(tmp_path: Path) -> None:
-    rows = [
-        "id\tlabel\taliases\tdescription\ttypes\timportance",
+    linker = linker_over(
+        tmp_path,
         "Q1\tKing's College London\tKing's\tcollege\tuniversity\t90",
         "Q2\tMacy's\t\tshop\tcompany\t90",
-    ]
-    (tmp_path / "entities.tsv").write_text("\n".join(rows), encoding="utf-8")
-    (tmp_path / "facts.tsv").write_text("subject\trelation\tobject\tsource\n", encoding="utf-8")
-    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="names")
-    linker = Linker(Snapshot.open(tmp_path / "snapshot"))
+    )
     assert entities(linker, "Kings were crowned there.") == []
     assert entities(linker, "She studied at King's.") == [("King's", "Q1")]
     assert entities(linker, "Macys sells hats.") == [("Macys", "Q2")]
