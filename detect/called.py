@@ -1,8 +1,8 @@
 """By which nouns a thing may be spoken of again: a film as "the movie", a cathedral as "the building".
 
-Each row has the nouns that may speak of a thing and the heads of the types that it may have; a noun always speaks of
-what has it for its type. Nouns of a whole ("the company") are none of a part ("the studio", "the tower"), so a row
-leads from what a thing is to what it may be called, and not back.
+Each row has nouns, and the heads of the types of what they may speak of; a noun always speaks of what has it for its
+type. What has parts is not spoken of by their nouns ("the tower" of a cathedral, "the studio" of a company), nor a
+country by those of its states.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Mapping
 
 _ROWS = (
     ("film movie picture", "film movie"),
-    ("country nation state republic kingdom", "country nation state"),
-    ("empire realm state kingdom", "empire realm kingdom dynasty"),
+    ("country nation", "country nation"),
+    ("empire realm", "empire realm kingdom dynasty"),
     (
         "city town capital metropolis municipality commune comune",
         "city town capital metropolis municipality commune comune",
@@ -68,10 +68,13 @@ RELATING = frozenset(
     """parent sister mother daughter brother rival competing competitor host home birth partner record production
     producing holding publishing publisher title lead capital pilot spin-off sequel prequel successor predecessor
     launch tour original local client customer member founding flagship subsidiary twin neighbour neighbor target
-    merger acquisition investment buyer seller owner operating client supplier customer contract opposing enemy
-    debut follow-up cover tribute opening closing support backing theme source target guest""".split()
+    merger acquisition investment buyer seller owner operating supplier contract opposing enemy debut follow-up cover
+    tribute opening closing support backing theme source guest""".split()
 )
 """Nouns that make of what stands behind them something else: "the parent company"."""
+
+PARTS_OF_COUNTRIES = frozenset(("state", "republic"))
+"""Nouns of a country that its parts have too: "Munich is in Germany. The capital of the state is Munich"."""
 
 
 def _by_noun() -> Mapping[str, frozenset[str]]:

@@ -21,8 +21,10 @@ ABOUT = 0.1
 """The relative difference that "about" allows at least."""
 PRECISE = 3
 """Significant digits from which on "about" says little more than that the number is rounded: "about 8,849 metres"."""
-EXACT_DIGITS, FINE, FIXED = 4, 0.01, 0.05
-"""From so many digits of both on, two amounts of what does not change (tolerances up to the last) agree to 1 %."""
+EXACT_DIGITS, FINE, FIXED = 4, 0.01, 0.03
+"""From so many digits of both on, two lengths of what does not change (tolerances up to the last) agree to 1 %; areas
+and temperatures are given differently.
+"""
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
 ROUNDED = 0.15
@@ -124,7 +126,8 @@ def _finest(claimed: Quantity, fact: Quantity, tolerance: float) -> float:
     """How far, relatively, a number may be off that states so many digits: 8,611 m are not the 8,849 of Everest. What
     changes has wide tolerances, since its digits are those of some year.
     """
-    fixed = 0 < tolerance <= FIXED and min(map(significant, (claimed.amount, fact.amount))) >= EXACT_DIGITS
+    digits = min(map(significant, (claimed.amount, fact.amount)))
+    fixed = 0 < tolerance <= FIXED and digits >= EXACT_DIGITS and not _is_temperature(fact.unit)
     return max(FINE, fact.uncertainty / max(abs(fact.amount), _EQUAL)) if fixed else math.inf
 
 

@@ -32,6 +32,8 @@ _DOERS = frozenset(("by", "than"))
 _COMPARATIVE = re.compile(
     r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
 )
+_ONE_NOUN = 2
+"""Words of "the actor"."""
 _MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
 
 
@@ -155,7 +157,7 @@ class Focus:
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
                 doubted = _needs_one(text) or any(rival in heard.objects for rival in rivals)
-                if rivals and doubted and not self._asked_for(heard.leading, text):
+                if rivals and doubted and (_tells_more(text) or not self._asked_for(heard.leading, text)):
                     return None
                 if rivals and heard.weds and not self._is_of_known_gender(heard.leading, text):
                     return None
@@ -250,6 +252,11 @@ def _is_description(text: str) -> bool:
 def _is_of_person(phrase: str) -> bool:
     """Whether a phrase, case-folded, speaks of somebody: "she", "the actor"."""
     return phrase in PERSONAL or (_is_description(phrase) and not is_known(phrase.rsplit(maxsplit=1)[-1]))
+
+
+def _tells_more(text: str) -> bool:
+    """Whether a description has several nouns, with which one tells that it is about somebody else."""
+    return _is_description(text) and len(text.split()) > _ONE_NOUN
 
 
 def _needs_one(text: str) -> bool:

@@ -144,7 +144,8 @@ class Judge:
 
     def _least(self, first: Finding) -> float:
         """How probable a reading has to be to contradict; more than certain where words around it may well turn it into
-        what another fact says (of a planet "from its centre to its surface": its radius, not its diameter).
+        what another fact says (of a planet "from its centre to its surface": its radius, not its diameter); less
+        where the question asks for it.
         """
         stated = first.stated
         if stated.learned and first.comparison.rule == UNKNOWN:
@@ -153,8 +154,10 @@ class Judge:
             return READ_FROM if stated.asked or not stated.learned else READ_UNASKED
         unlikely = UNASKED if stated.asked else UNLIKELY
         told_apart = stated.rival is None or stated.rival <= unlikely * first.certainty
+        if not stated.whole and not told_apart:
+            return math.inf
         if not stated.whole:
-            return math.inf if not told_apart else SURE_FROM if stated.asked else SURE_OF_PART
+            return SURE_FROM if stated.asked else SURE_OF_PART
         return READ_FROM if told_apart and stated.rival is not None else SURE_FROM
 
     def _telling(self, findings: list[Finding]) -> list[Finding]:

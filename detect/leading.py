@@ -46,10 +46,11 @@ def only_one(symbols: Sequence[Symbol]) -> Symbol | None:
     """
     if not symbols or not _ONLY_ONE.fullmatch(symbols[0].text):
         return None
-    pairs = pairwise(symbols)
-    return next(
-        (name for be, name in pairs if be.code == "be" and name.code[0] in "EN" and name.mention), None
-    )
+    for at, (be, name) in enumerate(pairwise(symbols)):
+        if be.code == "be" and name.code[0] in "EN" and name.mention:
+            owns = at + 2 < len(symbols) and symbols[at + 2].code == "'s"
+            return None if owns else name
+    return None
 
 
 def _behind_list(symbols: Sequence[Symbol], comma: int) -> int:

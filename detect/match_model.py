@@ -35,8 +35,10 @@ SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
 LIKELY_ENTAILED, NOT_FAR, ALL_EXPLAINED = 0.5, -0.2, 0.99
 """What may mean it: the verifier thinks so, and the words are not much nearer to a sentence that states nothing; or all
-its words are those of the relation, and clearly not those of such a sentence.
+its words are those of the relation, clearly not those of such a sentence, and the verifier does not rule it out
+(`RULED_OUT`).
 """
+RULED_OUT = 0.1
 _NO_NEARER = -0.01
 """A difference of likenesses that is rounding."""
 _LEAST = 1e-4
@@ -79,7 +81,8 @@ class Signals:
     def bears(self) -> bool:
         """Whether the words may well mean it, so that what is known beside them may decide."""
         is_entailed = self.agrees or (self.entailed or 0.0) >= LIKELY_ENTAILED
-        is_worded = self.explained >= ALL_EXPLAINED and self.apart >= CLEAR_STATEMENT
+        possible = self.entailed is None or self.entailed >= RULED_OUT
+        is_worded = possible and self.explained >= ALL_EXPLAINED and self.apart >= CLEAR_STATEMENT
         return (is_entailed or is_worded) and self.missed >= 0 and self.apart >= NOT_FAR
 
     def is_clear(self, probable: float) -> bool:

@@ -41,24 +41,24 @@ def _stands_before_place(symbols: Sequence[Symbol], at: int) -> bool:
 
 def _without_towns(symbols: Sequence[Symbol], evidence: Evidence) -> Iterator[Symbol]:
     for at, symbol in enumerate(symbols):
-        if _stands_before_place(symbols, at) and _lies_elsewhere(symbol, symbols[at + 2], evidence):
-            yield _unknown(symbol)
-        else:
-            yield symbol
+        yield _told_by(symbol, symbols[at + 2], evidence) if _stands_before_place(symbols, at) else symbol
 
 
-def _lies_elsewhere(town: Symbol, division: Symbol, evidence: Evidence) -> bool:
-    """Whether the town that is known best lies in another country than the division behind it, and none in that."""
-    named, around = town.mention, division.mention
+def _told_by(town: Symbol, division: Symbol, evidence: Evidence) -> Symbol:
+    """The town with its meanings in the division behind it; an unknown name where there are none and the best known one
+    lies in another country.
+    """
+    named, around, places = town.mention, division.mention, evidence.places
     if named is None or around is None or around.best is None or named.best is None:
-        return False
-    places = evidence.places
+        return town
     if not places.types.divisions(around.best.id):
-        return False
+        return town
+    inside = tuple(each for each in named.candidates if around.best.id in places.chain(each.id))
+    if inside:
+        return replace(town, mention=named._replace(candidates=inside))
     country = {each for each in places.chain(around.best.id) if places.types.is_country(each)}
-    if not country or not country.isdisjoint(places.chain(named.best.id)):
-        return False
-    return not any(around.best.id in places.chain(each.id) for each in named.candidates)
+    abroad = bool(country) and country.isdisjoint(places.chain(named.best.id))
+    return _unknown(town) if abroad else town
 
 
 def _unknown(symbol: Symbol) -> Symbol:

@@ -21,8 +21,8 @@ _SAY_NOTHING = frozenset(
     "about only just exactly around nearly total by".split()
 )
 _BESIDE = re.compile(
-    r"\b(?:near|under|outside|beyond|towards?|close to|far from|(?<!the )(?:north|south|east|west)\w* of) "
-    r"(?:the )?\{[so]\}"
+    r"\b(?:near|between|among|under|outside|beyond|towards?|close to|far from"
+    r"|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
 )
 _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"

@@ -97,7 +97,7 @@ def _stands(clause: Clause, match: Match) -> bool:
         before = symbols[match.first - 1].code
         if before in _BARRED_BEFORE and not _kind_of(clause, match.first):
             return False
-    if symbols[match.last].code == "," and _is_listed(symbols[match.last + 1 : match.last + 3]):
+    if match.wording.words[-1] == "," and not _is_apposed(clause, match):
         return False
     ends_with_slot = match.last == max(match.object, match.subject if match.subject is not None else -1)
     if ends_with_slot and match.last + 1 < len(symbols):
@@ -109,18 +109,28 @@ def _stands(clause: Clause, match: Match) -> bool:
 
 
 def _only_belongs(clause: Clause, match: Match, at: int) -> bool:
-    """Whether something of what a pronoun stands for is spoken of: "the film of it was released"."""
+    """Whether something of what a pronoun stands for is spoken of: "the film of it was released". An "of" that belongs
+    to the wording ("the capital of it") does not count.
+    """
     symbol, before = clause.symbols[at], clause.symbols[at - 1].code if at else ""
     if symbol.mention is not None or symbol.code[0] != "P" or before != "of":
         return False
-    words = match.wording.words
-    return "S" in words[1:] and words[words.index("S") - 1] != "of" or words[0] == "S"
+    worded = match.wording.words.index("S") - 1
+    return worded < 0 or match.wording.words[worded] != "of"
+
+
+def _is_apposed(clause: Clause, match: Match) -> bool:
+    """Whether what stands between commas is the value of the noun before it, and neither a list nor a name that nobody
+    knows ("the mouth of the Nile, the Nile Delta,").
+    """
+    behind = clause.symbols[match.last + 1 : match.last + 3]
+    return clause.symbols[match.object].code[0] != "N" and not _is_listed(behind)
 
 
 def _is_listed(behind: Sequence[Symbol]) -> bool:
     """Whether a list goes on behind a comma: "the capital of France, Rome, and Madrid"."""
     first = next((each for each in behind if each.code not in {"and", "or"}), None)
-    return first is not None and first.mention is not None and (first is behind[0] or len(behind) > 1)
+    return first is not None and first.mention is not None
 
 
 def _opens_another(clause: Clause, match: Match) -> bool:
@@ -211,7 +221,8 @@ def _is_dated(clause: Clause, at: int) -> bool:
     first = max((i for i in starts if i <= at), default=0)
     stop = min((i for i in starts if i > at), default=len(letters))
     part = clause.symbols[first:stop]
-    return any(symbol.code[0] == "T" and part[i - 1].code != "since" for i, symbol in enumerate(part))
+    before = ("", *(symbol.code for symbol in part))
+    return any(each.code[0] == "T" and code != "since" for code, each in zip(before, part, strict=False))
 
 
 def _without_stop(symbol: Symbol) -> Symbol:

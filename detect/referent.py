@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from detect.called import RELATING, heads_of, is_known
+from detect.called import PARTS_OF_COUNTRIES, RELATING, heads_of, is_known
 from detect.clause import PERSONAL, PRONOUNS
 from detect.kinds import Kinds
 from detect.owner import PLACE, TOPIC, nouns_of_places
+from detect.place_types import COUNTRY_TYPES
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import EntityClass, EntityRef
 from kg.schema import builtin, coarse_classes
+from kg.stem import stem
 
 GENDER, OCCUPATION = "P21", "P106"
 _PLURAL = frozenset({"they", "them", "their"})
@@ -75,16 +77,20 @@ class Referents:
         return "male" if words & _SAID_OF_MEN else ""
 
     def _is_described(self, entity_id: str, words: Sequence[str]) -> bool:
-        """Whether what stands behind "the" says what an entity is: a noun, nouns joined by "and", or one that others
-        tell more about ("networking company") and do not make another ("parent company").
+        """Whether what stands behind "the" says what an entity is: a noun, nouns joined by "and", or one behind others
+        that its description has ("router company", but not "parent company").
         """
         nouns = [words[-1]] if "and" not in words else [word for word in words if word != "and"]
         before = set(words) - {*nouns, "and"}
-        return RELATING.isdisjoint(before) and all(self._is_called(entity_id, noun) for noun in nouns)
+        said = {stem(word) for word in fold(self._graph.entity(entity_id).description).split()}
+        fits = RELATING.isdisjoint(before) and said.issuperset(map(stem, before))
+        return fits and all(self._is_called(entity_id, noun) for noun in nouns)
 
     def _is_called(self, entity_id: str, noun: str) -> bool:
         """Whether a noun says what an entity is."""
         entity, heads = self._graph.entity(entity_id), heads_of(noun)
+        if noun in PARTS_OF_COUNTRIES and not COUNTRY_TYPES.isdisjoint(entity.types):
+            return False
         if any(_head(kind) in heads for kind in entity.types):
             return True
         if EntityClass.PERSON not in entity.classes or coarse_classes([noun]):

@@ -41,6 +41,7 @@ def test_it_is_read(checker: Checker, text: str) -> None:
         "She saw the capital of France, Berlin, Madrid and Warsaw.",
         "The capital of France, Berlin's rival, is large.",
         "The capital of France, like Berlin, is large.",
+        "The capital of France, the Seine Basin, is large.",
     ],
 )
 def test_lists_and_asides_are_none(checker: Checker, text: str) -> None:

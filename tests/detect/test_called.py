@@ -25,6 +25,7 @@ Q8	pianist		occupation	profession	90
 Q9	Norland		country	country|sovereign state	200
 Q10	Southland		country	country|sovereign state	200
 Q11	Nimbus		company	software company	120
+Q12	Bo Lind		Norse singer	human	140
 """
 FACTS = """subject	relation	object	source
 Q1	P159	Q4	t
@@ -40,6 +41,9 @@ Q9	P36	Q4	t
 Q9	P474	"+45"	t
 Q10	P36	Q5	t
 Q11	P571	+1999-00-00T00:00:00Z/9	t
+Q12	P106	Q7	t
+Q12	P106	Q8	t
+Q12	P19	Q5	t
 """
 
 
@@ -77,6 +81,9 @@ def test_a_noun_of_a_thing_speaks_of_it_again(checker: Checker, text: str) -> No
         "Voltara bought Nimbus. The company was founded in 1994.",
         "Ana Vidal is known well. The singer and painter was born in Belmar.",
         "Norland borders Southland. The calling code of the country is +47.",
+        "Arden lies in Norland. The capital of the state is Belmar.",
+        "Voltara bought Nimbus. The software company was founded in 1984.",
+        "Ana Vidal met Bo Lind. The singer and pianist was born in Belmar.",
     ],
 )
 def test_other_nouns_and_two_that_fit_speak_of_nothing_known(checker: Checker, text: str) -> None:
@@ -88,3 +95,8 @@ def test_a_whole_is_no_part_of_it() -> None:
     assert "building" not in heads_of("church")
     assert heads_of("tower") == {"tower"}
     assert not is_known("tower")
+
+
+def test_two_nouns_tell_of_another_though_the_question_names_one(checker: Checker) -> None:
+    answer = "Ana Vidal met Bo Lind. The singer and pianist was born in Belmar."
+    assert not checker.check("Tell me about Ana Vidal.", answer).contradicted

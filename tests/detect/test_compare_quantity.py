@@ -149,3 +149,11 @@ def test_the_unit_of_a_claim_changes_no_verdict(metres: float) -> None:
 
 def test_significant_digits_leave_out_the_zeros_at_the_end() -> None:
     assert [significant(x) for x in (8848.0, 3e8, 55.8, 0.005)] == [4, 1, 3, 1]
+
+
+def test_areas_and_temperatures_are_given_differently() -> None:
+    india = compare_quantities(
+        Quantity(3_166_414.0, "Q712226"), Quantity(3_287_590.0, "Q712226"), tolerance=0.05
+    )
+    gold = compare_quantities(Quantity(2_807.0, "Q25267"), Quantity(2_856.0, "Q25267"), tolerance=0.03)
+    assert india.outcome is gold.outcome is Outcome.AGREE

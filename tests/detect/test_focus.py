@@ -171,3 +171,7 @@ def test_what_only_one_can_be_is_who_it_is_said_to_be(
 
 def test_a_phrase_that_more_than_one_fit_leaves_it_in_doubt(tiny_graph: Snapshot) -> None:
     assert referent(tiny_graph, "The capital of France is Paris.", "It") == ""
+
+
+def test_who_owns_what_only_one_can_be_is_not_spoken_of(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "The greatest was Albert Einstein's friend William Shakespeare.", "He") == ""
