@@ -233,7 +233,7 @@ class LearnedReadings:
             _stated(each, certainty, rival)
             for each, certainty in ranked
             if certainty >= LEAST_CERTAINTY
-            and not (each.pair.phrase_denied and each.option.relation.contains)
+            and not (_denies_no_place(each.pair) and each.option.relation.contains)
         ]
 
     def certainties(self, weighed: Sequence[Weighed]) -> list[float]:
@@ -275,6 +275,11 @@ class LearnedReadings:
             return False
         beside = self._match.best_beside(self._worded(weighed.pair), [each.option for each in options])
         return beside >= WELL_WORDED and beside - weighed.scored.cosine > BETTER_WORDED
+
+
+def _denies_no_place(pair: Pair) -> bool:
+    """Whether what is denied in a sub-clause is not where something lies."""
+    return pair.phrase_denied or pair.proposal.denies_who
 
 
 def _stated(weighed: Weighed, certainty: float, rival: float | None) -> Stated:

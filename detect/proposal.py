@@ -24,6 +24,7 @@ _BESIDE = re.compile(
     r"\b(?:near|between|among|under|outside|beyond|towards?|close to|far from"
     r"|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
 )
+_IN_SUBJECT = re.compile(r"\b(?:in|of|on|at) (?:the )?\{[so]\} (?:is|was|are|were)\b")
 _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"
 )
@@ -82,6 +83,11 @@ class Proposal:
     def beside(self) -> bool:
         """True where it names only what lies beside the value, or who ruled ("died near Vienna", "under Justinian")."""
         return _BESIDE.search(self.wording) is not None
+
+    @property
+    def denies_who(self) -> bool:
+        """True where a place only tells who is denied: "The largest city in Australia is not Canberra"."""
+        return self.negated and _IN_SUBJECT.search(self.wording) is not None
 
     @property
     def hedged(self) -> bool:

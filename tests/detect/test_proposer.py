@@ -263,3 +263,15 @@ def test_what_somebody_else_has_gives_no_value(linker: Linker) -> None:
     found = worded(linker, "Marie Curie taught in Paris after Albert Einstein's death in 1955.")
     assert ("Marie Curie", "Paris") in [each[:2] for each in found]
     assert "1955" not in [value for subject, value, _ in found if subject == "Marie Curie"]
+
+
+@pytest.mark.parametrize(
+    ("text", "denied"),
+    [
+        ("The largest city in Germany is not Paris.", True),
+        ("The largest city in Germany is Berlin.", False),
+        ("Paris is not in Germany.", False),
+    ],
+)
+def test_a_place_in_the_subject_only_tells_who_is_denied(linker: Linker, text: str, denied: bool) -> None:
+    assert [each.denies_who for each in proposed(linker, text)] == [denied]
