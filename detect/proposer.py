@@ -91,10 +91,8 @@ class _Reader:
         """
         if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
             return True
-        if (
-            self._letters[max(0, place - 1) : place] == "i"
-            and self._symbols[place].text.casefold() in PRONOUNS
-        ):
+        behind = self._letters[max(0, place - 1) : place] == "i"
+        if behind and self._symbols[place].text.casefold() in PRONOUNS:
             return True
         if self._said_of_name(at) or self._done_to_it(at) or self._is_in_phrase_of(place, at):
             return True

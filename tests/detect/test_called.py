@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from detect.called import heads_of, is_known
-from detect.verdict import Verdict
 
 if TYPE_CHECKING:
     from detect.checker import Checker
@@ -52,10 +51,6 @@ def checker(checker_of: CheckerOf) -> Checker:
     return checker_of(ENTITIES, FACTS)
 
 
-def contradicted(checker: Checker, text: str) -> bool:
-    return any(claim.verdict is Verdict.CONTRADICTED for claim in checker.check("", text).claims)
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -69,7 +64,7 @@ def contradicted(checker: Checker, text: str) -> bool:
     ],
 )
 def test_a_noun_of_a_thing_speaks_of_it_again(checker: Checker, text: str) -> None:
-    assert contradicted(checker, text)
+    assert checker.check("", text).contradicted
 
 
 @pytest.mark.parametrize(
@@ -87,7 +82,7 @@ def test_a_noun_of_a_thing_speaks_of_it_again(checker: Checker, text: str) -> No
     ],
 )
 def test_other_nouns_and_two_that_fit_speak_of_nothing_known(checker: Checker, text: str) -> None:
-    assert not contradicted(checker, text)
+    assert not checker.check("", text).contradicted
 
 
 def test_a_whole_is_no_part_of_it() -> None:
