@@ -81,7 +81,7 @@ def run(
     cases = _cases(checking.graph, judge, data, sets=sets, size=size, seed=seed)
     tell(f"{len(cases)} cases")
     model = Model(LocalModel(path))
-    asked = list(Asker(checking.pipeline, model, seed=seed).all(cases, tell))
+    asked = list(Asker(checking.pipeline, model, seed=seed, policy=settings.policy).all(cases, tell))
     outcomes = [outcome(judge, each, each.whole) for each in asked]
     measured = Measured(outcomes, path)
     if "http" in sets:
@@ -92,6 +92,7 @@ def run(
         measured.embedded = correct_http.embedded(_written(asked)[: size.embedded], served)
     options: dict[str, Cell] = {
         "sets": ",".join(sets), "seed": seed, "limit": limit, "model": path.name, "kg": checking.graph.name,
+        "policy": settings.policy.value,
         "split": Split.TEST.value,
     }  # fmt: skip
     tell("grammar")

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from benchmarks.correct_cases import Case
-from correct.exchange import Decision, Exchange, Means
+from correct.exchange import Decision, Exchange, Means, Policy
 
 if TYPE_CHECKING:
     from correct.local_model import LocalModel
@@ -69,9 +69,12 @@ class Model:
 class Asker:
     """Puts cases to one pipeline."""
 
-    def __init__(self, pipeline: Pipeline, model: Model, *, seed: int) -> None:
+    def __init__(
+        self, pipeline: Pipeline, model: Model, *, seed: int, policy: Policy = Policy.BALANCED
+    ) -> None:
         self._pipeline = pipeline
         self._model = model
+        self._policy = policy
         self._chance = random.Random(seed)
 
     def ask(self, case: Case) -> Asked:
@@ -88,19 +91,24 @@ class Asker:
                 tell(f"{number} of {len(cases)} cases")
 
     async def _whole(self, case: Case, draft: str) -> Made:
-        exchange = Exchange(id="bench", started_at=0.0, prompt=case.question)
+        exchange = self._exchange(case, streamed=False)
         calls, started = len(self._model.asked), perf_counter()
         await self._pipeline.correct(exchange, draft, self._model.regenerate)
         return _made(exchange, len(self._model.asked) - calls, (perf_counter() - started) * 1000)
 
     async def _streamed(self, case: Case, draft: str) -> Made:
-        exchange = Exchange(id="bench", started_at=0.0, prompt=case.question, streamed=True)
+        exchange = self._exchange(case, streamed=True)
         calls, started = len(self._model.asked), perf_counter()
         stream = self._pipeline.stream(exchange, self._model.regenerate)
         released = [release.text for piece in self._pieces(draft) async for release in stream.feed(piece)]
         released += [release.text async for release in stream.finish()]
         made = _made(exchange, len(self._model.asked) - calls, (perf_counter() - started) * 1000)
         return Made("".join(released), *(getattr(made, name) for name in _REST))
+
+    def _exchange(self, case: Case, *, streamed: bool) -> Exchange:
+        return Exchange(
+            id="bench", started_at=0.0, policy=self._policy, prompt=case.question, streamed=streamed
+        )
 
     def _pieces(self, text: str) -> Iterator[str]:
         """The text as a model might write it: in pieces of chance length."""

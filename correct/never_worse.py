@@ -6,23 +6,30 @@ says nothing, or something else, is no correction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.records import EntityRef
 
 Stated = tuple[str, str, str]
+IsWrong = Callable[[CheckedClaim], bool]
 _NEAR = 160
 """Characters behind a wrong claim in which its sentence may go on about the wrong value."""
 
 
-def improves(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
+def is_contradicted(checked: CheckedClaim) -> bool:
+    return checked.verdict is Verdict.CONTRADICTED
+
+
+def improves(
+    before: Sequence[CheckedClaim], after: Sequence[CheckedClaim], *, is_wrong: IsWrong = is_contradicted
+) -> bool:
     """True where ``after`` (claims of the repaired text) is better than ``before`` (claims of the draft).
 
     What else was read in the very words that a correction replaces is no claim that could be dropped, and neither is
     what the sentence adds about the wrong value ("Sydney, which has 5 million people").
     """
-    wrong = [c for c in before if c.verdict is Verdict.CONTRADICTED]
+    wrong = [c for c in before if is_wrong(c)]
     corrections = [c.correction for c in wrong if c.correction]
     held = [
         c
@@ -31,7 +38,7 @@ def improves(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> b
         and not any(_is_added(c.claim, each.claim) for each in wrong)
     ]
     kept = stated(after, Verdict.SUPPORTED)
-    return count(after) < count(before) and stated(held, Verdict.SUPPORTED) <= kept
+    return sum(map(is_wrong, after)) < len(wrong) and stated(held, Verdict.SUPPORTED) <= kept
 
 
 def _is_replaced(claim: Claim, correction: Correction) -> bool:
@@ -46,12 +53,13 @@ def _is_added(claim: Claim, wrong: Claim) -> bool:
 
 def is_no_worse(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
     """True where ``after`` contradicts no fact and says all that ``before`` says and is supported."""
-    return not count(after) and stated(before, Verdict.SUPPORTED) <= stated(after, Verdict.SUPPORTED)
+    kept = stated(before, Verdict.SUPPORTED) <= stated(after, Verdict.SUPPORTED)
+    return kept and not any(map(is_contradicted, after))
 
 
-def puts_right(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
-    """True where each thing that ``before`` says wrongly is said in ``after``, and supported."""
-    asked = {(subject, relation) for subject, relation, _ in stated(before, Verdict.CONTRADICTED)}
+def puts_right(wrong: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
+    """True where each thing that the claims ``wrong`` say is said in ``after``, and supported."""
+    asked = {(subject, relation) for subject, relation, _ in map(_statement, wrong) if relation}
     said = {(subject, relation) for subject, relation, _ in stated(after, Verdict.SUPPORTED)}
     return asked <= said | set(_turned_round(after))
 
@@ -63,14 +71,14 @@ def _turned_round(claims: Sequence[CheckedClaim]) -> Iterator[tuple[str, str]]:
             yield claim.value.id, claim.relation.inverse
 
 
-def count(claims: Sequence[CheckedClaim]) -> int:
-    return sum(claim.verdict is Verdict.CONTRADICTED for claim in claims)
-
-
 def stated(claims: Sequence[CheckedClaim], verdict: Verdict) -> set[Stated]:
     """What is stated with a verdict, as (subject, relation, value)."""
-    return {
-        (c.claim.subject.id, c.claim.relation.id, str(c.claim.value))
-        for c in claims
-        if c.verdict is verdict and c.claim.subject is not None and c.claim.relation is not None
-    }
+    return {said for c in claims if c.verdict is verdict and (said := _statement(c))[1]}
+
+
+def _statement(checked: CheckedClaim) -> Stated:
+    """Empty ids where the claim has no subject or relation."""
+    claim = checked.claim
+    if claim.subject is None or claim.relation is None:
+        return "", "", str(claim.value)
+    return claim.subject.id, claim.relation.id, str(claim.value)

@@ -146,7 +146,7 @@ class Pipeline:
         async def check(text: str) -> Rung:
             return await self.ladder.whole(exchange, text, budget_ms=budget.remaining_ms)
 
-        wrong = Wrong(exchange.prompt, draft, rung)
+        wrong = Wrong(exchange.prompt, draft, rung, policy=exchange.policy)
         tried = await repair(wrong, check=check, regenerate=regenerate, regenerate_ms=self.regenerate_ms)
         self.record(exchange, tried)
         exchange.timing_ms["correct"] = (perf_counter() - started) * 1000

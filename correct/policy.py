@@ -13,8 +13,18 @@ from detect.verdict import Assessment, CheckedClaim, Level, Verdict
 class Action(str, Enum):
     PASS = "pass"
     REPAIR = "repair"
-    """Correct what is contradicted; refuse where that fails."""
+    """Correct what is wrong; refuse where that fails."""
     REFUSE = "refuse"
+
+
+def is_wrong(checked: CheckedClaim, policy: Policy) -> bool:
+    """Whether a claim must not stay as it is: it is contradicted, or it is not verified under `strict` and facts are
+    known that answer in its place.
+    """
+    if checked.verdict is Verdict.CONTRADICTED:
+        return True
+    is_open = checked.verdict is Verdict.NOT_CHECKABLE and checked.claim.relation is not None
+    return policy is Policy.STRICT and is_open and bool(checked.facts)
 
 
 def may_stay(claims: Iterable[CheckedClaim], policy: Policy) -> bool:
@@ -32,10 +42,12 @@ def decide(assessment: Assessment, policy: Policy) -> Action:
     the answer                    strict    balanced
     ============================  ========  ========
     a claim contradicted          repair    repair
-    claims, none of them verified refuse    pass
-    HVI below the threshold       refuse    pass
+    claims, none of them verified (*)       pass
+    HVI below the threshold       (*)       pass
     otherwise                     pass      pass
     ============================  ========  ========
+
+    (*) repair where facts are known for each claim that is not verified (`is_wrong`), else refuse.
 
     `observe` is judged like balanced; its caller changes nothing. What was found wrong by the time that a check was cut
     short counts; else an answer that was not compared with facts passes here: the fail policy decides about it.
@@ -48,4 +60,7 @@ def decide(assessment: Assessment, policy: Policy) -> Action:
         return Action.PASS
     unverified = all(claim.verdict is Verdict.NOT_CHECKABLE for claim in assessment.claims)
     doubtful = assessment.hvi is not None and assessment.hvi < assessment.threshold
-    return Action.REFUSE if unverified or doubtful else Action.PASS
+    if not (unverified or doubtful):
+        return Action.PASS
+    left = [claim for claim in assessment.claims if claim.verdict is Verdict.NOT_CHECKABLE]
+    return Action.REPAIR if left and all(is_wrong(claim, policy) for claim in left) else Action.REFUSE

@@ -1,4 +1,4 @@
-"""Repair of a text that contradicts facts: patch, regeneration, the fact itself, each used only if it is never worse.
+"""Repair of a text with wrong claims: patch, regeneration, the fact itself, each used only if it is never worse.
 
 What is repaired may be a whole answer or one sentence of it; the caller supplies how a text is checked in its place.
 The model is asked once at most, and only so long.
@@ -10,11 +10,12 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from correct.exchange import Means
+from correct.exchange import Means, Policy
 from correct.ladder import Rung
 from correct.misspelling import is_misspelt
-from correct.never_worse import count, improves, puts_right
+from correct.never_worse import improves, puts_right
 from correct.patch import patch
+from correct.policy import is_wrong
 from correct.regenerate import REGENERATE_MS, Regenerate, first_sentence, rewrite
 from detect.beside import says_what_it_is
 from detect.question_rule import BESIDE
@@ -30,20 +31,25 @@ Check = Callable[[str], Awaitable[Rung]]
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A text that contradicts facts. ``rung``: its check, offsets counting in ``text``.
+    """A text with wrong claims. ``rung``: its check, offsets counting in ``text``.
 
     ``before``: what the reader has of the answer already, where the text is one sentence of it; None: the whole answer.
+    ``policy`` says what counts as wrong (`correct.policy.is_wrong`).
     """
 
     question: str
     text: str
     rung: Rung
     before: str | None = None
+    policy: Policy = Policy.BALANCED
 
     @property
     def claims(self) -> list[CheckedClaim]:
         """Those that are wrong, seen from the side that the question asks about."""
-        return [claim for claim in self.rung.facing if claim.verdict is Verdict.CONTRADICTED]
+        return list(filter(self.is_wrong, self.rung.facing))
+
+    def is_wrong(self, claim: CheckedClaim) -> bool:
+        return is_wrong(claim, self.policy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ async def _candidates(
         yield await judged(Means.FACT, answered)
     if regenerate is not None and regenerate_ms > 0 and all(claim.facts for claim in wrong.claims):
         yield await _regenerated(wrong, check, regenerate, regenerate_ms)
-    if facts := facts_instead(wrong.rung.facing):
+    if facts := facts_instead(wrong):
         yield await judged(Means.FACT, facts)
     rough = _patched(wrong, rough=True)
     if rough is not None and rough != patched:
@@ -130,12 +136,13 @@ async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regen
     return _judged(Means.REGENERATE, text, wrong, await check(text))
 
 
-def facts_instead(claims: Sequence[CheckedClaim]) -> str:
-    """What facts say in place of a text, as sentences: of each claim that they support or speak against, the first one.
+def facts_instead(wrong: Wrong) -> str:
+    """What facts say in place of a text, as sentences: of each claim that they support or that is wrong, the first one.
 
     Of a claim that was worked out from several facts, all. "" where there are none of a claim.
     """
-    judged = [claim for claim in claims if claim.verdict is not Verdict.NOT_CHECKABLE]
+    told = wrong.rung.facing
+    judged = [claim for claim in told if claim.verdict is Verdict.SUPPORTED or wrong.is_wrong(claim)]
     if not all(claim.facts for claim in judged):
         return ""
     in_order = sorted(judged, key=lambda claim: claim.claim.start)
@@ -174,9 +181,11 @@ def _objection(means: Means, wrong: Wrong, after: Rung) -> str:
     """Why a candidate is not used; "" where it is."""
     if not after.is_checked:
         return f"rejected: {after.reason or 'it was not checked'}"
-    if count(after.claims):
+    if any(claim.verdict is Verdict.CONTRADICTED for claim in after.claims):
         return "rejected: it contradicts facts"
-    if not improves(_comparable(wrong.rung, after), after.claims):
+    if any(map(wrong.is_wrong, after.claims)):
+        return "rejected: it is not verified"
+    if not improves(_comparable(wrong.rung, after), after.claims, is_wrong=wrong.is_wrong):
         return "rejected: it drops a supported claim, or was not checked as deeply as the draft"
     if means is Means.REGENERATE and not puts_right(wrong.claims, after.claims):
         return "rejected: it does not say what was to be put right"

@@ -14,7 +14,7 @@ from correct.budget import Budget
 from correct.exchange import Exchange, Means
 from correct.ladder import Ladder, Rung
 from correct.placing import in_place
-from correct.policy import may_stay
+from correct.policy import is_wrong, may_stay
 from correct.refusal import REFUSAL
 from correct.regenerate import Regenerate, Rewrite
 from correct.repair import Candidate, Wrong, repair
@@ -49,7 +49,7 @@ class SentenceRepair:
     async def run(self, draft: str, rung: Rung) -> str:
         """The answer to be given; ``rung`` is the check of the draft."""
         self._encode = not rung.is_degraded  # models that failed the draft would keep its repair waiting too
-        rest = _pieces(draft, rung)
+        rest = self._pieces(draft, rung)
         while rest:
             first = self._first_wrong(rest, rung)
             self._released += "".join(piece.text for piece in rest[:first])
@@ -65,10 +65,23 @@ class SentenceRepair:
             rung = await self._read_on(check, rest)
         return REFUSAL if self._released.strip() == REFUSAL else self._released
 
+    def _pieces(self, draft: str, rung: Rung) -> list[_Piece]:
+        texts = SentenceSplitter().split(draft)
+        starts = accumulate(map(len, texts), initial=0)
+        wrong = self._wrong_places(rung)
+        return [
+            _Piece(text, any(start <= at < start + len(text) for at in wrong))
+            for text, start in zip(texts, starts, strict=False)
+        ]
+
+    def _wrong_places(self, rung: Rung) -> list[int]:
+        """Where wrong claims begin."""
+        return [claim.claim.start for claim in rung.claims if is_wrong(claim, self._exchange.policy)]
+
     def _first_wrong(self, pieces: Sequence[_Piece], rung: Rung) -> int:
         """Index of the first piece that is wrong, or was so and has not been read again; else their number."""
         ends = list(accumulate((len(piece.text) for piece in pieces), initial=len(self._released)))[1:]
-        wrong = [claim.claim.start for claim in rung.assessment.contradicted]
+        wrong = self._wrong_places(rung)
         for i, (piece, end) in enumerate(zip(pieces, ends, strict=True)):
             is_unread = i >= len(rung.before)
             if any(start < end for start in wrong) or (is_unread and piece.was_wrong):
@@ -91,7 +104,7 @@ class SentenceRepair:
             )
 
         found = rung.between(len(released), len(released) + len(sentence))
-        wrong = Wrong(self._exchange.prompt, sentence, found, before=released)
+        wrong = Wrong(self._exchange.prompt, sentence, found, before=released, policy=self._exchange.policy)
         tried = await repair(wrong, check=check, regenerate=self._paused(), regenerate_ms=self._regenerate_ms)
         self.tried += tried
         last = tried[-1] if tried else None
@@ -145,13 +158,3 @@ class _Piece:
 
 
 _UNREAD = Rung(Assessment())
-
-
-def _pieces(draft: str, rung: Rung) -> list[_Piece]:
-    texts = SentenceSplitter().split(draft)
-    starts = accumulate(map(len, texts), initial=0)
-    wrong = [claim.claim.start for claim in rung.assessment.contradicted]
-    return [
-        _Piece(text, any(start <= at < start + len(text) for at in wrong))
-        for text, start in zip(texts, starts, strict=False)
-    ]

@@ -160,8 +160,9 @@ class SentenceStream:
         async def check(text: str) -> Rung:
             return await self._tried(in_place(text, sentence, lead))
 
+        exchange, here = self._exchange, rung.moved(-len(self._before))
         tried = await repair(
-            Wrong(self._exchange.prompt, sentence, rung.moved(-len(self._before)), before=self._before),
+            Wrong(exchange.prompt, sentence, here, before=self._before, policy=exchange.policy),
             check=check,
             regenerate=self._regenerate,
             regenerate_ms=self._pipeline.regenerate_ms,
@@ -174,7 +175,7 @@ class SentenceStream:
             return self._refused(sentence, lead, stop=False)
         self._repairs.add(tried[-1].means)
         self._is_repaired = True
-        self._carry.remember(rung.moved(-len(self._before)).claims)
+        self._carry.remember(here.claims)
         self._check = tried[-1].rung.check or self._check
         return in_place(tried[-1].text, sentence, lead)
 

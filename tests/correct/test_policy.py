@@ -8,6 +8,7 @@ from correct.exchange import Policy
 from correct.policy import Action, decide, may_stay
 from detect.question_rule import BESIDE
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
+from kg.records import EntityRef, Fact, Relation
 
 
 def claim(verdict: Verdict) -> CheckedClaim:
@@ -15,6 +16,13 @@ def claim(verdict: Verdict) -> CheckedClaim:
 
 
 SUPPORTED, WRONG, OPEN = map(claim, (Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.NOT_CHECKABLE))
+BORN = Relation("P19", "place of birth")
+KNOWN = replace(
+    OPEN,
+    claim=replace(OPEN.claim, relation=BORN),
+    facts=(Fact(EntityRef("Q937", "Einstein"), BORN, EntityRef("Q3012", "Ulm")),),
+)
+"""Not verified, though facts answer in its place."""
 
 
 @pytest.mark.parametrize(
@@ -25,6 +33,10 @@ SUPPORTED, WRONG, OPEN = map(claim, (Verdict.SUPPORTED, Verdict.CONTRADICTED, Ve
         ((OPEN,), 0.9, Action.REFUSE, Action.PASS),
         ((SUPPORTED,), 0.9, Action.PASS, Action.PASS),
         ((SUPPORTED, OPEN), 0.4, Action.REFUSE, Action.PASS),
+        ((KNOWN,), 0.9, Action.REPAIR, Action.PASS),
+        ((KNOWN, OPEN), 0.9, Action.REFUSE, Action.PASS),
+        ((SUPPORTED, KNOWN), 0.4, Action.REPAIR, Action.PASS),
+        ((SUPPORTED, KNOWN), 0.9, Action.PASS, Action.PASS),
         ((), 0.9, Action.PASS, Action.PASS),
     ],
 )
