@@ -148,7 +148,8 @@ def clause_of(linked: LinkedText, start: int, end: int, stance: Stance = Stance.
     tokens = with_prefixes([token for token in linked.tokens if start <= token.start < end])
     worded = bounds(linked.text, mentions)
     code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
-    symbols = _symbols(tokens, [m for m in mentions if not _names_a_kind(m)], worded, code)
+    meant = [m for m in mentions if not _names_a_kind(m) and not _is_in_a_word(m, linked.text)]
+    symbols = _symbols(tokens, meant, worded, code)
     line, offsets = _line(symbols)
     negations = [token.start for token in tokens if token.text.casefold() in NEGATIONS]
     if negations:
@@ -232,6 +233,12 @@ def _names_a_kind(mention: Mention) -> bool:
     if not mention.text[:1].islower():
         return False
     return normalise(mention.text.casefold().split()[-1])[0].startswith("#")
+
+
+def _is_in_a_word(mention: Mention, text: str) -> bool:
+    """Whether a number without a unit belongs to the word behind it: "two-letter code", "5-star hotel"."""
+    behind = text[mention.end : mention.end + 2]
+    return mention.kind is MentionKind.QUANTITY and behind[:1] == "-" and behind[1:].isalpha()
 
 
 def _slot(mention: Mention, number: int) -> Symbol:

@@ -32,6 +32,9 @@ _IS_A = r"(?:(?:be |, )(?:#\w+|[DO]\d+) (?:(?:#\w+|[DO]\d+|and|,) )*)?"
 _AFTER_FIRST = f"(?P<aside>{_PARENTHESIS}{_APPOSITION}{_IS_A}{_RELATIVE})"
 _CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be )?"
 
+_SLOTS = {"{s}": "S", "{o}": "O"}
+_NAME = "@"
+"""Before a word that may be a name, which in a clause may be a mention: "384,400 km from Earth"."""
 _NAMED_BY_NOUNS = frozenset(
     {EntityClass.SUBSTANCE, EntityClass.CONCEPT, EntityClass.LANGUAGE, EntityClass.TAXON, EntityClass.BODY}
 )
@@ -101,6 +104,9 @@ class Wording:
         if i == slots[1] - 1 and re.fullmatch(_PREPOSITIONS, word) and i > slots[0] + 1:
             before += self._phrases(word)
         optional = "?" if carried and word == "be" and i == slots[0] + 1 else ""
+        if word.startswith(_NAME):
+            plain = re.escape(normalise(word.removeprefix(_NAME))[0])
+            return rf"{before}(?:{plain}|(?P<name{i}>[EN]\d+)) "
         timed = self.relation.kind is ValueKind.TIME and word in {"in", "on"}
         written = "(?:in|on)" if timed else re.escape(word)
         return f"{before}(?:{written} ){optional}"
@@ -154,7 +160,7 @@ class Wordings:
         counts = Counter(word for wording in wordings for word in set(wording.words))
         anchored: dict[str, list[Wording]] = defaultdict(list)
         for wording in wordings:
-            plain = [word for word in wording.words if word not in "SO"]
+            plain = [word for word in wording.words if word not in "SO" and not word.startswith(_NAME)]
             anchored[min(plain, key=lambda word: counts[word])].append(wording)
         self._anchored: Mapping[str, Sequence[Wording]] = dict(anchored)
 
@@ -182,7 +188,7 @@ class Wordings:
 @lru_cache(maxsize=1 << 14)
 def _wording(relation: Relation, template: str) -> Wording | None:
     words = _codes(template)
-    plain = [word for word in words if word not in "SO"]
+    plain = [word for word in words if word not in "SO" and not word.startswith(_NAME)]
     if words.count("S") != 1 or words.count("O") != 1 or not plain:
         return None
     return Wording(relation, template, words)
@@ -191,12 +197,12 @@ def _wording(relation: Relation, template: str) -> Wording | None:
 @cache
 def _codes(template: str) -> tuple[str, ...]:
     """
-    >>> _codes("The capital of {s} is {o}")
-    ('#capital', 'of', 'S', 'be', 'O')
+    >>> _codes("The capital of {s} is {o}"), _codes("{s} is {o} from Earth")
+    (('#capital', 'of', 'S', 'be', 'O'), ('S', 'be', 'O', 'from', '@earth'))
     """
-    spaced = template.replace("{s}", " {s} ").replace("{o}", " {o} ").replace(",", " , ")
-    slots = {"{s}": "S", "{o}": "O"}
-    codes = [slots.get(word) or normalise(word.casefold())[0] for word in spaced.split()]
+    spaced = template.replace("{s}", " {s} ").replace("{o}", " {o} ").replace(",", " , ").replace("-", " - ")
+    first, *others = spaced.split() or [""]
+    codes = [_code(first.casefold()), *map(_code, others)]
     joined: list[str] = []
     for code in codes:
         if code == "be" and joined and joined[-1] == "have":
@@ -208,8 +214,16 @@ def _codes(template: str) -> tuple[str, ...]:
     return tuple(joined)
 
 
+def _code(word: str) -> str:
+    """That of a word behind the first one, where a capital may be that of a name."""
+    if word in _SLOTS:
+        return _SLOTS[word]
+    return _NAME + word.casefold() if word[:1].isupper() else normalise(word.casefold())[0]
+
+
 def _matches(wording: Wording, clause: Clause) -> list[Match]:
-    found = [_match(wording, clause, m) for m in wording.direct.finditer(clause.line)]
+    direct = (m for m in wording.direct.finditer(clause.line) if _has_names(wording, clause, m))
+    found = [_match(wording, clause, m) for m in direct]
     if wording.can_front:
         found += [_match(wording, clause, m) for m in wording.fronted.finditer(clause.line)]
     if not found and wording.can_carry:
@@ -218,6 +232,15 @@ def _matches(wording: Wording, clause: Clause) -> list[Match]:
             for m in wording.carried.finditer(clause.line)
         ]
     return found
+
+
+def _has_names(wording: Wording, clause: Clause, m: re.Match[str]) -> bool:
+    """Whether what stands in the places of the wording's names are these."""
+    return all(
+        m[f"name{i}"] is None or clause.at(m.start(f"name{i}")).text.casefold() == word.removeprefix(_NAME)
+        for i, word in enumerate(wording.words)
+        if word.startswith(_NAME)
+    )
 
 
 def _match(wording: Wording, clause: Clause, m: re.Match[str]) -> Match:

@@ -54,6 +54,39 @@ def test_what_is_not_understood_does_not_match(linker: Linker, text: str) -> Non
     assert not BIRTH.matches(clause(linker, text))
 
 
+@pytest.mark.parametrize(
+    ("relation", "text"),
+    [
+        ("P112", "France was co-founded by Albert Einstein."),
+        ("P297", "The two-letter country code of France is FR."),
+        ("P2583", "Iron is 4.2 km from Earth."),
+        ("P2583", "Iron is 4.2 km away from Earth."),
+    ],
+)
+def test_hyphens_and_names_of_a_template_are_read(linker: Linker, relation: str, text: str) -> None:
+    found = Wordings([builtin()[relation]]).matches(clause(linker, text))
+    assert {match.wording.relation.id for match in found} == {relation}
+
+
+def test_another_name_than_that_of_the_template_does_not_match(linker: Linker) -> None:
+    assert not Wordings([builtin()["P2583"]]).matches(clause(linker, "Iron is 4.2 km from Ulm."))
+
+
+@pytest.mark.parametrize(
+    ("text", "quantities"),
+    [
+        ("France has a five-star hotel.", []),
+        ("France has a 2-door garage.", []),
+        ("France has a 20-foot wall.", ["20-foot"]),
+        ("France has five stars.", ["five"]),
+    ],
+)
+def test_a_number_that_belongs_to_a_word_is_no_value(
+    linker: Linker, text: str, quantities: list[str]
+) -> None:
+    assert [s.text for s in clause(linker, text).symbols if s.code[0] == "Q"] == quantities
+
+
 def test_the_subject_carries_over_to_the_second_half(linker: Linker) -> None:
     matches = BIRTH.matches(clause(linker, "Albert Einstein loved music and was born in Ulm."))
     assert matches
