@@ -110,15 +110,13 @@ class AnswerCheck:
         *,
         encode: bool = True,
         ends: bool = False,
-        ahead: Sequence[str] = (),
     ) -> tuple[CheckedClaim, ...]:
         """The claims of clauses in order; what templates left open is read by meaning, all in one batch.
 
         ``ends``: nothing follows upon what was read, so that it may be held against the question as a whole.
-        ``ahead``: texts that the score will compare, to be embedded in the same batch.
         """
         started = perf_counter()
-        learned = iter(self._learned(read, ahead) if encode else [[] for each in read for _ in each.pairs])
+        learned = iter(self._learned(read) if encode else [[] for each in read for _ in each.pairs])
         self._timing["verify"] += (perf_counter() - started) * 1000
         started = perf_counter()
         found: list[CheckedClaim] = []
@@ -215,15 +213,13 @@ class AnswerCheck:
         claim = replace(claim, text=self._answer[claim.start : claim.end])
         return replace(moved, claim=claim, correction=correction)
 
-    def _learned(self, read: Sequence[ReadClause], ahead: Sequence[str]) -> list[list[Found]]:
+    def _learned(self, read: Sequence[ReadClause]) -> list[list[Found]]:
         """For each pair of the clauses what it is found to state."""
         learned = self._checker.learned
         pairs = [pair for each in read for pair in self._answering(each)]
         if learned is None or not pairs:
             return [[] for _ in pairs]
-        return [
-            [self._checker.judge.find(each) for each in stated] for stated in learned.read(pairs, ahead=ahead)
-        ]
+        return [[self._checker.judge.find(each) for each in stated] for stated in learned.read(pairs)]
 
     def _answering(self, read: ReadClause) -> Sequence[Pair]:
         """The pairs of a clause, with what the question asks for where the clause may answer it in words unread yet."""

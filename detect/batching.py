@@ -199,12 +199,13 @@ class BatchedEncoder(MicroBatcher[str, Vectors]):
         self,
         encoder: Encoder,
         *,
+        name: str = "encoder",
         max_batch: int = MAX_BATCH,
         queue_size: int = QUEUE_SIZE,
         breaker: Breaker | None = None,
     ) -> None:
         super().__init__(
-            encoder.encode, name="encoder", max_batch=max_batch, queue_size=queue_size, breaker=breaker
+            encoder.encode, name=name, max_batch=max_batch, queue_size=queue_size, breaker=breaker
         )
         self.name = encoder.name
         self.dimension = encoder.dimension

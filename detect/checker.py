@@ -1,6 +1,6 @@
 """The checker: an answer, whole or sentence by sentence, against the graph.
 
-`Checker` holds what is shared (graph, linker, wordings, encoder) and is thread-safe; `AnswerCheck` is one answer.
+`Checker` holds what is shared (graph, linker, wordings, encoders) and is thread-safe; `AnswerCheck` is one answer.
 Whole and streamed answers go through the same sentences, so they get the same verdicts.
 """
 
@@ -52,7 +52,9 @@ from kg.sentence import SentenceSplitter
 class Checker:
     """Checks answers against one graph, as it stands ``today``.
 
-    ``form`` is "calibrated" or "cosine" (the published HVI).
+    ``encoder`` gives the similarities of the score, ``reader`` tells which relations are stated and asked for (see
+    `detect.relation_encoder`); without it only templates are read. ``form`` is "calibrated" or "cosine" (the published
+    HVI).
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Checker:
         linker: Linker,
         *,
         encoder: Encoder | None,
+        reader: Encoder | None = None,
         verifier: Verifier | None = None,
         calibration: Calibration,
         form: str = "calibrated",
@@ -89,12 +92,12 @@ class Checker:
         rivals = Rivals(self.evidence.graph, head, self.evidence.places)
         self.derived = DerivedClaims(self.evidence, rivals, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
-        self.learned = self._learned(relations, encoder, verifier, head)
+        self.learned = self._learned(relations, reader, verifier, head)
         self.question_rule: QuestionRule | None = None
         self.own_answers: OwnAnswers | None = None
-        if encoder is not None:
+        if reader is not None:
             every = {relation.id: relation for relation in (*known.values(), *relations)}
-            asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), encoder))
+            asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), reader))
             self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
             if own:
                 questions = OwnQuestions(self.evidence, asked, own)
@@ -111,7 +114,7 @@ class Checker:
         """
         checking = self.begin(prompt)
         read = [clause for sentence in SentenceSplitter().split(answer) for clause in checking.read(sentence)]
-        checking.settle(read, encode=encode, ends=True, ahead=self.scorer.texts(prompt, answer))
+        checking.settle(read, encode=encode, ends=True)
         return checking.finish(encode=encode, log_probability=log_probability)
 
     def in_stages(
@@ -130,7 +133,6 @@ class Checker:
             SentenceSplitter().split(answer),
             encode=encode,
             ends=True,
-            ahead=self.scorer.texts(prompt, answer),
         )
         return self.conclude(prompt, answer, progress, encode=encode, log_probability=log_probability)
 
@@ -176,12 +178,12 @@ class Checker:
         return Judge(evidence, profiles, completeness, calibration.claim_score)
 
     def _learned(
-        self, relations: Sequence[Relation], encoder: Encoder | None, verifier: Verifier | None, head: Head
+        self, relations: Sequence[Relation], reader: Encoder | None, verifier: Verifier | None, head: Head
     ) -> LearnedReadings | None:
-        if encoder is None:
+        if reader is None:
             return None
         every = {r.id: r for r in [*builtin().values(), *relations]}
-        match = RelationMatch(every.values(), encoder)
+        match = RelationMatch(every.values(), reader)
         usual = UsualValues(self.evidence.graph, head)
         return LearnedReadings(self.evidence, match, usual=usual, model=MatchModel.load(), verifier=verifier)
 

@@ -59,7 +59,7 @@ class DistilBertEncoder:
         """
         folder = minilm.installed_folder()
         minilm.verify(folder)
-        return cls._place(minilm.network(folder), folder, Place(**place))
+        return cls.placed(minilm.network(folder), folder, Place(**place))
 
     @classmethod
     def load(cls, checkpoint: str = minilm.NAME, **place: Unpack[PlaceOptions]) -> DistilBertEncoder:
@@ -70,12 +70,16 @@ class DistilBertEncoder:
         if checkpoint in ("", minilm.NAME):
             folder = minilm.installed_folder()
             minilm.verify(folder)
-            return cls._place(minilm.network(folder), folder, Place(**place))
+            return cls.placed(minilm.network(folder), folder, Place(**place))
         folder = weights_source.resolve(checkpoint)
-        return cls._place(_network(folder, checkpoint), folder, Place(**place))
+        return cls.placed(_network(folder, checkpoint), folder, Place(**place))
 
     @classmethod
-    def _place(cls, network: Network, folder: Path, place: Place) -> DistilBertEncoder:
+    def placed(cls, network: Network, folder: Path, place: Place) -> DistilBertEncoder:
+        """A network with the tokeniser of a folder.
+
+        :raises WeightsError: the weights cannot be loaded, or there is no such device
+        """
         tokenizer = weights_source.read_tokenizer(folder, max_length=MAX_LENGTH)
         placed = placement.put(network, place, tokenizer.encode_batch_fast(list(TYPICAL)))
         return cls(placed, tokenizer, name=network.name, dimension=network.width)

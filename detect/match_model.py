@@ -31,6 +31,10 @@ DOUBTED = 0.3
 """What the verifier thinks less likely than this to follow from the fact ("outlived" from "is the mother of") is no
 clear statement, whatever its words are like.
 """
+FAR_FROM_NOTHING = 0.3
+"""Or unless it is so much nearer to a wording of the relation than to any such sentence (`Scored.missed`), and the verifier
+thinks so too.
+"""
 SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""
 LIKELY_ENTAILED, NOT_FAR, ALL_EXPLAINED = 0.5, -0.2, 0.99
@@ -93,6 +97,8 @@ class Signals:
         if self.entailed is not None and self.entailed < DOUBTED:
             return False
         if self.apart >= CLEAR_STATEMENT or (entailed >= CLEARLY_ENTAILED and self.apart >= NOT_FAR):
+            return True
+        if self.missed >= FAR_FROM_NOTHING and entailed >= LIKELY_ENTAILED and self.apart >= NOT_FAR:
             return True
         return self.apart >= _NO_NEARER and min(entailed, probable) >= SURE_OF_BOTH
 

@@ -92,20 +92,17 @@ class RelationMatch:
         self,
         worded: Sequence[Worded],
         asked: Sequence[Asked] | None = None,
-        *,
-        ahead: Sequence[str] = (),
     ) -> list[list[Scored]]:
         """For each sub-clause the options that fit its ends, best first; all are embedded in one call.
 
         ``asked``, one a sub-clause: options that matter; others may be left out, which saves most of the time.
-        ``ahead``: texts that are embedded in the same call, for an encoder that remembers what it is asked for again.
         """
         tests: Sequence[Asked | None] = [None] * len(worded) if asked is None else asked
         chosen = [self._chosen(each, test) for each, test in zip(worded, tests, strict=True)]
         texts = [each.masked for each, choice in zip(worded, chosen, strict=True) if choice.options]
         if not texts:
             return [[] for _ in worded]
-        vectors = iter(self._encoder.encode([*texts, *ahead]))
+        vectors = iter(self._encoder.encode(texts))
         return [self._scores(choice, next(vectors)) if choice.options else [] for choice in chosen]
 
     def best_beside(self, worded: Worded, options: Iterable[Option]) -> float:

@@ -30,11 +30,6 @@ class Scorer:
         self._form = form
         self._alpha = alpha
 
-    @staticmethod
-    def texts(prompt: str, answer: str) -> list[str]:
-        """What `score` will compare of an answer, whatever is found in it."""
-        return [prompt, answer] if answer.strip() else []
-
     def score(
         self,
         prompt: str,

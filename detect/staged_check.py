@@ -72,11 +72,10 @@ class StagedCheck:
         *,
         encode: bool = True,
         ends: bool = False,
-        ahead: Sequence[str] = (),
     ) -> Reached:
         """What was found; ``encode=False`` asks no model. It ends early where the progress is stopped.
 
-        ``ends``: the answer ends with these pieces. ``ahead``: texts that its score will compare.
+        ``ends``: the answer ends with these pieces.
         """
         for number, piece in enumerate(pieces):
             self._reach(
@@ -87,9 +86,7 @@ class StagedCheck:
             self._take(piece)
         waiting = "the models had not answered"
         self._reach(Level.FACTS, self._by_facts, check=self._checking, trouble=self._trouble or waiting)
-        return (
-            self._ask_models(ends=ends, ahead=ahead) if encode else self._settled(Level.FACTS, encode=False)
-        )
+        return self._ask_models(ends=ends) if encode else self._settled(Level.FACTS, encode=False)
 
     def _take(self, piece: str) -> None:
         """Link a piece and compare what it says with facts; where that fails, only link it."""
@@ -124,18 +121,16 @@ class StagedCheck:
         self._level = lowest(self._level, level)
         self._trouble = trouble
 
-    def _ask_models(self, *, ends: bool, ahead: Sequence[str]) -> Reached:
+    def _ask_models(self, *, ends: bool) -> Reached:
         try:
-            return self._settled(Level.FULL, encode=True, ends=ends, ahead=ahead)
+            return self._settled(Level.FULL, encode=True, ends=ends)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong in a model, facts have spoken
             self._trouble = self._trouble or f"checked without models: {error}"
             return self._settled(Level.FACTS, encode=False)
 
-    def _settled(
-        self, level: Level, *, encode: bool, ends: bool = False, ahead: Sequence[str] = ()
-    ) -> Reached:
+    def _settled(self, level: Level, *, encode: bool, ends: bool = False) -> Reached:
         check = self._checking.fork()
-        claims = check.settle(self._read, encode=encode, ends=ends, ahead=ahead)
+        claims = check.settle(self._read, encode=encode, ends=ends)
         if self._linked:
             claims = tuple(sorted((*claims, *self._linked), key=lambda each: each.claim.start))
         return self._reach(level, claims, check=check, trouble=self._trouble)

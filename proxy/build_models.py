@@ -35,6 +35,16 @@ def build_encoder(settings: Settings) -> Encoder:
     return _loaded(lambda: DistilBertEncoder.default(**_place(settings)))
 
 
+def build_reader(settings: Settings) -> Encoder:
+    """What tells which relation a sentence states.
+
+    :raises PartsError: the weights or the device is missing
+    """
+    from detect import relation_encoder
+
+    return _loaded(lambda: relation_encoder.load(**_place(settings)))
+
+
 def build_verifier(settings: Settings) -> Verifier | None:
     """What reads evidence and claim; None where the settings say so, or where it was not installed.
 

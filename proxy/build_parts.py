@@ -20,6 +20,7 @@ from proxy.build_log import build_log
 from proxy.build_models import (
     COSINE_TAU,
     build_encoder,
+    build_reader,
     build_verifier,
     read_calibration,
     threshold_of,
@@ -93,6 +94,12 @@ class CheckingBuilder:
         return BatchedEncoder(self._model)
 
     @cached_property
+    def _reader(self) -> BatchedEncoder:
+        from detect.batching import BatchedEncoder
+
+        return BatchedEncoder(build_reader(self._settings), name="reader")
+
+    @cached_property
     def _verifier(self) -> BatchedVerifier | None:
         from detect.batching import BatchedVerifier
 
@@ -116,13 +123,14 @@ class CheckingBuilder:
         calibration = read_calibration(settings)
         with paused_collection(for_good="_encoder" not in vars(self)):
             graph = open_graph(settings, self._environ)
-            encoder, verifier = self._encoder, self._verifier
+            encoder, reader, verifier = self._encoder, self._reader, self._verifier
             import_spacy()
         linker = Linker(graph)
         checker = Checker(
             graph,
             linker,
             encoder=encoder,
+            reader=reader,
             verifier=verifier,
             calibration=calibration,
             form=settings.hvi.value,
@@ -166,11 +174,11 @@ class CheckingBuilder:
         )
 
     def breakers(self) -> dict[str, Breaker]:
-        """Those of the encoder and, where there is one, of the verifier.
+        """Those of the encoders and, where there is one, of the verifier.
 
         :raises PartsError: a model or the device is missing
         """
-        models = {"encoder": self._encoder, "verifier": self._verifier}
+        models = {"encoder": self._encoder, "reader": self._reader, "verifier": self._verifier}
         return {name: model.breaker for name, model in models.items() if model is not None}
 
     def library(self) -> Library:

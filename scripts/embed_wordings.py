@@ -7,7 +7,7 @@ To be run again whenever `kg/schema` words relations differently; a test says wh
 
 from __future__ import annotations
 
-from detect.encoder import DistilBertEncoder
+from detect import relation_encoder
 from detect.relation_match import anchor_texts
 from detect.stored_vectors import PACKAGED, write
 from detect.worded import missed
@@ -15,7 +15,7 @@ from kg.schema import builtin
 
 
 def main() -> None:
-    encoder = DistilBertEncoder.default(device="cpu")
+    encoder = relation_encoder.load(device="cpu")
     texts = wordings()
     write(PACKAGED, texts, encoder.encode(texts), encoder=encoder.name)
     print(f"{len(texts)} wordings in {PACKAGED}, {PACKAGED.stat().st_size / 1e6:.1f} MB")

@@ -45,24 +45,24 @@ TEXTS = tuple(
 
 def main() -> None:
     options = _options()
-    from detect.encoder import DistilBertEncoder
+    from detect import relation_encoder
     from detect.verifier import DistilBertVerifier
 
-    encoder = DistilBertEncoder.default(device="cpu", threads=1)
+    reader = relation_encoder.load(device="cpu", threads=1)
     verifier = DistilBertVerifier.default(device="cpu", threads=1)
     with tempfile.TemporaryDirectory(prefix="akgc-fit-") as room:
         folders = [
             built(options.sample, Path(room) / "sample"),
             *([options.starter] if options.starter else []),
         ]
-        checkers = [open_checker(folder, encoder=encoder, verifier=verifier) for folder in folders]
+        checkers = [open_checker(folder, reader=reader, verifier=verifier) for folder in folders]
         rows = [row for checker in checkers for row in gathered(checker, options.wordings, options.seed)]
         rows += [row for checker in checkers for row in misread(checker, texts(options.texts, options.seed))]
     content = fitted(rows, l2=options.l2)
     content["verifier"] = verifier.name
     content["about"] |= {
         "date": datetime.now(UTC).date().isoformat(),
-        "encoder": encoder.name,
+        "encoder": reader.name,
         "seed": options.seed,
     }
     options.out.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
@@ -77,7 +77,7 @@ def built(tables: Path, out: Path) -> Path:
     return out
 
 
-def open_checker(folder: Path, *, encoder: Encoder, verifier: Verifier) -> Checker:
+def open_checker(folder: Path, *, reader: Encoder, verifier: Verifier) -> Checker:
     """A checker over a built snapshot that does not know the near misses that are held out."""
     from detect.calibration import Calibration
     from kg.linker import Linker
@@ -90,7 +90,7 @@ def open_checker(folder: Path, *, encoder: Encoder, verifier: Verifier) -> Check
     misses = [each for each in missed() if not is_held(each.wording)]
     checker.learned = LearnedReadings(
         checker.evidence,
-        RelationMatch(relations.values(), encoder, misses=misses),
+        RelationMatch(relations.values(), reader, misses=misses),
         usual=UsualValues(checker.evidence.graph, Head(checker.evidence.graph)),
         model=MatchModel.load(),
         verifier=verifier,

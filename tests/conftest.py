@@ -64,6 +64,14 @@ def encoder() -> DistilBertEncoder:
 
 
 @pytest.fixture(scope="session")
+def reader() -> DistilBertEncoder:
+    """The relation encoder that comes with the project, on one thread."""
+    from detect import relation_encoder
+
+    return relation_encoder.load(device="cpu", threads=1)
+
+
+@pytest.fixture(scope="session")
 def browser_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real browser for all tests of pages (`tests.proxy.browser.browsing`); they are skipped where there is none."""
     from tests.proxy.browser import browser, browser_path

@@ -96,6 +96,18 @@ def _encoder(settings: Settings) -> Iterator[Finding]:
         )
 
 
+def _reader(settings: Settings) -> Iterator[Finding]:
+    from detect import minilm, relation_encoder
+    from detect.weights_source import WeightsError
+
+    try:
+        network = relation_encoder.read(relation_encoder.FOLDER, minilm.installed_folder())
+    except WeightsError as error:
+        yield Finding("relation encoder", "missing", str(error))
+    else:
+        yield Finding("relation encoder", "ok", f"{network.name}, weights as packaged")
+
+
 def _verifier(settings: Settings) -> Iterator[Finding]:
     from detect import verifier_checkpoint
     from detect.weights_source import WeightsError
@@ -236,7 +248,7 @@ def _gpu(settings: Settings) -> Iterator[Finding]:
 
 
 _CHECKS: tuple[Callable[[Settings], Iterator[Finding]], ...] = (
-    _python, _packages, _encoder, _verifier, _precision, _snapshot, _model, _port, _log, _ollama, _gpu,
+    _python, _packages, _encoder, _reader, _verifier, _precision, _snapshot, _model, _port, _log, _ollama, _gpu,
 )  # fmt: skip
 
 

@@ -21,8 +21,12 @@ FACT = "Germany has a population of 83,000,000."
 
 
 @pytest.fixture(scope="module")
-def pipeline(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Iterator[Pipeline]:
-    checker = Checker(tiny_graph, Linker(tiny_graph), encoder=encoder, calibration=Calibration.load())
+def pipeline(
+    tiny_graph: Snapshot, encoder: DistilBertEncoder, reader: DistilBertEncoder
+) -> Iterator[Pipeline]:
+    checker = Checker(
+        tiny_graph, Linker(tiny_graph), encoder=encoder, reader=reader, calibration=Calibration.load()
+    )
     checker.warm_up()
     with ThreadPoolExecutor(2) as executor:
         yield Pipeline(checker, budget_ms=60_000, on_timeout="release", on_error="release", executor=executor)

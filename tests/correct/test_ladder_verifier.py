@@ -54,9 +54,15 @@ def verifier(process: VerifierProcess, pause_s: float, queue_size: int) -> Itera
 
 @pytest.fixture
 def checker(
-    tiny_graph: Snapshot, linker: Linker, encoder: DistilBertEncoder, verifier: BatchedVerifier
+    tiny_graph: Snapshot,
+    linker: Linker,
+    encoder: DistilBertEncoder,
+    reader: DistilBertEncoder,
+    verifier: BatchedVerifier,
 ) -> Checker:
-    checker = Checker(tiny_graph, linker, encoder=encoder, verifier=verifier, calibration=Calibration.load())
+    checker = Checker(
+        tiny_graph, linker, encoder=encoder, reader=reader, verifier=verifier, calibration=Calibration.load()
+    )
     checker.check(
         "", f"{PLAIN} {BY_MEANING}"
     )  # what loads lazily is loaded: every check keeps within its time
@@ -170,11 +176,17 @@ class Sleeping:
 
 
 async def test_what_was_judged_counts_though_the_thread_cannot_be_had_back(
-    tiny_graph: Snapshot, linker: Linker, encoder: DistilBertEncoder, executor: ThreadPoolExecutor
+    tiny_graph: Snapshot,
+    linker: Linker,
+    encoder: DistilBertEncoder,
+    reader: DistilBertEncoder,
+    executor: ThreadPoolExecutor,
 ) -> None:
     sleeping = Sleeping()
     calibration = Calibration.load()
-    checker = Checker(tiny_graph, linker, encoder=encoder, verifier=sleeping, calibration=calibration)
+    checker = Checker(
+        tiny_graph, linker, encoder=encoder, reader=reader, verifier=sleeping, calibration=calibration
+    )
     checker.check("", f"{PLAIN} {BY_MEANING}", encode=False)
     pipeline = pipeline_of(checker, executor, budget_ms=BUDGET_MS)
     exchange = await corrected(pipeline, f"{PLAIN} {BY_MEANING}")

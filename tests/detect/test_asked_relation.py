@@ -16,8 +16,8 @@ from kg.store import Snapshot
 
 
 @pytest.fixture(scope="module")
-def relations(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> AskedRelations:
-    match = QuestionMatch(builtin().values(), encoder)
+def relations(tiny_graph: Snapshot, reader: DistilBertEncoder) -> AskedRelations:
+    match = QuestionMatch(builtin().values(), reader)
     return AskedRelations(Evidence(tiny_graph), Profiles(tiny_graph), match)
 
 
@@ -102,13 +102,13 @@ Q6\tP1082\t+5000
     ],
 )
 def test_the_likeliest_namesake_is_meant_where_it_can_be_asked_of_no_other(
-    encoder: DistilBertEncoder, tmp_path: Path, prompt: str, subject: str | None
+    reader: DistilBertEncoder, tmp_path: Path, prompt: str, subject: str | None
 ) -> None:
     (tmp_path / "entities.tsv").write_text(ENTITIES, encoding="utf-8")
     (tmp_path / "facts.tsv").write_text(FACTS, encoding="utf-8")
     build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="namesakes")
     graph = Snapshot.open(tmp_path / "snapshot")
-    relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), encoder))
+    relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), reader))
     read = asked(relations, graph, prompt)
     assert (None if read is None else read.subject_id) == subject
 
@@ -130,7 +130,7 @@ def test_another_attribute_is_none_that_sounds_like_it(
     assert asked(relations, tiny_graph, prompt) is None
 
 
-def test_when_may_ask_for_a_temperature(tmp_path: Path, encoder: DistilBertEncoder) -> None:
+def test_when_may_ask_for_a_temperature(tmp_path: Path, reader: DistilBertEncoder) -> None:
     """Mostly it asks for a time, and of a person that alone."""
     entities = [
         "id\tlabel\taliases\tdescription\ttypes\timportance",
@@ -141,7 +141,7 @@ def test_when_may_ask_for_a_temperature(tmp_path: Path, encoder: DistilBertEncod
     (tmp_path / "facts.tsv").write_text("\n".join(facts), encoding="utf-8")
     build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="metals")
     graph = Snapshot.open(tmp_path / "snapshot")
-    relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), encoder))
+    relations = AskedRelations(Evidence(graph), Profiles(graph), QuestionMatch(builtin().values(), reader))
     found = asked(relations, graph, "When does silver melt?")
     assert found is not None
     assert found.relation.id == "P2101"

@@ -200,7 +200,7 @@ def test_strange_text_gets_a_verdict(tiny_checker: Checker, answer: str) -> None
 
 
 @pytest.mark.parametrize("staged", [False, True], ids=["whole", "staged"])
-def test_what_the_score_compares_is_embedded_with_what_is_read_by_meaning(
+def test_what_the_score_compares_is_embedded_in_one_call(
     tiny_graph: Snapshot, encoder: DistilBertEncoder, staged: bool
 ) -> None:
     """A call of the encoder costs more than a text more in it."""
@@ -208,10 +208,10 @@ def test_what_the_score_compares_is_embedded_with_what_is_read_by_meaning(
     checker = Checker(tiny_graph, Linker(tiny_graph), encoder=heard, calibration=Calibration.load())
     checker.warm_up()
     heard.calls.clear()
-    asked = "Tell me more.", "Albert Einstein first saw the light of day in Berlin."
+    asked = "Tell me more.", "The capital of France is Paris."
     assessment = checker.in_stages(*asked, Progress()) if staged else checker.check(*asked)
     assert assessment.s_context is not None
-    assert set(asked) < set(heard.calls[0])
+    assert heard.calls == [[*asked, "The capital of France is Paris."]]
 
 
 def test_where_somebody_did_something_is_not_where_it_is(tiny_checker: Checker) -> None:

@@ -14,8 +14,8 @@ LIKELY = "Albert Einstein began his days in Berlin."
 
 
 @pytest.fixture(scope="module")
-def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
-    return checker_with(Asked(0.9), tiny_graph, encoder)
+def checker(tiny_graph: Snapshot, reader: DistilBertEncoder) -> Checker:
+    return checker_with(Asked(0.9), tiny_graph, reader)
 
 
 def test_what_was_asked_is_what_a_sentence_states_that_may_mean_it(checker: Checker) -> None:
@@ -44,30 +44,30 @@ def test_where_the_right_value_is_given_another_one_may_be_something_else(checke
 
 
 def test_words_that_the_verifier_does_not_believe_are_not_lifted(
-    tiny_graph: Snapshot, encoder: DistilBertEncoder
+    tiny_graph: Snapshot, reader: DistilBertEncoder
 ) -> None:
-    doubting = checker_with(Asked(0.1), tiny_graph, encoder)
+    doubting = checker_with(Asked(0.1), tiny_graph, reader)
     assert not doubting.check(ASKED, f"Sure! {LIKELY} It lies far away.").contradicted
 
 
-def test_what_was_asked_needs_no_word_of_its_own(values: Snapshot, encoder: DistilBertEncoder) -> None:
-    checker = checker_with(Asked(0.9), values, encoder)
+def test_what_was_asked_needs_no_word_of_its_own(values: Snapshot, reader: DistilBertEncoder) -> None:
+    checker = checker_with(Asked(0.9), values, reader)
     said = "Hamlet is by Jane Austen. It lies far away."
     assert checker.check("Who wrote Hamlet?", said).contradicted
     assert not checker.check("Tell me about Hamlet.", said).contradicted
 
 
 def test_a_value_of_an_unusual_sort_is_wrong_where_it_was_asked_for(
-    values: Snapshot, encoder: DistilBertEncoder
+    values: Snapshot, reader: DistilBertEncoder
 ) -> None:
-    checker = checker_with(Asked(0.9), values, encoder)
+    checker = checker_with(Asked(0.9), values, reader)
     asked, said = "What is the capital of France?", "France is governed from its capital Canada."
     assert checker.check(asked, f"{said} It is large.").contradicted
 
 
-def test_which_asks_for_more_than_what_something_is(values: Snapshot, encoder: DistilBertEncoder) -> None:
+def test_which_asks_for_more_than_what_something_is(values: Snapshot, reader: DistilBertEncoder) -> None:
     """ "Which continent is France on?" is worded like "Which continent is France?"."""
-    checker = checker_with(Asked(0.9), values, encoder)
+    checker = checker_with(Asked(0.9), values, reader)
     said = "Geographically, France forms part of the continent Canada. It is large."
     assert checker.check("Which continent is France on?", said).contradicted
     assert not checker.check("Tell me about France.", said).contradicted

@@ -16,8 +16,10 @@ DEATH_AS_BIRTH = "Albert Einstein entered this world in 1955."
 
 
 @pytest.fixture(scope="module")
-def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
-    return Checker(tiny_graph, Linker(tiny_graph), encoder=encoder, calibration=Calibration.load())
+def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder, reader: DistilBertEncoder) -> Checker:
+    return Checker(
+        tiny_graph, Linker(tiny_graph), encoder=encoder, reader=reader, calibration=Calibration.load()
+    )
 
 
 @pytest.mark.parametrize(

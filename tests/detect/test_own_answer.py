@@ -51,13 +51,23 @@ Corner Shop,annual production,420000 litres
 
 @pytest.fixture(scope="module")
 def checker(
-    tiny_graph: Snapshot, encoder: DistilBertEncoder, tmp_path_factory: pytest.TempPathFactory
+    tiny_graph: Snapshot,
+    encoder: DistilBertEncoder,
+    reader: DistilBertEncoder,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Checker:
     folder = shutil.copytree(tiny_graph.folder, tmp_path_factory.mktemp("inn") / "snapshot")
     add(rows_of(FACTS, "csv"), folder, name="inn.csv", date="2026-11-23")
     graph = open_graph(folder)
     verifier = DistilBertVerifier.default(device="cpu", threads=1)
-    return Checker(graph, Linker(graph), encoder=encoder, verifier=verifier, calibration=Calibration.load())
+    return Checker(
+        graph,
+        Linker(graph),
+        encoder=encoder,
+        reader=reader,
+        verifier=verifier,
+        calibration=Calibration.load(),
+    )
 
 
 def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:

@@ -17,8 +17,8 @@ PLACE = frozenset({EntityClass.PLACE})
 
 
 @pytest.fixture(scope="module")
-def match(encoder: DistilBertEncoder) -> QuestionMatch:
-    return QuestionMatch(builtin().values(), encoder)
+def match(reader: DistilBertEncoder) -> QuestionMatch:
+    return QuestionMatch(builtin().values(), reader)
 
 
 def best(match: QuestionMatch, question: str, classes: frozenset[EntityClass]) -> Likeness:
@@ -62,16 +62,16 @@ def test_words_that_count_belong_to_some_question_for_the_relation(match: Questi
 class Refusing:
     """An encoder of the same name that computes nothing."""
 
-    def __init__(self, encoder: DistilBertEncoder) -> None:
-        self.name, self.dimension = encoder.name, encoder.dimension
+    def __init__(self, reader: DistilBertEncoder) -> None:
+        self.name, self.dimension = reader.name, reader.dimension
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         raise AssertionError(f"not stored, run scripts/embed_questions.py: {texts[:3]}")
 
 
-def test_all_known_questions_are_stored(encoder: DistilBertEncoder) -> None:
+def test_all_known_questions_are_stored(reader: DistilBertEncoder) -> None:
     texts = known_questions()
-    assert len(StoredVectors(Refusing(encoder), STORED).encode(texts)) == len(texts)
+    assert len(StoredVectors(Refusing(reader), STORED).encode(texts)) == len(texts)
 
 
 def test_a_wording_of_two_relations_asks_for_neither_of_them(match: QuestionMatch) -> None:

@@ -20,8 +20,10 @@ AUTHOR = "Which author is behind Hamlet?"
 
 
 @pytest.fixture(scope="module")
-def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
-    return Checker(tiny_graph, Linker(tiny_graph), encoder=encoder, calibration=Calibration.load())
+def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder, reader: DistilBertEncoder) -> Checker:
+    return Checker(
+        tiny_graph, Linker(tiny_graph), encoder=encoder, reader=reader, calibration=Calibration.load()
+    )
 
 
 def told(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:

@@ -20,8 +20,8 @@ YEAR = End(ValueKind.TIME)
 
 
 @pytest.fixture(scope="module")
-def match(encoder: DistilBertEncoder) -> RelationMatch:
-    return RelationMatch(builtin().values(), encoder)
+def match(reader: DistilBertEncoder) -> RelationMatch:
+    return RelationMatch(builtin().values(), reader)
 
 
 def best(match: RelationMatch, wording: str, subject: End, value: End) -> Scored:
@@ -85,17 +85,17 @@ def test_nothing_is_embedded_where_no_option_is_asked_for() -> None:
             raise AssertionError(f"{texts} need not be read")
 
     match = RelationMatch([], Refuses(), misses=[])
-    assert match.scores([Worded("{s} was born in {o}", PERSON, PLACE)], ahead=["An answer."]) == [[]]
+    assert match.scores([Worded("{s} was born in {o}", PERSON, PLACE)]) == [[]]
 
 
-def test_texts_that_will_be_asked_for_are_embedded_in_the_same_call(encoder: DistilBertEncoder) -> None:
-    heard = ListeningEncoder(encoder)
+def test_all_sub_clauses_are_embedded_in_one_call(reader: DistilBertEncoder) -> None:
+    heard = ListeningEncoder(reader)
     match = RelationMatch([builtin()["P19"]], heard)
     match.warm_up()
     heard.calls.clear()
-    (found,) = match.scores([Worded("{s} was born in {o}", PERSON, PLACE)], ahead=["An answer."])
-    assert found[0].option.relation.id == "P19"
-    assert heard.calls == [["one person was born in another place", "An answer."]]
+    found = match.scores([Worded(f"{{s}} was {verb} in {{o}}", PERSON, PLACE) for verb in ("born", "buried")])
+    assert [scored[0].option.relation.id for scored in found] == ["P19", "P19"]
+    assert heard.calls == [["one person was born in another place", "one person was buried in another place"]]
 
 
 def test_an_end_of_unknown_class_fits_anything(match: RelationMatch) -> None:
@@ -121,16 +121,16 @@ def test_a_relation_and_its_inverse_turned_round_are_one_statement() -> None:
     assert Option(capital, False).statement != Option(of, False).statement
 
 
-def test_relations_of_the_users_own_are_found_by_their_label(encoder: DistilBertEncoder) -> None:
+def test_relations_of_the_users_own_are_found_by_their_label(reader: DistilBertEncoder) -> None:
     own = Relation("AK:1", "warranty period", kind=ValueKind.QUANTITY)
     other = Relation("AK:2", "battery life", kind=ValueKind.QUANTITY)
-    match = RelationMatch([own, other], encoder)
+    match = RelationMatch([own, other], reader)
     number = End(ValueKind.QUANTITY)
     assert best(match, "{s} comes with a warranty of {o}", UNKNOWN, number).option.relation is own
 
 
-def test_no_text_and_no_fitting_relation_give_nothing(encoder: DistilBertEncoder) -> None:
-    match = RelationMatch([], encoder)
+def test_no_text_and_no_fitting_relation_give_nothing(reader: DistilBertEncoder) -> None:
+    match = RelationMatch([], reader)
     assert match.scores([]) == []
     assert match.scores([Worded("{s} was born in {o}", PERSON, PLACE)]) == [[]]
 

@@ -28,10 +28,13 @@ WRONG = [
 
 
 @pytest.fixture(scope="module")
-def checkers(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> list[Checker]:
-    """Without models and with the encoder."""
+def checkers(tiny_graph: Snapshot, reader: DistilBertEncoder) -> list[Checker]:
+    """Without models and with the relation encoder."""
     linker, calibration = Linker(tiny_graph), Calibration.load()
-    return [Checker(tiny_graph, linker, encoder=each, calibration=calibration) for each in (None, encoder)]
+    return [
+        Checker(tiny_graph, linker, encoder=None, reader=each, calibration=calibration)
+        for each in (None, reader)
+    ]
 
 
 @pytest.mark.parametrize("text", RIGHT)

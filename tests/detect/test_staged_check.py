@@ -45,8 +45,16 @@ def linker(tiny_graph: Snapshot) -> Linker:
 
 
 @pytest.fixture
-def checker(tiny_graph: Snapshot, linker: Linker, encoder: DistilBertEncoder, verifier: Verifying) -> Checker:
-    return Checker(tiny_graph, linker, encoder=encoder, verifier=verifier, calibration=Calibration.load())
+def checker(
+    tiny_graph: Snapshot,
+    linker: Linker,
+    encoder: DistilBertEncoder,
+    reader: DistilBertEncoder,
+    verifier: Verifying,
+) -> Checker:
+    return Checker(
+        tiny_graph, linker, encoder=encoder, reader=reader, verifier=verifier, calibration=Calibration.load()
+    )
 
 
 def staged(checker: Checker, progress: Progress | None = None) -> StagedCheck:

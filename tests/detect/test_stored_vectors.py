@@ -63,8 +63,8 @@ def test_a_damaged_file_is_not_used(stored: Path, encoder: DistilBertEncoder) ->
     assert StoredVectors(encoder, stored).encode(["a"]).shape == (1, encoder.dimension)
 
 
-def test_the_wordings_of_the_schema_come_with_the_project(encoder: DistilBertEncoder) -> None:
+def test_the_wordings_of_the_schema_come_with_the_project(reader: DistilBertEncoder) -> None:
     """Where this fails, the schema words relations differently: run scripts/embed_wordings.py."""
-    counting = Counting(encoder)
+    counting = Counting(reader)
     StoredVectors(counting).encode([t for relation in builtin().values() for t in anchor_texts(relation)])
     assert counting.asked == []

@@ -11,8 +11,8 @@ from tests.detect.test_learned_reading import Asked, checker_with
 
 
 @pytest.fixture(scope="module")
-def checker(tiny_graph: Snapshot, encoder: DistilBertEncoder) -> Checker:
-    return checker_with(Asked(0.99), tiny_graph, encoder)
+def checker(tiny_graph: Snapshot, reader: DistilBertEncoder) -> Checker:
+    return checker_with(Asked(0.99), tiny_graph, reader)
 
 
 @pytest.mark.parametrize(

@@ -99,9 +99,9 @@ class Sure:
 
 
 def test_what_true_text_seems_to_contradict_is_never_right(
-    tiny_snapshot: Path, encoder: DistilBertEncoder
+    tiny_snapshot: Path, reader: DistilBertEncoder
 ) -> None:
-    checker = open_checker(tiny_snapshot, encoder=encoder, verifier=Sure())
+    checker = open_checker(tiny_snapshot, reader=reader, verifier=Sure())
     rows = list(misread(checker, ["Albert Einstein gave his first lecture in Berlin."]))
     assert rows
     assert not any(row.right or row.signals.agrees for row in rows)

@@ -28,6 +28,7 @@ def test_the_doctor_names_what_is_missing(akgc: Akgc, tmp_path: Path) -> None:
     assert done.returncode == 1
     assert findings["python"]["state"] == "ok"
     assert findings["encoder"]["state"] == "ok"
+    assert findings["relation encoder"]["state"] == "ok"
     assert findings["snapshot"]["state"] == "missing"
     assert "akgc kg build" in findings["snapshot"]["detail"]
 
