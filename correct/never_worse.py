@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef
 
 Stated = tuple[str, str, str]
@@ -30,18 +30,21 @@ def improves(
     what the sentence adds about the wrong value ("Sydney, which has 5 million people").
     """
     wrong = [c for c in before if is_wrong(c)]
-    corrections = [c.correction for c in wrong if c.correction]
     held = [
         c
         for c in before
-        if not any(_is_replaced(c.claim, correction) for correction in corrections)
+        if not any(_is_replaced(c.claim, each) for each in wrong)
         and not any(_is_added(c.claim, each.claim) for each in wrong)
     ]
     kept = stated(after, Verdict.SUPPORTED)
     return sum(map(is_wrong, after)) < len(wrong) and stated(held, Verdict.SUPPORTED) <= kept
 
 
-def _is_replaced(claim: Claim, correction: Correction) -> bool:
+def _is_replaced(claim: Claim, wrong: CheckedClaim) -> bool:
+    """Whether a claim says something else of the same subject in the very words that a correction replaces."""
+    correction = wrong.correction
+    if correction is None or claim.subject != wrong.claim.subject:
+        return False
     return claim.value_start < correction.end and correction.start < claim.value_end
 
 

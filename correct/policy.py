@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import Enum
 
 from correct.exchange import Policy
+from detect.completeness import OTHER_VALUE
 from detect.question_rule import BESIDE
 from detect.verdict import Assessment, CheckedClaim, Level, Verdict
 
@@ -18,13 +19,18 @@ class Action(str, Enum):
 
 
 def is_wrong(checked: CheckedClaim, policy: Policy) -> bool:
-    """Whether a claim must not stay as it is: it is contradicted, or it is not verified under `strict` and facts are
-    known that answer in its place.
+    """Whether a claim must not stay: it is contradicted or, under `strict`, it says another value than the known ones,
+    which answer in its place. What was not read for certain has no such value.
     """
     if checked.verdict is Verdict.CONTRADICTED:
         return True
-    is_open = checked.verdict is Verdict.NOT_CHECKABLE and checked.claim.relation is not None
-    return policy is Policy.STRICT and is_open and bool(checked.facts)
+    relation = checked.claim.relation
+    is_other = checked.verdict is Verdict.NOT_CHECKABLE and checked.rule in OTHER_VALUE
+    if policy is not Policy.STRICT or not is_other or relation is None:
+        return False
+    return bool(checked.facts) and all(
+        f.relation.id in {relation.id, relation.inverse} for f in checked.facts
+    )
 
 
 def may_stay(claims: Iterable[CheckedClaim], policy: Policy) -> bool:
@@ -47,7 +53,7 @@ def decide(assessment: Assessment, policy: Policy) -> Action:
     otherwise                     pass      pass
     ============================  ========  ========
 
-    (*) repair where facts are known for each claim that is not verified (`is_wrong`), else refuse.
+    (*) repair where each claim that is not verified says another value than the known ones, else refuse.
 
     `observe` is judged like balanced; its caller changes nothing. What was found wrong by the time that a check was cut
     short counts; else an answer that was not compared with facts passes here: the fail policy decides about it.

@@ -34,7 +34,7 @@ LEAST_MARGIN, MOST_MARGIN = 0.05, 0.12
 that counts."""
 LEAST_CLEAR = 0.82
 """The least sum of cosine and margin: the less a question is worded like a known one, the clearer it has to be. Of
-held-out questions nine in ten are read so, and seven in a hundred of those for an attribute of which no question is known.
+held-out questions nine in ten are read so, and seven in a hundred of those for an attribute without known questions.
 """
 LEAST_MISSED = 0.03
 MOST_BELOW = 0.05

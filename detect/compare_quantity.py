@@ -119,7 +119,16 @@ def _compare(
         return agree("quantity:rounded", 0.5) if small else undecided("quantity:rounded", 0.5)
     if scale.near(scale.claimed):
         return undecided("quantity:near", 0.5)
+    if _differs_in_a_separator(claimed, fact):
+        return undecided("quantity:separator")
     return disagree("quantity:tolerance" if scale.allowed else "quantity:exact", scale.far())
+
+
+def _differs_in_a_separator(claimed: Quantity, fact: Quantity) -> bool:
+    """Whether a point that was read as a decimal one may separate thousands: "1.299 EUR" for 1,299 EUR."""
+    thousands = round(claimed.amount * 1000)
+    is_of_three = abs(claimed.amount * 1000 - thousands) < _EQUAL and thousands % 10 != 0
+    return claimed.unit == fact.unit and is_of_three and thousands == fact.amount
 
 
 def _finest(claimed: Quantity, fact: Quantity, tolerance: float) -> float:

@@ -18,6 +18,8 @@ from kg.alias import fold
 from kg.graph import Graph
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, ValueKind
 
+OTHER_VALUE = frozenset(f"absent:{cardinality.value}" for cardinality in Cardinality)
+"""Rules of a value that is none of the known ones, and nothing speaks for it."""
 IN_DOUBT = 0.5
 RELATED = 0.2
 """A value above or below a known one (writer, novelist) is rather true than false."""

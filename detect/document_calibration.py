@@ -113,7 +113,7 @@ class DocumentCalibration:
     def judge(self, signals: Signals) -> Judgement:
         """A verifier that overlooks a denial, or another figure, supports nothing by it."""
         found = self._models(signals).judge(signals.features())
-        if signals.conflicts:
+        if signals.is_opposed:
             contradicted = max(found.contradicted, OTHER_VALUE)
             return Judgement(min(found.supported, 1.0 - contradicted), contradicted)
         return replace(found, supported=min(found.supported, DENIED)) if signals.denied else found
@@ -126,7 +126,7 @@ class DocumentCalibration:
     def verdict(self, signals: Signals, judgement: Judgement) -> Verdict:
         """What is not found in the documents is not contradicted by them."""
         models = self._models(signals)
-        if signals.conflicts or (judgement.contradicted >= models.contradicted_at and signals.speaks_of_it):
+        if signals.is_opposed or (judgement.contradicted >= models.contradicted_at and signals.speaks_of_it):
             return Verdict.CONTRADICTED
         is_said = judgement.supported >= models.supported_at and signals.is_stated
         return Verdict.SUPPORTED if is_said else Verdict.NOT_CHECKABLE

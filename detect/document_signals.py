@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from detect.contrast import antonyms, differs_in_negation
+from detect.contrast import NEGATION, antonyms, differs_in_negation
 from detect.document_polarity import Polarity, polarity
 from detect.entailment import Entailment
 from detect.passage import Passage, joined
@@ -38,6 +38,7 @@ class Signals:
     each is the square of how much else of the claim its passage says.
 
     ``denied``: the best sentence denies most of what it has in common with the claim, or the claim does, and not both.
+    ``plainly``: and both say the same otherwise, word by word.
     """
 
     coverage: float = 0.0
@@ -52,6 +53,7 @@ class Signals:
     antonym: float = 0.0
     entailment: Entailment | None = None
     denied: bool = False
+    plainly: bool = False
     doubts: tuple[Aligned, ...] = ()
     """Values that conflict if the verifier reads their sentences as saying so."""
 
@@ -59,6 +61,11 @@ class Signals:
     def speaks_of_it(self) -> bool:
         """Whether a negation or an opposite denies the claim: a sentence of few of its words denies something else."""
         return not (self.negation or self.antonym) or self.coverage >= LEAST_DENIED
+
+    @property
+    def is_opposed(self) -> bool:
+        """Whether the documents say another value than the claim, or its very words with a negation more or less."""
+        return bool(self.conflicts) or self.plainly
 
     @property
     def is_stated(self) -> bool:
@@ -108,6 +115,7 @@ def signals(
     standing = aligned(claim, spots, result.weights, likeness.nearest)
     clear = [each for each in standing if each.is_clear]
     names = compare([each for each in stated if each.kind is Kind.NAME], (), against=(), said=frozenset(said))
+    denied = polarity(claim, found[0].sentence) is Polarity.OPPOSED
     return Signals(
         coverage=share(result.weights, said),
         somewhere=result.somewhere,
@@ -119,7 +127,8 @@ def signals(
         conflict=max((each.score for each in clear), default=0.0),
         negation=_strongest(found[:1] if differs_in_negation(claim, found[0].sentence) else ()),
         antonym=_strongest(found[:1] if antonyms(claim, found[0].sentence) else ()),
-        denied=polarity(claim, found[0].sentence) is Polarity.OPPOSED,
+        denied=denied,
+        plainly=denied and _affirmed(claim) == _affirmed(found[0].sentence),
         doubts=tuple(each for each in standing if each.may_conflict),
     )
 
@@ -134,6 +143,11 @@ class _Anchor:
     @classmethod
     def of(cls, passage: Passage, weights: Mapping[str, float]) -> _Anchor:
         return cls(passage.sentence, share(weights, terms(passage.evidence)))
+
+
+def _affirmed(text: str) -> list[str]:
+    """The terms of a text in their order, what negates left out."""
+    return list(terms(NEGATION.sub(" ", text)))
 
 
 def _strongest(anchors: Iterable[_Anchor]) -> float:

@@ -221,6 +221,8 @@ class Evidence:
             return undecided("entity:type") if is_name else disagree("entity:people")
         if not fitting or is_other_parent(self.graph, value, fitting, relation):
             return undecided("entity:type")
+        if all(self._is_of_another_kind(each, value.id, relation) for each in fitting):
+            return undecided("entity:type")
         if located:
             likely, year = likely_meanings(mention), self.year(fact.subject.id)
             found = self.places.compare(value.id, fitting, likely=likely, year=year)
@@ -232,6 +234,17 @@ class Evidence:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
         misspelt = found.outcome is Outcome.DISAGREE and self.names.is_misspelt(mention)
         return undecided("entity:misspelt") if misspelt else found
+
+    def _is_of_another_kind(self, claimed: str, value: str, relation: Relation) -> bool:
+        """Whether two entities, of a relation that has values of several classes, have none in common: what a company
+        makes is made in a place too. Of a value of unknown class nobody knows that it is a place.
+        """
+        if len(relation.object_classes) < 2:
+            return False
+        said, known = self.graph.entity(claimed).classes, self.graph.entity(value).classes
+        if not known:
+            return said == frozenset({EntityClass.PLACE})
+        return bool(said) and said.isdisjoint(known)
 
     def _is_place(self, value: str, relation: Relation) -> bool:
         """Whether a value of a relation is a place; the maker of a thing may be one, and mostly is none."""

@@ -42,8 +42,8 @@ from kg.verbalise import fact_text, fitted, value_text
 MOST_OPTIONS = 3
 """Relations that are weighed for one pair of mentions."""
 WORTH_ASKING, WORTH_ASKING_ASKED = 0.1, 0.04
-"""What the wordings alone find less probable is not put to the verifier, which never makes it probable (of 43,644 readings
-none); less of what the question asks for.
+"""What the wordings alone find less probable is not put to the verifier, which never makes it probable (of 43,644
+readings none); less of what the question asks for.
 """
 SURE = 0.9
 """Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""

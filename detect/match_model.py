@@ -32,8 +32,8 @@ DOUBTED = 0.3
 clear statement, whatever its words are like.
 """
 FAR_FROM_NOTHING = 0.3
-"""Or unless it is so much nearer to a wording of the relation than to any such sentence (`Scored.missed`), and the verifier
-thinks so too.
+"""Or unless it is so much nearer to a wording of the relation than to any such sentence (`Scored.missed`), and the
+verifier thinks so too.
 """
 SURE_OF_BOTH = 0.8
 """Or unless it is no nearer to such a sentence, and the verifier and all signals together are this sure."""

@@ -208,6 +208,9 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
         )
 
     yield reading(clause.symbols[match.object], listed=False)
+    if inverted and match.subject == match.last:
+        first = reading(clause.symbols[match.object], listed=True)
+        yield from (replace(first, subject=each, end=each.end) for each in _coordinated(clause, match))
     if match.object == match.last and wording.relation.cardinality in {Cardinality.FEW, Cardinality.MANY}:
         yield from (reading(symbol, listed=True) for symbol in _coordinated(clause, match))
 
@@ -232,7 +235,7 @@ def _without_stop(symbol: Symbol) -> Symbol:
 
 
 def _coordinated(clause: Clause, match: Match) -> Iterator[Symbol]:
-    """Further objects in a list that ends with "and": "German, French and Italian"."""
+    """What else stands in the list that a match ends with, and that ends with "and": "German, French and Italian"."""
     position = clause.offsets[match.last] + len(clause.symbols[match.last].code) + 1
     found: list[Symbol] = []
     complete = False

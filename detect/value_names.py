@@ -10,6 +10,7 @@ from kg.alias import fold
 from kg.graph import Graph
 from kg.mention import Mention
 from kg.records import EntityRef
+from kg.role import TITLES
 
 _BEGINS, _ALIKE = 3, 4
 """Letters with which names of one people and one language begin alike, or that they have in common."""
@@ -29,6 +30,7 @@ class ValueNames:
 
     def unknown(self, text: str, value: EntityRef) -> Comparison:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
+        text = " ".join(word for word in text.split() if fold(word).rstrip(".") not in TITLES) or text
         names = _words(text)
         known = set().union(*(_words(name) for name in self._names(value)))
         if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):

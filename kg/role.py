@@ -6,7 +6,8 @@ TITLES = frozenset(
     """president king queen prince princess emperor empress tsar czar sultan pope saint sir lord lady dame duke duchess
     count earl baron general admiral captain colonel major lieutenant sergeant chancellor minister premier governor
     senator mayor judge justice professor prof doctor dr mr mrs ms miss mx rev reverend archbishop bishop cardinal
-    sheikh congressman congresswoman representative""".split()
+    sheikh congressman congresswoman representative herr frau fraulein monsieur madame mademoiselle mme mlle senor
+    senora senorita signor signora signorina don dona""".split()
 )
 """Words that stand before the name of a person."""
 

@@ -62,6 +62,20 @@ def test_what_else_was_read_in_the_words_that_are_replaced_may_go() -> None:
     assert not improves([wrong, elsewhere], [RIGHT])
 
 
+def test_what_is_right_of_another_subject_may_not_go() -> None:
+    """ "Bill Gates founded Microsoft and Google": of Microsoft he did, though the name is wrong for Google."""
+    wrong = replace(
+        WRONG,
+        claim=replace(WRONG.claim, value_start=0, value_end=10),
+        correction=Correction(0, 10, "Bill Gates", "Larry Page"),
+    )
+    of_another = replace(
+        OTHER,
+        claim=replace(OTHER.claim, subject=EntityRef("Q2", "two"), value_start=0, value_end=10),
+    )
+    assert not improves([wrong, of_another], [RIGHT])
+
+
 def test_what_a_sentence_adds_about_the_wrong_value_may_go() -> None:
     sydney, capital = EntityRef("Q2", "Sydney"), Relation("P36", "capital")
     wrong = Claim("c", 0, 30, subject=EntityRef("Q1", "Australia"), relation=capital, value=sydney)

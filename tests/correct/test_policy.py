@@ -19,10 +19,12 @@ SUPPORTED, WRONG, OPEN = map(claim, (Verdict.SUPPORTED, Verdict.CONTRADICTED, Ve
 BORN = Relation("P19", "place of birth")
 KNOWN = replace(
     OPEN,
+    rule="absent:many",
     claim=replace(OPEN.claim, relation=BORN),
     facts=(Fact(EntityRef("Q937", "Einstein"), BORN, EntityRef("Q3012", "Ulm")),),
 )
 """Not verified, though facts answer in its place."""
+UNSURE = replace(KNOWN, rule="uncertain reading")
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,7 @@ KNOWN = replace(
         ((SUPPORTED, OPEN), 0.4, Action.REFUSE, Action.PASS),
         ((KNOWN,), 0.9, Action.REPAIR, Action.PASS),
         ((KNOWN, OPEN), 0.9, Action.REFUSE, Action.PASS),
+        ((UNSURE,), 0.9, Action.REFUSE, Action.PASS),
         ((SUPPORTED, KNOWN), 0.4, Action.REPAIR, Action.PASS),
         ((SUPPORTED, KNOWN), 0.9, Action.PASS, Action.PASS),
         ((), 0.9, Action.PASS, Action.PASS),

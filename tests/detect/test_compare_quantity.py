@@ -45,6 +45,9 @@ EVEREST = Quantity(8848.86, M)
         (Quantity(38.8, CELSIUS), Quantity(-38.83, CELSIUS), 0.03, DISAGREE),
         (Quantity(50.0, CELSIUS), Quantity(0.0, CELSIUS), 0.03, DISAGREE),
         (Quantity(100.0, M), Quantity(100.0, U), 0.03, UNDECIDED),
+        (Quantity(1.299, EURO), Quantity(1299.0, EURO), 0.0, UNDECIDED),
+        (Quantity(1.3, EURO), Quantity(1300.0, EURO), 0.0, DISAGREE),
+        (Quantity(1.298, EURO), Quantity(1299.0, EURO), 0.0, DISAGREE),
     ],
 )
 def test_a_value_agrees_in_any_unit_to_its_own_digits(

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from detect.document import Document
+from detect.document_check import DocumentChecker
 from detect.document_signals import Signals, signals
 from detect.entailment import Entailment
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch
 from detect.value_spot import spots
+from detect.verdict import Verdict
 from detect.word_likeness import WordLikeness
 from kg.static_embedding import StaticEmbedding
 
@@ -61,3 +63,17 @@ def test_the_verifier_speaks_by_the_logarithm_of_its_odds() -> None:
     assert features["entailed"] > 2
     assert features["bearing"] > 2
     assert Signals(entailment=Entailment(0.0, 1.0, 0.0)).features()["entailed"] < -6
+
+
+@pytest.mark.parametrize(
+    ("claim", "document", "verdict"),
+    [
+        ("Dogs are allowed in the tower.", "Dogs are not allowed in the tower.", Verdict.CONTRADICTED),
+        ("Dogs are not allowed in the tower.", "Dogs are allowed in the tower.", Verdict.CONTRADICTED),
+        ("Dogs are allowed in the garden.", "Dogs are not allowed in the tower.", Verdict.NOT_CHECKABLE),
+    ],
+)
+def test_the_very_words_of_a_document_with_a_negation_more_are_contradicted(
+    claim: str, document: str, verdict: Verdict
+) -> None:
+    assert [each.verdict for each in DocumentChecker().check("", claim, [document]).claims] == [verdict]

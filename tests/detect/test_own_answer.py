@@ -46,6 +46,7 @@ Corner Shop,address,44 Exchange Street
 Corner Shop,head of design,Chiara Donati
 Corner Shop,delivery time,10 days
 Corner Shop,annual production,420000 litres
+Brewer Uno,manufacturer,Corner Shop
 """
 
 
@@ -160,6 +161,11 @@ def test_what_a_customer_is_told_is_held_against_the_question(
         ("How many rooms does the Lakeside Inn have?", "There are 62 rooms in the inn."),
         ("How many rooms does the Lakeside Inn have?", "There are 20 parking spaces in front of the inn."),
         ("How many rooms does the Lakeside Inn have?", "If you count the annex, there are 70 rooms."),
+        ("What does the Spa Course cost?", "The Spa Course costs 120 EUR before tax."),
+        ("What does the Spa Course cost?", "The Spa Course costs 110 EUR with the oil massage."),
+        ("Where is the Brewer Uno made?", "In Berlin."),
+        ("Who makes the Brewer Uno?", "A company from Berlin."),
+        ("Who is your head of design?", "Signora Donati."),
         ("What does a night in the Lake Suite cost?", "Breakfast is 20 EUR extra."),
         ("What does a night in the Lake Suite cost?", "It is 100 EUR more than the standard room."),
         ("What does a night in the Lake Suite cost?", "The deposit is 100 EUR."),
