@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from detect.completeness import OTHER_VALUE
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import Cardinality, ValueKind
 
@@ -15,14 +16,14 @@ _INSIDE = re.compile(r"[*_]{0,2},\s+(?:in\s+)?[*_]{0,2}")
 
 
 def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> list[CheckedClaim]:
-    """Nothing contradicts where the clause states the right value as well, unless in one list with it: in "was
+    """Nothing is another value where the clause states the right one as well, unless in one list with it: in "was
     discovered by Fleming in London" London is no second discoverer, in "Emma came out in 1815, Persuasion in 1817" the
     second year is that of another work.
     """
     right = [claim for claim in claims if claim.verdict is Verdict.SUPPORTED]
 
     def is_second(claim: CheckedClaim) -> bool:
-        if claim.verdict is not Verdict.CONTRADICTED:
+        if claim.verdict is not Verdict.CONTRADICTED and claim.rule not in OTHER_VALUE:
             return False
         return any(
             _says_same(claim.claim, r.claim)
