@@ -61,10 +61,16 @@ def is_no_worse(before: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -
 
 
 def puts_right(wrong: Sequence[CheckedClaim], after: Sequence[CheckedClaim]) -> bool:
-    """True where each thing that the claims ``wrong`` say is said in ``after``, and supported."""
+    """True where each thing that the claims ``wrong`` say is said in ``after``, and supported; of what was worked out
+    from several facts, at least one of these.
+    """
     asked = {(subject, relation) for subject, relation, _ in map(_statement, wrong) if relation}
     said = {(subject, relation) for subject, relation, _ in stated(after, Verdict.SUPPORTED)}
-    return asked <= said | set(_turned_round(after))
+    said |= set(_turned_round(after))
+    worked_out = [claim.facts for claim in wrong if claim.claim.relation is None and claim.facts]
+    return asked <= said and all(
+        any((fact.subject.id, fact.relation.id) in said for fact in facts) for facts in worked_out
+    )
 
 
 def _turned_round(claims: Sequence[CheckedClaim]) -> Iterator[tuple[str, str]]:

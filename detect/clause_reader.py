@@ -5,6 +5,7 @@ Pronouns and carried subjects are resolved to what the answer has spoken of befo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -40,6 +41,12 @@ if TYPE_CHECKING:
 
 _EDITED = frozenset(("published", "released", "issued"))
 """What is done to a work more than once."""
+_LIKE_ANOTHER = re.compile(
+    r"\s*,\s+(?:just\s+)?(?:like|unlike|as\s+well\s+as|along\s+with|together\s+with)\s[^,;]{1,60},\s+"
+    r"(?:the|an?|its|their|his|her|home|once|now)\b",
+    re.IGNORECASE,
+)
+"""Behind a name, another one with what that is: "Geneva, like Lausanne, the seat of the IOC, lies on a lake"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +208,8 @@ class ClauseReader:
         if speaks_of_others(clause, text, *ends, negated=negated):
             return None
         first = proposal.subject
+        if first is not None and _LIKE_ANOTHER.match(text, first.end):
+            return None
         if first is not None and is_of_other_kind(
             text[first.end : proposal.object.start], first, self._may_be
         ):

@@ -217,7 +217,8 @@ def _compared(
     comparison, facts = undecided(rule, 0.4 if first is not None else 0.2), own
     if len(ahead) >= said.rank:
         comparison = disagree(rule)
-        facts = [*(fact for rival in ahead[: said.rank] for fact in shown(said, rival)), *own]
+        every = [*(fact for rival in ahead[: said.rank] for fact in shown(said, rival)), *own]
+        facts = [fact for fact in every if fact.relation == own[0].relation]
     elif is_first and said.rank == 1:
         comparison = agree(rule, 0.2)
     elif is_first and clear:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from correct.never_worse import improves, puts_right
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
-from kg.records import EntityRef, Relation, Text
+from kg.records import EntityRef, Fact, Quantity, Relation, Text
 
 
 def claim(verdict: Verdict, value: str) -> CheckedClaim:
@@ -84,3 +84,18 @@ def test_what_a_sentence_adds_about_the_wrong_value_may_go() -> None:
     before = CheckedClaim(wrong, Verdict.CONTRADICTED, 0.9)
     assert improves([before, CheckedClaim(aside, Verdict.SUPPORTED, 0.9)], [OTHER])
     assert not improves([before, CheckedClaim(elsewhere, Verdict.SUPPORTED, 0.9)], [OTHER])
+
+
+def test_what_was_worked_out_is_put_right_by_one_of_its_facts() -> None:
+    """ "Earth is the largest planet": that Jupiter has another radius puts it right, "Earth is the radius" does not."""
+    radius = Relation("P2120", "radius")
+    fact = Fact(EntityRef("Q319", "Jupiter"), radius, Quantity(69911.0))
+    wrong = CheckedClaim(
+        Claim("c", 0, 1, subject=EntityRef("Q2", "Earth")), Verdict.CONTRADICTED, 0.9, facts=(fact,)
+    )
+    told = CheckedClaim(
+        Claim("c", 0, 1, subject=fact.subject, relation=radius, value=fact.object), Verdict.SUPPORTED, 0.9
+    )
+    assert puts_right([wrong], [told])
+    assert not puts_right([wrong], [])
+    assert not puts_right([wrong], [RIGHT])

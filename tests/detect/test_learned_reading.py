@@ -253,3 +253,8 @@ def test_a_value_of_another_kind_hides_no_reading(values: Snapshot, reader: Dist
     wrong, right = (f"Officially, France uses the language {name}." for name in ("English", "French"))
     assert Verdict.CONTRADICTED in verdicts(checker.check("", wrong))
     assert Verdict.CONTRADICTED not in verdicts(checker.check("", right))
+
+
+def test_what_another_is_called_is_not_said_of_the_one_it_is_like(sure: tuple[Checker, Asked]) -> None:
+    claims = sure[0].check("", "Berlin, like Paris, the seat of the government of France, is old.").claims
+    assert Verdict.CONTRADICTED not in {claim.verdict for claim in claims}
