@@ -80,6 +80,9 @@ def find(
             continue
         if place < len(blocked) and blocked[place][0] < style.end:
             style = without_unit(style)
+            if blocked[place][0] < style.end:  # the number itself: "$5 March 1984"
+                at = max(at, blocked[place][1])
+                continue
         spans.append(_signed(text, style))
         at = max(style.end, at)
     spans = joined(text, spans)
