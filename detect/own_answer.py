@@ -18,7 +18,6 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.explained import terms_of, unexplained
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
@@ -27,7 +26,7 @@ from detect.own_plain import is_clear, is_decided, is_denied, may_be_of_once
 from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
-from detect.own_wording import OwnWordings, Said, known_terms, unit_terms
+from detect.own_wording import OwnWordings, Said, known_terms
 from detect.relation_terms import relation_terms
 from detect.stated import Found
 from detect.term import terms
@@ -136,21 +135,10 @@ class OwnAnswers:
         may_be_part = is_asked or _FRAGMENT.fullmatch(prompt.text)
         relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
         is_narrowed = may_be_part and self._wordings.is_narrowed(prompt, subject, relation)
-        if not is_narrowed and not self._is_limited(prompt, linked, checked, relation):
+        if not is_narrowed and not self._wordings.is_limited(prompt, linked, checked, relation):
             return checked
         opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
         return replace(opened, risk=MEANT_FROM, correction=None)
-
-    def _is_limited(
-        self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim, relation: Relation
-    ) -> bool:
-        """Whether words stand behind the figure of a claim that neither the question nor the thing accounts for."""
-        claim = checked.claim
-        if relation.kind is not ValueKind.QUANTITY or claim.subject is None:
-            return False
-        entity = self._evidence.graph.entity(claim.subject.id)
-        known = terms_of(relation, entity) | unit_terms(checked.facts) | frozenset(terms(prompt.text))
-        return bool(unexplained("{o}" + linked.text[claim.value_end :], known))
 
     def _of_text(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
         """The wrong time, day or address that a sentence gives for what was asked, or one end of a span of the day."""

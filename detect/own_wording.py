@@ -20,6 +20,7 @@ from detect.own_hours import SOME_DAYS
 from detect.own_things import counted_in, is_plain
 from detect.relation_terms import relation_terms
 from detect.term import term, terms, words
+from detect.verdict import CheckedClaim
 from detect.word_likeness import WordLikeness
 from kg.mention import LinkedText, Mention
 from kg.records import Fact, Quantity, Relation, ValueKind
@@ -144,6 +145,17 @@ class OwnWordings:
     def is_explained(self, asked: AskedRelation, text: str) -> bool:
         """Whether a sentence, its values left out, says nothing that was not asked."""
         return not self._left(asked, text)
+
+    def is_limited(
+        self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim, relation: Relation
+    ) -> bool:
+        """Whether words stand behind the figure of a claim that neither the question nor the thing accounts for."""
+        claim = checked.claim
+        if relation.kind is not ValueKind.QUANTITY or claim.subject is None:
+            return False
+        about = terms_of(relation, self._evidence.graph.entity(claim.subject.id))
+        known = about | unit_terms(checked.facts) | frozenset(terms(prompt.text))
+        return bool(unexplained("{o}" + linked.text[claim.value_end :], known))
 
     def is_bare(self, asked: AskedRelation, text: str) -> bool:
         """Whether a sentence, its value left out, says nothing at all but what the thing is called."""

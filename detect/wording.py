@@ -77,7 +77,7 @@ class Wording:
 
     @cached_property
     def fronted(self) -> re.Pattern[str]:
-        middle = "".join(f"{re.escape(word)} " for word in self.words[1:-2])
+        middle = "".join(self._plain(i, word) for i, word in enumerate(self.words[1:-2], 1))
         time = rf"(?:in|on) (?:#year )?(?P<O>{self._slot('O')}) (?:, )?"
         return re.compile(rf"(?<= ){time}{_BEFORE_SLOT}(?P<S>{self._slot('S')}) {_AFTER_FIRST}{middle}")
 
@@ -104,12 +104,16 @@ class Wording:
         if i == slots[1] - 1 and re.fullmatch(_PREPOSITIONS, word) and i > slots[0] + 1:
             before += self._phrases(word)
         optional = "?" if carried and word == "be" and i == slots[0] + 1 else ""
-        if word.startswith(_NAME):
-            plain = re.escape(normalise(word.removeprefix(_NAME))[0])
-            return rf"{before}(?:{plain}|(?P<name{i}>[EN]\d+)) "
         timed = self.relation.kind is ValueKind.TIME and word in {"in", "on"}
-        written = "(?:in|on)" if timed else re.escape(word)
-        return f"{before}(?:{written} ){optional}"
+        written = "(?:in|on) " if timed else self._plain(i, word)
+        return f"{before}(?:{written}){optional}"
+
+    def _plain(self, i: int, word: str) -> str:
+        """Word ``i`` itself; one that may be a name may also be a mention, which `_has_names` looks at."""
+        if not word.startswith(_NAME):
+            return f"{re.escape(word)} "
+        code = re.escape(normalise(word.removeprefix(_NAME))[0])
+        return rf"(?:{code}|(?P<name{i}>[EN]\d+)) "
 
     def _phrases(self, preposition: str) -> str:
         """What may stand before the phrase of the object.
@@ -218,18 +222,21 @@ def _code(word: str) -> str:
     """That of a word behind the first one, where a capital may be that of a name."""
     if word in _SLOTS:
         return _SLOTS[word]
-    return _NAME + word.casefold() if word[:1].isupper() else normalise(word.casefold())[0]
+    code = normalise(word.casefold())[0]
+    return _NAME + word.casefold() if code and word[:1].isupper() else code
 
 
 def _matches(wording: Wording, clause: Clause) -> list[Match]:
-    direct = (m for m in wording.direct.finditer(clause.line) if _has_names(wording, clause, m))
-    found = [_match(wording, clause, m) for m in direct]
+    def found_by(pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        return (m for m in pattern.finditer(clause.line) if _has_names(wording, clause, m))
+
+    found = [_match(wording, clause, m) for m in found_by(wording.direct)]
     if wording.can_front:
-        found += [_match(wording, clause, m) for m in wording.fronted.finditer(clause.line)]
+        found += [_match(wording, clause, m) for m in found_by(wording.fronted)]
     if not found and wording.can_carry:
         found = [
             Match(wording, None, clause.index(m.start("O")), clause.index(m.start()), _last(clause, m))
-            for m in wording.carried.finditer(clause.line)
+            for m in found_by(wording.carried)
         ]
     return found
 

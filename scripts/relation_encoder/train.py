@@ -101,7 +101,8 @@ def train(groups: Sequence[Group], plan: Plan, *, log: Callable[[str], None]) ->
             parameters["lr"] = plan.rate_at(step)
         losses = _step(model, memories, batches, plan)
         optimizer.zero_grad()
-        (losses.sum() + (plan.near - 1.0) * losses[-1]).backward()  # type: ignore[no-untyped-call]
+        loss = losses[:-1].sum() + plan.near * losses[-1]
+        loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(learning, plan.clip)
         optimizer.step()
         reported += losses.detach() / plan.report_every

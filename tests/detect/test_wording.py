@@ -7,6 +7,7 @@ from detect.clause import Clause, clause_of
 from detect.verdict import Verdict
 from detect.wording import Wordings
 from kg.linker import Linker
+from kg.records import Relation, ValueKind
 from kg.schema import builtin
 from kg.store import Snapshot
 
@@ -70,6 +71,18 @@ def test_hyphens_and_names_of_a_template_are_read(linker: Linker, relation: str,
 
 def test_another_name_than_that_of_the_template_does_not_match(linker: Linker) -> None:
     assert not Wordings([builtin()["P2583"]]).matches(clause(linker, "Iron is 4.2 km from Ulm."))
+
+
+@pytest.mark.parametrize(("place", "matches"), [("Earth", True), ("Ulm", False)])
+def test_a_name_is_looked_at_in_a_second_half_too(linker: Linker, place: str, matches: bool) -> None:
+    distance = Relation("AK:d", "d", kind=ValueKind.QUANTITY, wordings=("{s} keeps from Earth by {o}",))
+    found = Wordings([distance]).matches(clause(linker, f"Iron is old and keeps from {place} by 4.2 km."))
+    assert bool(found) is matches
+
+
+def test_an_article_with_a_capital_is_left_out_of_a_template(linker: Linker) -> None:
+    best = Relation("AK:b", "b", wordings=("{s} has The Motto of {o}",))
+    assert Wordings([best]).matches(clause(linker, "France has the motto of Germany."))
 
 
 @pytest.mark.parametrize(
