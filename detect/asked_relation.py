@@ -49,6 +49,8 @@ WORDED = 0.88
 """Cosine from which on a question is worded as the known one."""
 IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
 """Of a question that names nothing: how far a relation of own things may lie below another, and its least cosine."""
+NEARLY = 0.2
+"""How far below the relation that is asked for one may lie that is asked for in nearly the same words."""
 NAMESAKE = 0.25
 """A namesake this likely, relative to the best candidate, may be meant."""
 OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
@@ -57,12 +59,17 @@ OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
 
 @dataclass(frozen=True, slots=True)
 class AskedRelation:
-    """``facts``, of the present and not empty: what is right. ``every``: also what was right once."""
+    """``facts``, of the present and not empty: what is right. ``every``: also what was right once.
+
+    ``nearly``: ids of relations that are asked for in much the same words ("Where did she work?": for whom, in which
+    town), so that one who tells that has answered too.
+    """
 
     question: PlainQuestion
     relation: Relation
     facts: tuple[Fact, ...]
     every: tuple[Fact, ...]
+    nearly: frozenset[str] = frozenset()
 
     @property
     def subject(self) -> Mention:
@@ -126,7 +133,9 @@ class AskedRelations:
             return None
         if not self._is_clear(asked, near, best):
             return None
-        return self._found(asked, best, near[0].relation)
+        found = self._found(asked, best, near[0].relation)
+        nearly = (each.relation.id for each in fitting if near[0].cosine - each.cosine <= NEARLY)
+        return found and replace(found, nearly=frozenset(nearly))
 
     def _read_own(
         self,

@@ -28,6 +28,7 @@ from detect.match_model import MatchModel
 from detect.occasion import END, POINT, START
 from detect.own_answer import OwnAnswers
 from detect.own_question import OwnQuestions
+from detect.owner import codes_of
 from detect.profile import Profiles
 from detect.question_match import QuestionMatch
 from detect.question_rule import QuestionRule
@@ -83,6 +84,7 @@ class Checker:
         relations = [*further, *(r for r in known.values() if r.id in present | inverses)]
         self.wordings = Wordings(relations)
         self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
+        self.noun_codes = codes_of(self.nouns)
         own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)

@@ -48,7 +48,7 @@ MEANINGFUL_LY = CUES.keys() | frozenset(
 )
 BYGONE = frozenset(
     "former formerly earlier previous previously prior erstwhile one-time onetime old ancient original originally "
-    "historic historical past once ex".split()
+    "historic historical past once ex wartime interwar medieval colonial".split()
 )
 """Words that put what is said into the past without a verb: "former capitals: Kyoto"."""
 NEGATIONS = frozenset({"not", "n't", "never", "no"})

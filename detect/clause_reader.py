@@ -11,8 +11,11 @@ from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from detect.apposed import apposed
+from detect.byline import bylines
 from detect.clause import Clause, Symbol
 from detect.description import described
+from detect.edition import is_of_edition
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.language_name import with_languages
@@ -23,7 +26,7 @@ from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
 from detect.owner import owned
 from detect.passive import passives
-from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, placed_kinds
+from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
@@ -32,7 +35,7 @@ from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stated import Found, Stated
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
-from kg.mention import LinkedText, Mention
+from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityClass
 
 if TYPE_CHECKING:
@@ -92,13 +95,16 @@ class ClauseReader:
         referents = self._checker.referents
         clause = of_their_kinds(clause, self._checker.evidence.places.types)
         clause = owned(clause, linked.text, referents.place_nouns)
+        nouns = self._checker.noun_codes, referents.place_nouns
+        evidence = self._checker.evidence
+        beside = [*apposed(clause, *nouns, evidence.is_known_as), *bylines(clause, evidence)]
         clause = described(clause, linked.text, referents.is_calling)
         clause = with_languages(clause, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         self._focus.hear(clause)
         found = self._question.completed_by(clause, linked.text) if first else []
         some = leaves_some_out(clause, linked.text)
-        found = [] if some else found or self._readings(clause, linked.text)
+        found = [] if some else found or self._readings(clause, linked.text, beside)
         asked = self._superlative if first else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
@@ -115,13 +121,22 @@ class ClauseReader:
         judged |= {date.start for span in spans for date in (span.first, span.last)}
         left = [] if some else self._pairs(clause, linked, known)
         pairs = [pair for pair in left if pair.object.start not in judged]
+        if is_of_edition(clause):
+            stated = [
+                each for each in stated if not self._dates_work(each.stated.subject, each.stated.object)
+            ]
+            pairs = [each for each in pairs if not self._dates_work(each.subject, each.object)]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs, opening)
 
-    def _readings(self, clause: Clause, text: str) -> list[Reading]:
+    def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
+        """What templates read in a clause, and ``beside`` it in what stands without a verb."""
         found = readings(clause, self._checker.wordings)
         named = named_subject(clause, text)
         if named is not None:
             found = _together(readings(named, self._checker.wordings), found)
+        continental = of_continents(clause, self._checker.evidence.places.types.is_continent)
+        for said in (*continental, *beside):
+            found = _together(readings(said, self._checker.wordings), found)
         for turned in (*self._turned(clause), *placed_kinds(clause, self._may_be)):
             found = _together(found, readings(turned, self._checker.wordings))
         return found
@@ -155,6 +170,13 @@ class ClauseReader:
         if noun and has_plain_name(symbol.text):
             return False
         return is_called(best.id, noun, self._checker.evidence.places.types)
+
+    def _dates_work(self, subject: Mention | None, value: Mention | None) -> bool:
+        """Whether a time is given of a work."""
+        if subject is None or value is None or value.kind is not MentionKind.TIME:
+            return False
+        entity = self._checker.graph.entity
+        return any(EntityClass.WORK in entity(each.id).classes for each in subject.candidates)
 
     def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
         """Readings with pronouns and carried subjects resolved, in order of position."""

@@ -19,11 +19,14 @@ CONTRADICTION_FACTOR = 4.0
 """Quantities contradict each other beyond this many times their relation's tolerance, not just beyond it."""
 ABOUT = 0.1
 """The relative difference that "about" allows at least."""
+LOOSE, LOOSE_PRECISE = 0.75, 0.5
+"""The share of that which counts where it contradicts: "about 67 million" is not said of 27."""
+_LOOSE = frozenset((Sense.ABOUT, Sense.NEARLY, Sense.JUST_OVER))
 PRECISE = 3
 """Significant digits from which on "about" says little more than that the number is rounded: "about 8,849 metres"."""
 EXACT_DIGITS, FINE, FIXED = 4, 0.01, 0.03
-"""From so many digits of both on, two lengths of what does not change (tolerances up to the last) agree to 1 %; areas
-and temperatures are given differently.
+"""From so many digits on (of a fact one less, since its last may be a zero), two lengths of what does not change
+(tolerances up to the last) agree to 1 %; areas and temperatures are given differently.
 """
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
@@ -81,9 +84,11 @@ def compare_quantities(
     tolerance: float = 0.0,
     bound: Bound = EXACT,
     slack: float = 0.0,
+    is_point: bool = False,
 ) -> Comparison:
     """Compare relative to the larger of the two.
 
+    ``is_point``: what is measured is one point, as the top of a mountain, of which many digits are wrong much sooner.
     ``slack``: the ratio up to which two values may both be true, for quantities that depend on definitions. A claim
     without a unit can agree with a fact that has one, never contradict it; a unit of the user's own ("4 semesters") is
     what is counted, and no claim has it.
@@ -93,9 +98,14 @@ def compare_quantities(
     scale = _scale(claimed, fact, tolerance=_tolerance(tolerance, bound), slack=slack)
     if scale is None:
         return undecided(OTHER_UNIT)
-    if bound.sense is Sense.ABOUT and significant(claimed.amount) >= PRECISE:
-        clear = CONTRADICTION_FACTOR * max(tolerance, ABOUT / 2) * scale.size
+    if bound.sense in _LOOSE:
+        is_precise = bound.sense is Sense.ABOUT and significant(claimed.amount) >= PRECISE
+        least = ABOUT * (LOOSE_PRECISE if is_precise else LOOSE)
+        clear = CONTRADICTION_FACTOR * max(tolerance, least) * scale.size
         scale = replace(scale, clear=max(clear, scale.allowed))
+    finest = _finest(claimed, fact, tolerance)
+    if is_point and bound.sense is Sense.EXACT and finest < tolerance:
+        scale = replace(scale, clear=CONTRADICTION_FACTOR * finest * scale.size)
     found = _compare(scale, claimed, fact, bound, tolerance=tolerance)
     unitless = claimed.unit != fact.unit and not claimed.unit
     return undecided(OTHER_UNIT) if unitless and found.outcome is not found.outcome.AGREE else found
@@ -132,12 +142,13 @@ def _differs_in_a_separator(claimed: Quantity, fact: Quantity) -> bool:
 
 
 def _finest(claimed: Quantity, fact: Quantity, tolerance: float) -> float:
-    """How far, relatively, a number may be off that states so many digits: 8,611 m are not the 8,849 of Everest. What
-    changes has wide tolerances, since its digits are those of some year.
+    """How far, relatively, a number may be off that states so many digits: 8,611 m are not the 8,849 or 8,850 of
+    Everest. What changes has wide tolerances, since its digits are those of some year.
     """
-    digits = min(map(significant, (claimed.amount, fact.amount)))
-    fixed = 0 < tolerance <= FIXED and digits >= EXACT_DIGITS and not _is_temperature(fact.unit)
-    return max(FINE, fact.uncertainty / max(abs(fact.amount), _EQUAL)) if fixed else math.inf
+    size = max(abs(fact.amount), _EQUAL)
+    is_stated = significant(claimed.amount) >= EXACT_DIGITS and significant(fact.amount) >= EXACT_DIGITS - 1
+    fixed = 0 < tolerance <= FIXED and is_stated and not _is_temperature(fact.unit)
+    return max(FINE, fact.uncertainty / size) if fixed else math.inf
 
 
 def _compare_limit(scale: _Scale, bound: Bound) -> Comparison:
@@ -215,8 +226,7 @@ def _share(scale: _Scale) -> float:
 
 
 def _tolerance(tolerance: float, bound: Bound) -> float:
-    loose = bound.sense in (Sense.ABOUT, Sense.NEARLY, Sense.JUST_OVER)
-    return max(ABOUT, 2 * tolerance) if loose else tolerance
+    return max(ABOUT, 2 * tolerance) if bound.sense in _LOOSE else tolerance
 
 
 def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float) -> _Scale | None:

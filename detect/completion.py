@@ -47,6 +47,8 @@ def subject_symbol(mention: Mention, at: int) -> Symbol:
 def key_of(clause: Clause, *, dashes: bool) -> int:
     """The index of the colon behind the key of a line "key: value", or with ``dashes`` of a dash; -1 without one."""
     for i, symbol in enumerate(clause.symbols[: _LONGEST_KEY + 1]):
+        if symbol.code == "(":
+            return -1
         if symbol.code == ":" or (dashes and symbol.code in _DASHES and i):
             return i if i else -1
     return -1

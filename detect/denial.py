@@ -59,6 +59,8 @@ class Denials:
             return Absence(IN_DOUBT, "absent:past")
         if reading.past and (relation.contains or relation.changes) and not event:
             return Absence(IN_DOUBT, "absent:past")
+        if relation.changes and self._is_of_former(stated):
+            return Absence(IN_DOUBT, "absent:past")
         if is_limited(stated, subject_id, self._evidence.places):
             return Absence(IN_DOUBT, "absent:part")
         if relation.contains:
@@ -67,6 +69,11 @@ class Denials:
             return Absence(IN_DOUBT, "absent:one-sided")
         values = [c.id for c in stated.object.candidates] if stated.object is not None else []
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
+
+    def _is_of_former(self, stated: Stated) -> bool:
+        """Whether what is claimed is no more: "Xi'an, capital of the Tang dynasty" says nothing of today."""
+        best = None if stated.object is None else stated.object.best
+        return best is not None and self._evidence.places.types.is_former(best.id)
 
     def _took_place_apart(self, findings: Sequence[Finding]) -> bool:
         """Whether an event cannot have been where it is said to have been, whatever borders were then: Austerlitz lay

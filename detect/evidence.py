@@ -31,6 +31,7 @@ from detect.own_things import OwnThings
 from detect.parents import is_other_parent
 from detect.places import BORDERS, SETTLED_BORDERS, Places
 from detect.reading import Reading
+from detect.referent import OCCUPATION
 from detect.stated import Stated
 from detect.value_names import ValueNames
 from kg.graph import Graph
@@ -178,7 +179,10 @@ class Evidence:
             slack = self._slack(fact, reading.relation)
             is_whole = fact.subject.id in self.own and is_limit(reading.relation, reading.bound)
             bound = EXACT if is_whole else reading.bound
-            return compare_quantities(amount, value, tolerance=tolerance, bound=bound, slack=slack)
+            is_point = self.places.types.is_mountain(fact.subject.id)
+            return compare_quantities(
+                amount, value, tolerance=tolerance, bound=bound, slack=slack, is_point=is_point
+            )
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
         if isinstance(value, Coordinates):
@@ -266,6 +270,15 @@ class Evidence:
         years = (f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time))
         lasts = _PASSING.isdisjoint(self.graph.entity(entity_id).classes)
         return min(years, default=SETTLED_BORDERS if lasts else None)
+
+    def is_known_as(self, person: Mention, role: Mention) -> bool:
+        """Whether somebody whom a name may mean has an occupation, for all that the graph says."""
+        roles = {candidate.id for candidate in role.candidates}
+        return any(
+            fact.relation.id == OCCUPATION and isinstance(fact.object, EntityRef) and fact.object.id in roles
+            for candidate in person.candidates
+            for fact in self.graph.facts(candidate.id)
+        )
 
     def fits(self, entity_id: str, wanted: frozenset[EntityClass]) -> bool:
         """Whether an entity may be of the wanted classes; of unknown classes it may."""

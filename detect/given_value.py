@@ -163,9 +163,10 @@ class GivenValues:
         return garbled and bool(_long_words(mention.text) & _long_words(asked.subject.text))
 
     def _without_subject(self, asked: AskedRelation, linked: LinkedText) -> str:
-        text = linked.text
+        """The text with blanks for the subject, but not where it is called by a right value: "table salt (NaCl)"."""
+        text, rights = linked.text, set(map(fold, self._right_names(asked)))
         for mention in linked.mentions:
-            if self.is_subject(mention, asked):
+            if self.is_subject(mention, asked) and fold(mention.text) not in rights:
                 text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
         return text
 

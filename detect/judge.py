@@ -131,6 +131,8 @@ class Judge:
         first = findings[0]
         meant = first.certainty
         if self._denials.is_ambiguous(findings):
+            if turned := self._from_other_end(first.stated):
+                return self._against_all(turned, text)
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
         absence = self._denials.absence(findings)
@@ -141,6 +143,31 @@ class Judge:
         rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false
         return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
+
+    def _from_other_end(self, stated: Stated) -> list[Finding]:
+        """What denies the same statement from its other end, about which there is no doubt: whichever Athens is meant
+        in "Athens, capital of Turkey", Turkey has another capital.
+        """
+        reading = stated.reading
+        inverse = reading.relation.inverse
+        if reading.subject is None or inverse in ("", reading.relation.id):
+            return []
+        try:
+            relation = self._evidence.graph.relation(inverse)
+        except KeyError:  # the graph has no fact of it
+            return []
+        swapped = replace(
+            reading,
+            relation=relation,
+            subject=reading.object,
+            object=reading.subject,
+            inverted=not reading.inverted,
+        )
+        turned = replace(stated, reading=swapped, subject=stated.object, object=stated.subject)
+        found = self._findings.of(self._findings.meant(turned))
+        if any(each.comparison.outcome is not Outcome.DISAGREE for each in found):
+            return []
+        return [] if found and self._denials.is_ambiguous(found) else found
 
     def _least(self, first: Finding) -> float:
         """How probable a reading has to be to contradict; more than certain where words around it may well turn it into

@@ -30,6 +30,8 @@ _WHOLE = frozenset(
     )
 )
 """Nouns behind a preposition that take no part of anything."""
+_LONGEST_SYMBOL = 3
+"""An unknown name so short is a symbol or a code, and no place: "with the symbol Au and atomic number 79"."""
 _OF_NAME = re.compile(r"i[nad]*[mx]")
 """Behind a noun: "in the heart of Dubai" limits to no more than Dubai does."""
 _REACH = 24
@@ -86,7 +88,7 @@ def is_limited(stated: Stated, subject_id: str, places: Places) -> bool:
 
 
 def _takes_part(limit: Mention, subject_id: str, places: Places) -> bool:
-    if term(limit.text.split()[-1]) in _WHOLE:
+    if term(limit.text.split()[-1]) in _WHOLE or (limit.best is None and len(limit.text) <= _LONGEST_SYMBOL):
         return False
     ids = [candidate.id for candidate in limit.candidates]
     return subject_id not in ids and not any(places.holds_all(each, subject_id) for each in ids)

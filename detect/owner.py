@@ -16,6 +16,8 @@ from detect.clause import Clause, Symbol, normalise
 from kg.records import EntityClass, Relation
 
 _LONGEST_NOUN = 4
+_TURNS = frozenset(("but", "and", ";", "while", "whereas", "though", "although"))
+"""What a clause may begin behind: "Auckland is the largest city, but the capital is Wellington"."""
 _ARTICLE = re.compile(r"\W*the\W+", re.I)
 
 PLACE, TOPIC = "its place", "the place"
@@ -26,10 +28,13 @@ Nouns = Collection[tuple[str, ...]]
 def nouns_of_places(relations: Iterable[Relation]) -> Nouns:
     """The nouns of relations that only places have, as codes of their words."""
     places = (r for r in relations if EntityClass.PLACE in r.subject_classes)
+    return codes_of(noun for relation in places for noun in relation.nouns)
+
+
+def codes_of(nouns: Iterable[str]) -> Nouns:
+    """Nouns as codes of their words."""
     return frozenset(
-        tuple(code for word in noun.split() if (code := normalise(word.casefold())[0]))
-        for relation in places
-        for noun in relation.nouns
+        tuple(code for word in noun.split() if (code := normalise(word.casefold())[0])) for noun in nouns
     )
 
 
@@ -47,6 +52,12 @@ def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
         return clause.of(Symbol("P0", at, at, TOPIC), Symbol("'s", at, at, ""), *symbols)
     if symbols and symbols[0].text.casefold() == "its" and _opens_with(symbols[2:], nouns):
         return clause.of(replace(symbols[0], text=PLACE), *symbols[1:])
+    for at in range(1, len(symbols)):
+        if symbols[at - 1].code in _TURNS and _opens_with(symbols[at:], nouns):
+            here = symbols[at].start
+            if _ARTICLE.fullmatch(text, symbols[at - 1].end, here):
+                place = Symbol("P0", here, here, TOPIC)
+                return clause.of(*symbols[:at], place, Symbol("'s", here, here, ""), *symbols[at:])
     return clause
 
 

@@ -20,6 +20,7 @@ DIVISIONS = frozenset(
 LARGE = frozenset("big millions megacity metropolis capital seat".split())
 """Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
 _ISLANDS = frozenset("island islands archipelago atoll exclave territory".split())
+_MOUNTAINS = frozenset("mountain peak summit volcano stratovolcano".split())
 _WATERS = frozenset("sea ocean gulf bay lake river strait channel lagoon waters".split())
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 BURIAL_CHURCHES = frozenset("church cathedral abbey basilica mausoleum minster".split())
@@ -78,6 +79,10 @@ class PlaceTypes:
     def is_island(self, place: str) -> bool:
         """True for what may lie on another continent than most of its country."""
         return any(not _ISLANDS.isdisjoint(label.split()) for label in self.of(place))
+
+    def is_mountain(self, place: str) -> bool:
+        """True for what has one top."""
+        return any(label.split()[-1] in _MOUNTAINS for label in self.of(place) if label)
 
     def is_graveyard(self, place: str) -> bool:
         return not GRAVEYARDS.isdisjoint(label.split(" of ")[0] for label in self.of(place))

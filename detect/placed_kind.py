@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from detect.clause import Clause, Symbol
@@ -20,6 +21,8 @@ _SAID = re.compile(
     r"(?P<s>[mxp])(?:\([^()]*\))?(?:(?P<be>B)a{0,2}(?P<kind>[nadKGLqxm,-]{0,10}?[nxm])|,(?P<aside>[nadKGLqx-]{0,10}?[nxm]))"
     r"(?:K|,?w?B?K)?(?P<in>i)[nad]{0,3}(?:ni)?(?P<o>m)"
 )
+_CONTINENTAL = re.compile(r"(?P<s>[mp])(?P<be>B)a{0,2}[na]{0,2}(?P<o>d)(?P<kind>n)(?=[.,;)wuc]|i|\Z)")
+_COUNTRIES = frozenset(("#country", "#nation", "nation", "#state"))
 _KIND = re.compile(
     r"\ban?\s(?P<kind>city|town|village|river|lake|mountain|island|country)\s(?:in|on)\s", re.I
 )
@@ -78,6 +81,21 @@ def placed_kinds(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
             place,
             *symbols[found.end() :],
         )
+
+
+def of_continents(clause: Clause, is_continent: Callable[[str], bool]) -> Iterator[Clause]:
+    """ "Brazil is a South American country" as "Brazil is in South America".
+
+    :param is_continent: of an entity's id
+    """
+    symbols = clause.symbols
+    for found in _CONTINENTAL.finditer(tags(clause)):
+        subject, be, place, kind = (symbols[found.start(name)] for name in ("s", "be", "o", "kind"))
+        best = None if place.mention is None else place.mention.best
+        if kind.code in _COUNTRIES and best is not None and is_continent(best.id):
+            yield clause.of(
+                subject, be, Symbol("in", place.start, place.start, ""), replace(place, code="E0")
+            )
 
 
 def is_called(entity_id: str, noun: str, types: PlaceTypes) -> bool:

@@ -88,7 +88,7 @@ class QuestionRule:
         if plain is None or _says(claims, relations):
             return None
         asked = self._asked.read(plain)
-        if asked is None or _speaks_of(asked, claims):
+        if asked is None or _speaks_of(asked, claims) or _says(claims, asked.nearly):
             return None
         return self._held(asked, Answer(linked, clauses[0], claims))
 

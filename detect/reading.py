@@ -25,6 +25,8 @@ _BARRED_BEFORE = frozenset(
 )
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())
+_FRONTING = frozenset(("in", "from", "at", "near"))
+"""What may open a sentence before a place that is named behind its noun: "In the capital of France, Paris, ..."."""
 _NEXT_PREDICATE = re.compile(rf"c(?=[pnads]{{0,4}}[{''.join(sorted(VERBS))}])")
 """Where, in the letters of a clause, another verb is joined: "and has", "and its headquarters are"."""
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
@@ -89,8 +91,10 @@ def _stands(clause: Clause, match: Match) -> bool:
         return False
     if of_several(clause, match.object) or (match.subject is not None and _is_shared(clause, match)):
         return False
-    if match.subject is not None and symbols[match.first].mention is None and not _opens(clause, match.first):
-        return False
+    if match.subject is not None and symbols[match.first].mention is None:
+        fronted = match.wording.words[-1] == "," and match.first == 1 and symbols[0].code in _FRONTING
+        if not fronted and not _opens(clause, match.first):
+            return False
     if match.subject is not None and _only_belongs(clause, match, match.subject):
         return False
     if match.subject is not None and symbols[match.first].mention is not None and match.first > 0:
@@ -224,8 +228,9 @@ def _is_dated(clause: Clause, at: int) -> bool:
     first = max((i for i in starts if i <= at), default=0)
     stop = min((i for i in starts if i > at), default=len(letters))
     part = clause.symbols[first:stop]
-    before = ("", *(symbol.code for symbol in part))
-    return any(each.code[0] == "T" and code != "since" for code, each in zip(before, part, strict=False))
+    codes = [symbol.code for symbol in part]
+    until = codes.index("since") if "since" in codes else len(codes)
+    return any(code[0] == "T" for code in codes[:until])
 
 
 def _without_stop(symbol: Symbol) -> Symbol:

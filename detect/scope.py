@@ -21,6 +21,13 @@ _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
 _OF_ITS_OWN = "my our most all available historical official reliable known current latest"
 _OWN_SOURCE = re.compile(rf"to (?:(?:{_OF_ITS_OWN.replace(' ', '|')}) ){{0,3}}(?:{'|'.join(OWN_SOURCES)}) ,")
 _LOCAL = frozenset("wuh(")
+_BUILT = frozenset(("#city", "#town", "#community", "#settlement"))
+"""Behind "planned": a planned city is one that stands."""
+_ADVISING = frozenset(("might", "may", "could", "should", "must", "would"))
+_ADVISED = frozenset("try read watch visit see enjoy like consider check start listen hear".split())
+"""What is recommended with these words ("you might try Emma, written by ...") is not in doubt."""
+_JUDGED = frozenset(("considered", "regarded", "deemed"))
+"""These say of their own predicate alone that it is somebody's view."""
 _QUOTED_SYMBOLS = 3
 """A quotation of this many symbols with a verb among them says something; a shorter one is a name or a word."""
 
@@ -136,7 +143,7 @@ def _stretches(clause: Clause, scopes: Sequence[_Scope]) -> Iterator[list[_Scope
 def _mark_stretch(clause: Clause, letters: str, stretch: Sequence[_Scope], found: list[Stance]) -> None:
     for number, scope in enumerate(stretch):
         stance = _shown(clause, scope)
-        local = not _LOCAL.isdisjoint(scope.part.opening)
+        local = not _LOCAL.isdisjoint(scope.part.opening) or _only_judges(clause, stretch, number, stance)
         if stance is Stance.ASSERTED:
             following = stretch[number + 1] if number + 1 < len(stretch) else None
             stance, local = _reported(clause, letters, scope, following), False
@@ -147,6 +154,16 @@ def _mark_stretch(clause: Clause, letters: str, stretch: Sequence[_Scope], found
                 found[span] = [stance] * len(found[span])
             if not local:
                 return
+
+
+def _only_judges(clause: Clause, stretch: Sequence[_Scope], number: int, stance: Stance) -> bool:
+    """Whether a part is a view of what its subject is, on which no content follows: "is considered the greatest"."""
+    scope = stretch[number]
+    if stance is not Stance.OPINION or number == 0:
+        return False
+    words = {symbol.code for symbol in clause.symbols[scope.opened : scope.part.stop]} & CUES.keys()
+    following = stretch[number + 1] if number + 1 < len(stretch) else None
+    return words <= _JUDGED and (following is None or following.part.opening[-1:] not in set("jno"))
 
 
 def _shown(clause: Clause, scope: _Scope) -> Stance:
@@ -165,6 +182,10 @@ def _is_general(clause: Clause, place: int) -> bool:
     code = clause.symbols[place].code
     before = clause.symbols[place - 1].code if place else ""
     after = clause.symbols[place + 1].code if place + 1 < len(clause.symbols) else ""
+    if code == "planned":
+        return clause.symbols[place].start > 0 and after in _BUILT
+    if code in _ADVISING:
+        return before in ANYBODY and after in _ADVISED
     if code == "according":
         return _OWN_SOURCE.match(" ".join(s.code for s in clause.symbols[place + 1 : place + 6])) is not None
     return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
@@ -193,7 +214,8 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
         return Stance.ASSERTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
-    if before and before[-1].mention is not None:
+    opens = scope.opened == 1 and before[-1].code[0] == "#"  # "The city that Chile made its capital is ..."
+    if before and (before[-1].mention is not None or opens):
         return Stance.ASSERTED
     factive = any(symbol.code in FACTIVE for symbol in before)
     negated = bool(before) and any(

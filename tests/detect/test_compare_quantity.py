@@ -160,3 +160,24 @@ def test_areas_and_temperatures_are_given_differently() -> None:
     )
     gold = compare_quantities(Quantity(2_807.0, "Q25267"), Quantity(2_856.0, "Q25267"), tolerance=0.03)
     assert india.outcome is gold.outcome is Outcome.AGREE
+
+
+def test_about_is_not_said_of_less_than_half_of_it() -> None:
+    about = Bound(Sense.ABOUT)
+    people = Quantity(27_204_000.0)
+    assert compare_quantities(Quantity(67e6), people, tolerance=0.1, bound=about).outcome is DISAGREE
+    assert compare_quantities(Quantity(30e6), people, tolerance=0.1, bound=about).outcome is AGREE
+    assert compare_quantities(Quantity(35e6), people, tolerance=0.1, bound=about).outcome is UNDECIDED
+
+
+def test_another_height_of_four_digits_is_not_that_of_a_rounded_fact() -> None:
+    fact = Quantity(8850.0, M)
+    assert compare_quantities(Quantity(8611.0, M), fact, tolerance=0.03).outcome is UNDECIDED
+    assert compare_quantities(Quantity(8849.0, M), fact, tolerance=0.03).outcome is AGREE
+
+
+def test_a_point_is_known_to_more_digits_than_an_extent() -> None:
+    fact, claimed = Quantity(4478.0, M), Quantity(4178.0, M)
+    assert compare_quantities(claimed, fact, tolerance=0.03, is_point=True).outcome is DISAGREE
+    assert compare_quantities(claimed, fact, tolerance=0.03).outcome is UNDECIDED
+    assert compare_quantities(Quantity(4400.0, M), fact, tolerance=0.03, is_point=True).outcome is AGREE

@@ -137,6 +137,7 @@ def test_the_right_value_in_few_words_is_supported(checker: Checker, question: s
         (PROTONS, "As many as electrons."),
         (SYMBOL, "Fe, from the Latin ferrum."),
         (SYMBOL, "It is the sign of Mars."),
+        (SYMBOL, "Iron is Fe."),
         (AUTHOR, "The Bard."),
         (AUTHOR, "Bard of Avon."),
         (AUTHOR, "Will Shakespear."),

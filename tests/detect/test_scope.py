@@ -64,6 +64,9 @@ def test_what_the_text_does_not_say_itself_is_no_assertion(linker: Linker, text:
         "People who know say so, which is why Berlin is the capital of Germany.",
         "According to my knowledge, Berlin is the capital of Germany.",
         "According to historical records, Berlin is the capital of Germany.",
+        "You might try Berlin, the capital of Germany.",
+        "The city that Germany has made its capital is Berlin.",
+        "The capital of Germany is Berlin, a planned city.",
     ],
 )
 def test_what_the_text_says_itself_is_asserted(linker: Linker, text: str) -> None:
@@ -74,6 +77,7 @@ def test_what_the_text_says_itself_is_asserted(linker: Linker, text: str) -> Non
     "text",
     [
         "Some believe Albert Einstein was born in Berlin, but Albert Einstein was born in Ulm.",
+        "Albert Einstein was born in Ulm, is considered great and became old.",
         "Although some say that Berlin is in France, Albert Einstein was born in Ulm.",
         "Contrary to popular belief, Albert Einstein was born in Ulm.",
         "Albert Einstein, who may have lived in Berlin, was born in Ulm.",

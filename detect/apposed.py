@@ -1,0 +1,154 @@
+"""Values that stand beside what they are of without a verb: "Turkey and its capital Ankara", "the Turkish capital
+Ankara", "Turkey (capital: Ankara)", "In Ankara, the capital of Turkey, ...", "Albert Einstein (b. 1879)".
+
+Each is told as a clause of its own, "Turkey 's #capital be Ankara", so that the wordings of a possessive read it. The
+noun must name a relation word for word: of "the French capital region Normandy" nothing is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from detect.clause import Clause, Symbol
+from detect.owner import Nouns
+from detect.scope import asserted, stances
+from detect.tagging import tags
+from kg.mention import Mention
+
+_OWNED = re.compile(r"(?P<owner>m)(?:s|,?[ci]ps|,?u)(?P<noun>n{1,4})(?P<value>m)(?![smnxd-])")
+_NAMED_FIRST = re.compile(r"(?P<value>m),(?P<noun>n{1,4})i(?P<owner>m)(?=[,.;:)]|\Z)")
+_WITH = re.compile(r"\Aips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
+_BORN = re.compile(r"(?P<value>[md])-[LK][nxda]{0,4}(?P<owner>m)")
+_BY_DEMONYM = re.compile(r"(?P<owner>d)(?P<noun>n{1,4})(?:(?P<value>m)(?![smnxd-])|,(?P<aside>m)(?=,))")
+_IN_BRACKETS = re.compile(r"(?P<owner>m)\((?P<inside>[^()]+)\)")
+_ENTRY = re.compile(r"(?P<noun>n{1,4})(?:(?P<colon>:)(?P<value>[mqtnx])|(?P<named>m))")
+_SEPARATOR = re.compile(r"[,;]")
+_JOINING = frozenset(("and", "with", "whose"))
+_LIKENED = frozenset(("like", "unlike", "than", "as", "or", "not"))
+_DATED = re.compile(r"(?P<owner>m)\((?P<verb>[nK])(?P<time>t)(?:[,;](?P<verb2>[nK])(?P<time2>t))?\)")
+_DATES = {"b.": "born", "born": "born", "d.": "died", "died": "died"}
+_BEHIND = frozenset(("or", "nor", "of"))
+
+
+def apposed(
+    clause: Clause, nouns: Nouns, of_places: Nouns, is_known_as: Callable[[Mention, Mention], bool]
+) -> Iterator[Clause]:
+    """A clause for each such value; symbols that are put in place have no length.
+
+    :param nouns: those of all relations, as codes of their words; ``of_places``: of relations that only places have
+    :param is_known_as: whether somebody is known to have an occupation
+    """
+    letters = tags(clause)
+    yield from _with_its(clause, letters, nouns)
+    if "m" in letters:
+        yield from _possessed(clause, letters, nouns)
+        yield from _of_demonyms(clause, letters, of_places)
+        yield from _named_first(clause, letters, nouns)
+        yield from _born(clause, letters, is_known_as)
+        yield from _in_brackets(clause, letters, nouns)
+        yield from _dated(clause, letters)
+
+
+def _possessed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    for found in _OWNED.finditer(letters):
+        owner = found.start("owner")
+        joined = [s.text.casefold() for s in clause.symbols[owner + 1 : found.start("noun")] if s.text]
+        if len(joined) > 1 and _JOINING.isdisjoint(joined):
+            continue
+        if owner and letters[owner - 1] == "c":
+            continue
+        yield from _told(clause, letters, found, found.start("value"), nouns)
+
+
+def _of_demonyms(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    for found in _BY_DEMONYM.finditer(letters):
+        at = found.start("value") if found["value"] else found.start("aside")
+        yield from _told(clause, letters, found, at, nouns)
+
+
+def _told(clause: Clause, letters: str, found: re.Match[str], at: int, nouns: Nouns) -> Iterator[Clause]:
+    """What one apposition says; of the past where the clause is: the capital that hosted may be another one today."""
+    symbols, owner = clause.symbols, found.start("owner")
+    noun = symbols[found.start("noun") : found.end("noun")]
+    behind = symbols[at + 1].code if at + 1 < len(symbols) else ""
+    plural = noun[-1].text.casefold().endswith("s") and not noun[-1].code.endswith("s")
+    if plural or behind in _BEHIND or tuple(each.code for each in noun) not in nouns:
+        return
+    if asserted(clause, stances(clause), min(owner, at), max(owner, at)):
+        past = "K" in letters or any(symbol.past for symbol in symbols)
+        yield _clause(clause, symbols[owner], noun, symbols[at], past=past)
+
+
+def _named_first(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    """ "In Ottawa, the capital of Canada, ..."; not where another is held against it: "Ottawa, not Toronto, ..."."""
+    for found in _NAMED_FIRST.finditer(letters):
+        at = found.start("value")
+        before = clause.symbols[at - 1].code if at else ""
+        joins = clause.symbols[found.start("owner") - 1].code == "of"
+        if joins and before not in _LIKENED and not clause.negations:
+            yield from _told(clause, letters, found, at, nouns)
+
+
+def _with_its(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    """ "With its atomic number of 2, helium is ..."."""
+    found = _WITH.match(letters)
+    if found is not None and clause.symbols[0].code == "with":
+        at = found.start("amount") if found["amount"] else found.start("value")
+        yield from _told(clause, letters, found, at, nouns)
+
+
+def _born(clause: Clause, letters: str, is_known_as: Callable[[Mention, Mention], bool]) -> Iterator[Clause]:
+    """ "the Ulm-born physicist Albert Einstein"; "the Dublin-born painter Francis Bacon" is not the philosopher."""
+    for found in _BORN.finditer(letters):
+        at, last = found.start("value"), found.start("owner")
+        place, owner, between = clause.symbols[at], clause.symbols[last], clause.symbols[at + 3 : last]
+        if clause.symbols[at + 2].code != "born" or owner.mention is None:
+            continue
+        roles = [each.mention for each in between if each.mention is not None]
+        if not all(is_known_as(owner.mention, role) for role in roles):
+            continue
+        if asserted(clause, stances(clause), at, last):
+            here = place.start
+            born = (Symbol(code, here, here, "") for code in ("born", "in"))
+            yield clause.of(owner, Symbol("be", here, here, "", past=True), *born, place)
+
+
+def _in_brackets(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    for found in _IN_BRACKETS.finditer(letters):
+        start = found.start("inside")
+        for length in map(len, _SEPARATOR.split(found["inside"])):
+            entry = _ENTRY.fullmatch(letters, start, start + length)
+            start += length + 1
+            if entry is None:
+                continue
+            noun = clause.symbols[entry.start("noun") : entry.end("noun")]
+            at = entry.end() - 1
+            is_told = asserted(clause, stances(clause), found.start("owner"), at)
+            if is_told and tuple(each.code for each in noun) in nouns:
+                owner = clause.symbols[found.start("owner")]
+                yield _clause(clause, owner, noun, clause.symbols[at], past=False)
+
+
+def _dated(clause: Clause, letters: str) -> Iterator[Clause]:
+    """ "(b. 1879)", "(born 1879, died 1955)"."""
+    for found in _DATED.finditer(letters):
+        owner = clause.symbols[found.start("owner")]
+        for verb, time in (("verb", "time"), ("verb2", "time2")):
+            said = clause.symbols[found.start(verb)] if found[verb] else owner
+            if said.code in _DATES:
+                yield clause.of(
+                    owner, replace(said, code=_DATES[said.code]), clause.symbols[found.start(time)]
+                )
+
+
+def _clause(clause: Clause, owner: Symbol, noun: tuple[Symbol, ...], value: Symbol, *, past: bool) -> Clause:
+    at = noun[-1].end
+    return clause.of(
+        replace(owner, code="E0") if owner.code[0] == "D" else owner,
+        Symbol("'s", owner.end, owner.end, ""),
+        *noun,
+        Symbol("be", at, at, "", past=past),
+        value,
+    )
