@@ -27,8 +27,14 @@ _ENTRY = re.compile(r"(?P<noun>n{1,4})(?:(?P<colon>:)(?P<value>[mqtnx])|(?P<name
 _SEPARATOR = re.compile(r"[,;]")
 _JOINING = frozenset(("and", "with", "whose"))
 _LIKENED = frozenset(("like", "unlike", "than", "as", "or", "not"))
-_DATED = re.compile(r"(?P<owner>m)\((?P<verb>[nK])(?P<time>t)(?:[,;](?P<verb2>[nK])(?P<time2>t))?\)")
-_DATES = {"b.": "born", "born": "born", "d.": "died", "died": "died"}
+_DATED = re.compile(r"(?P<owner>m)\((?P<verb>[nKL])i?(?P<time>t)(?:[,;](?P<verb2>[nKL])i?(?P<time2>t))?\)")
+_DATES = {"b.": "born", "d.": "died"}
+_ALIVE = frozenset(("born", "died"))
+_OF_KIND = re.compile(
+    r"(?P<it>[mp])(?P<be>B)(?P<more>[nadxtc-]{1,8})(?P<kind>n)(?P<made>[KL]?)(?P<by>i)(?P<doer>m)(?![smd-])"
+)
+_DIRECTED = re.compile(r"(?P<it>m)(?:\(t\))?,?(?P<dir>n)\.?(?P<doer>m)(?![smd-])")
+_ABBREVIATED = frozenset(("dir.", "dir"))
 _BEHIND = frozenset(("or", "nor", "of"))
 
 
@@ -49,6 +55,7 @@ def apposed(
         yield from _born(clause, letters, is_known_as)
         yield from _in_brackets(clause, letters, nouns)
         yield from _dated(clause, letters)
+        yield from _of_kind(clause, letters)
 
 
 def _possessed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
@@ -77,8 +84,7 @@ def _told(clause: Clause, letters: str, found: re.Match[str], at: int, nouns: No
     if plural or behind in _BEHIND or tuple(each.code for each in noun) not in nouns:
         return
     if asserted(clause, stances(clause), min(owner, at), max(owner, at)):
-        past = "K" in letters or any(symbol.past for symbol in symbols)
-        yield _clause(clause, symbols[owner], noun, symbols[at], past=past)
+        yield _clause(clause, symbols[owner], noun, symbols[at], past=_is_past(clause, letters))
 
 
 def _named_first(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
@@ -115,6 +121,16 @@ def _born(clause: Clause, letters: str, is_known_as: Callable[[Mention, Mention]
             yield clause.of(owner, Symbol("be", here, here, "", past=True), *born, place)
 
 
+def _is_past(clause: Clause, letters: str) -> bool:
+    """Whether any verb of a clause is of the past; a participle behind "is" is not, one alone may be."""
+    for at, letter in enumerate(letters):
+        if letter in "BHDMV" and clause.symbols[at].past:
+            return True
+        if letter == "K" and letters[:at].rstrip("a")[-1:] not in ("B", "H"):
+            return True
+    return False
+
+
 def _in_brackets(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
     for found in _IN_BRACKETS.finditer(letters):
         start = found.start("inside")
@@ -132,15 +148,40 @@ def _in_brackets(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]
 
 
 def _dated(clause: Clause, letters: str) -> Iterator[Clause]:
-    """ "(b. 1879)", "(born 1879, died 1955)"."""
+    """ "(b. 1879)", "(born 1879, died 1955)", "(founded 1943)"."""
     for found in _DATED.finditer(letters):
         owner = clause.symbols[found.start("owner")]
-        for verb, time in (("verb", "time"), ("verb2", "time2")):
-            said = clause.symbols[found.start(verb)] if found[verb] else owner
-            if said.code in _DATES:
-                yield clause.of(
-                    owner, replace(said, code=_DATES[said.code]), clause.symbols[found.start(time)]
-                )
+        for name, time in (("verb", "time"), ("verb2", "time2")):
+            if not found[name]:
+                continue
+            verb, when = clause.symbols[found.start(name)], clause.symbols[found.start(time)]
+            code = _DATES.get(verb.code, verb.code)
+            if code in _ALIVE:
+                yield clause.of(owner, replace(verb, code=code), when)
+            elif found[name] != "n":
+                at = verb.start
+                be, into = Symbol("be", at, at, "", past=True), Symbol("in", when.start, when.start, "")
+                yield clause.of(owner, be, verb, into, when)
+
+
+def _of_kind(clause: Clause, letters: str) -> Iterator[Clause]:
+    """ "is a silent science-fiction film by Fritz Lang" without what else it is."""
+    symbols = clause.symbols
+    for found in _OF_KIND.finditer(letters):
+        if symbols[found.start("by")].code == "by" and asserted(
+            clause, stances(clause), found.start("it"), found.start("doer")
+        ):
+            it, be, kind, by, doer = (
+                symbols[found.start(name)] for name in ("it", "be", "kind", "by", "doer")
+            )
+            made = symbols[found.start("made") : found.end("made")]
+            yield clause.of(it, be, kind, *made, by, doer)
+    for found in _DIRECTED.finditer(letters):
+        it, short, doer = (symbols[found.start(name)] for name in ("it", "dir", "doer"))
+        if short.code in _ABBREVIATED:
+            at = short.start
+            be, by = Symbol("be", at, at, "", past=True), Symbol("by", short.end, short.end, "")
+            yield clause.of(it, be, replace(short, code="directed"), by, doer)
 
 
 def _clause(clause: Clause, owner: Symbol, noun: tuple[Symbol, ...], value: Symbol, *, past: bool) -> Clause:

@@ -24,6 +24,7 @@ from detect.limits import limits
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
+from detect.object_relative import object_relatives
 from detect.owner import owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
@@ -97,7 +98,11 @@ class ClauseReader:
         clause = owned(clause, linked.text, referents.place_nouns)
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
-        beside = [*apposed(clause, *nouns, evidence.is_known_as), *bylines(clause, evidence)]
+        beside = [
+            *apposed(clause, *nouns, evidence.is_known_as),
+            *bylines(clause, evidence),
+            *object_relatives(clause),
+        ]
         clause = described(clause, linked.text, referents.is_calling)
         clause = with_languages(clause, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)

@@ -14,6 +14,7 @@ from functools import cache
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
 from detect.reading import Reading, hedged
+from detect.tagging import tags
 from detect.wording import Wording, Wordings
 from kg.mention import LinkedText
 from kg.records import EntityClass, Relation, ValueKind
@@ -22,6 +23,13 @@ FRAGMENT_WORDS = 6
 _EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
 _PLACES = re.compile(r"(?:(?:in|#\w+|of) )*E\d+(?: , (?:(?:in|#\w+|of) )*E\d+){1,3}(?: [.!])*")
 _FRAMES = frozenset("in on at by of from year".split())
+_TURNS = frozenset("but or no nor actually rather instead then later".split())
+"""What may take an answer back behind a comma."""
+_PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c")
+"""What is a sentence of its own behind the comma, and no relative clause: "Abidjan, the former capital, is large"."""
+_NAMES = "EOND"
+_SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
+"""Letters of what may be another value, by that of the value."""
 _ECHOES = frozenset(("be", "do", "have"))
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
@@ -49,9 +57,9 @@ class Question:
 
         :param text: what the offsets of the answer count in
         """
-        value = (
-            (fragment_value(fragment, past=self._past) or _explained(fragment, text)) if self.asked else None
-        )
+        value = None
+        if self.asked:
+            value = leading_value(fragment, past=self._past) or _explained(fragment, text)
         place = _place(fragment) if self.asked and value is None else None
         if value is None and place is None:
             return []
@@ -101,6 +109,23 @@ def _explained(fragment: Clause, text: str) -> Symbol | None:
     if value is None or value.mention is None or value.code[0] not in "EO":
         return None
     return value if _EXPLAINS.match(text, value.end) else None
+
+
+def leading_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
+    """The value that a short answer is, or that it begins with; see `fragment_value`."""
+    return fragment_value(fragment, past=past) or _opening(fragment, past=past)
+
+
+def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
+    """The value before a comma, where what stands behind it gives none of its kind: "In Ulm, on 14 March 1879."."""
+    comma = next((i for i, symbol in enumerate(fragment.symbols) if symbol.code == ","), 0)
+    if not comma or fragment.negations or hedged(fragment) or not _TURNS.isdisjoint(fragment.words()):
+        return None
+    before, behind = fragment.symbols[:comma], fragment.symbols[comma + 1 :]
+    value = fragment_value(fragment.of(*before), past=past)
+    if value is None or any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None):
+        return None
+    return None if _PREDICATE.match(tags(fragment.of(*behind))) else value
 
 
 def _says_nothing(symbol: Symbol) -> bool:

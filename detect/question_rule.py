@@ -19,7 +19,7 @@ from detect.evidence import Evidence
 from detect.expected import meet
 from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
 from detect.judge import ClaimScore, Judge
-from detect.question import fragment_value
+from detect.question import leading_value
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english, is_terse
@@ -138,7 +138,7 @@ class QuestionRule:
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
-        if fragment_value(answer.clause, past=asked.question.past) is not None:
+        if leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
             return None

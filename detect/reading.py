@@ -193,6 +193,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     inverted = match.subject is not None and match.object < match.subject
     dated = _entity(match) and wording.relation.changes and not wording.relation.contains
     then = dated and _is_dated(clause, match.object)
+    said = clause.symbols[match.first : match.last + 1]
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:
         if wording.relation.kind is ValueKind.TEXT:
@@ -201,8 +202,8 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
             relation=wording.relation,
             subject=subject,
             object=symbol,
-            start=clause.symbols[match.first].start,
-            end=max(clause.symbols[match.last].end, symbol.end),
+            start=min(each.start for each in said),
+            end=max(symbol.end, *(each.end for each in said)),
             negated=clause.negated(match.first, match.last, aside=match.aside),
             past=clause.past(match.first, match.last) or then,
             inverted=inverted,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 ALWAYS = frozenset(
     """dr mr mrs ms mx prof rev hon gen col capt cpt lt sgt cmdr adm maj brig sen rep gov pres supt insp fr
-    msgr messrs mme mlle e.g i.e eg ie cf viz vs approx ca circa aka a.k.a dept assn ibid op esp incl excl orig
+    msgr messrs mme mlle e.g i.e eg ie cf viz vs approx ca circa dir aka a.k.a dept assn ibid op esp incl excl orig
     trans""".split()
 )
 """Never end a sentence: titles, "for example" and the like."""

@@ -30,6 +30,10 @@ Q16	Mount Hale		mountain	mountain	100
 Q17	Rook		film	film	90
 Q18	Kestrel empire		former empire	historical country	90
 Q19	writer		occupation	occupation	50
+Q20	The Long Night		film	film	90
+Q21	Vera Holm		director	human	120
+Q22	Paul Stern		director	human	120
+Q23	Brightworks		company	company	90
 """
 FACTS = """subject	relation	object	source
 Q1	P36	Q3	t
@@ -46,6 +50,10 @@ Q9	P50	Q7	t
 Q10	P50	Q8	t
 Q11	P19	Q3	t
 Q11	P106	Q12	t
+Q20	P57	Q21	t
+Q17	P57	Q22	t
+Q23	P571	+1943-00-00T00:00:00Z/9	t
+Q23	P112	Q7	t
 Q11	P569	+1879-03-14T00:00:00Z/11	t
 Q11	P570	+1955-04-18T00:00:00Z/11	t
 Q16	P2044	+4478U11573	t
@@ -98,6 +106,12 @@ def contradicted(checker: Checker, answer: str) -> bool:
         ("Norland is a {} country.", "Northian", "Southian"),
         ("Norland is a small {} nation.", "Northian", "Southian"),
         ("Mount Hale is 4,{} m high.", "478", "178"),
+        ("Brightworks (founded {}) makes lamps.", "1943", "1963"),
+        ("Brightworks (founded in {}) makes lamps.", "1943", "1963"),
+        ("Brightworks, which {} founded, makes lamps.", "Ida Quill", "Otto Brand"),
+        ("The Long Night is a silent science-fiction film by {}.", "Vera Holm", "Paul Stern"),
+        ("The Long Night is an old black-and-white film directed by {}.", "Vera Holm", "Paul Stern"),
+        ("The Long Night (1960), dir. {}", "Vera Holm", "Paul Stern"),
     ],
 )
 def test_a_wrong_value_is_found_and_a_right_one_is_left(
@@ -125,6 +139,9 @@ def test_a_wrong_value_is_found_and_a_right_one_is_left(
         "The Grey Harbour by Otto Brand, a translation, is good.",
         "Rook by Otto Brand is something else.",
         "Mount Hale is 4,470 m high.",
+        "Brightworks, which Otto Brand left in 1960, makes lamps.",
+        "Brightworks (renamed in 1963) makes lamps.",
+        "Brightworks, which Otto Brand founded again, makes lamps.",
     ],
 )
 def test_what_only_looks_so_is_left(checker: Checker, true: str) -> None:

@@ -139,6 +139,41 @@ def test_a_fragment_is_completed_from_the_question(tiny_checker: Checker) -> Non
     assert tiny_checker.check("Where was Albert Einstein born?", "Berlin.").contradicted
 
 
+@pytest.mark.parametrize(
+    ("question", "wrong", "right"),
+    [
+        ("Where was Albert Einstein born?", "In Paris, on 14 March 1879.", "In Ulm, on 14 March 1879."),
+        ("When was Albert Einstein born?", "14 March 1899, in Ulm.", "14 March 1879, in Ulm."),
+        (
+            "Where was Albert Einstein born?",
+            "Paris, where he lived until 1880.",
+            "Ulm, where he lived until 1880.",
+        ),
+    ],
+)
+def test_a_fragment_may_go_on_behind_a_comma(
+    tiny_checker: Checker, question: str, wrong: str, right: str
+) -> None:
+    assert tiny_checker.check(question, wrong).contradicted
+    found = tiny_checker.check(question, right)
+    assert found.supported
+    assert not found.contradicted
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Paris, but he was born in Ulm.",
+        "Paris, or Ulm, in 1879.",
+        "Paris, no, Ulm.",
+        "Paris, a city on the Seine, is old.",
+        "Not Paris, where he lived.",
+    ],
+)
+def test_what_is_taken_back_behind_the_comma_is_no_answer(tiny_checker: Checker, answer: str) -> None:
+    assert not tiny_checker.check("Where was Albert Einstein born?", answer).contradicted
+
+
 def test_a_bold_line_is_the_answer_unless_more_stands_below_it(tiny_checker: Checker) -> None:
     assert tiny_checker.check("What is the capital of France?", "**Berlin**").contradicted
     below = "**Berlin**\nThe capital of France is Paris."
