@@ -13,11 +13,12 @@ from itertools import accumulate
 from correct.budget import Budget
 from correct.exchange import Exchange, Means
 from correct.ladder import Ladder, Rung
+from correct.left_behind import NOTE, LeftBehind
 from correct.placing import in_place
 from correct.policy import is_wrong, may_stay
 from correct.refusal import REFUSAL
 from correct.regenerate import Regenerate, Rewrite
-from correct.repair import Candidate, Wrong, repair
+from correct.repair import Candidate, Check, Wrong, repair
 from detect.answer_check import AnswerCheck
 from detect.verdict import Assessment
 from kg.sentence import SentenceSplitter
@@ -44,6 +45,7 @@ class SentenceRepair:
         self._regenerate = regenerate
         self._regenerate_ms = regenerate_ms
         self._released = ""
+        self._left = LeftBehind()
         self._encode = True
 
     async def run(self, draft: str, rung: Rung) -> str:
@@ -52,7 +54,13 @@ class SentenceRepair:
         rest = self._pieces(draft, rung)
         while rest:
             first = self._first_wrong(rest, rung)
-            self._released += "".join(piece.text for piece in rest[:first])
+            left = await self._first_left(rest[:first], rung)
+            self._released += "".join(piece.text for piece in rest[:left])
+            if left < first:
+                self.tried.append(Candidate(Means.PATCH, "", rung, accepted=False, note=NOTE))
+                before, rest = rung.before[left], rest[left + 1 :]
+                rung = await self._read_on(before, rest)
+                continue
             if first == len(rest):
                 break
             if first >= len(rung.before):  # known to be wrong, and no time to mend it
@@ -88,20 +96,41 @@ class SentenceRepair:
                 return i
         return len(pieces)
 
-    async def _mend(self, sentence: str, rung: Rung, before: AnswerCheck, *, ends: bool) -> AnswerCheck:
-        """Release the sentence mended or refused; returns the check that has read what is before the next one."""
+    async def _first_left(self, pieces: Sequence[_Piece], rung: Rung) -> int:
+        """Index of the first piece that a repair left behind, or else their number."""
         released = self._released
+        for i, (piece, before) in enumerate(zip(pieces, rung.before, strict=False)):
+            end = len(released) + len(piece.text)
+            claims = [claim for claim in rung.claims if len(released) <= claim.claim.start < end]
+            if await self._left.is_left(piece.text, claims, self._checked_behind(before, released)):
+                return i
+            released += piece.text
+        return len(pieces)
+
+    def _checked_behind(self, before: AnswerCheck, released: str, *, ends: bool = False) -> Check:
+        """Checks a text in the place of a sentence behind what was released."""
 
         async def check(text: str) -> Rung:
             return await self._ladder.piece(
                 self._exchange,
                 before,
-                in_place(text, sentence),
+                text,
                 released=released,
                 budget_ms=self._budget.remaining_ms,
                 encode=self._encode,
                 ends=ends,
             )
+
+        return check
+
+    async def _mend(self, sentence: str, rung: Rung, before: AnswerCheck, *, ends: bool) -> AnswerCheck:
+        """Release the sentence mended or refused; returns the check that has read what is before the next one."""
+        released = self._released
+
+        behind = self._checked_behind(before, released, ends=ends)
+
+        async def check(text: str) -> Rung:
+            return await behind(in_place(text, sentence))
 
         found = rung.between(len(released), len(released) + len(sentence))
         wrong = Wrong(self._exchange.prompt, sentence, found, before=released, policy=self._exchange.policy)
@@ -115,6 +144,7 @@ class SentenceRepair:
             self._refuse(sentence)
             return before
         self.means.add(last.means)
+        self._left.remember(found.claims)
         self._released += in_place(last.text, sentence)
         return last.rung.check or before
 

@@ -15,6 +15,7 @@ from correct.budget import REPAIR_SHARE
 from correct.carry import Carry
 from correct.exchange import Attempt, Decision, Exchange, Means
 from correct.ladder import Rung
+from correct.left_behind import NOTE, LeftBehind
 from correct.never_worse import is_no_worse
 from correct.placing import in_place
 from correct.policy import Action, decide, may_stay
@@ -57,6 +58,7 @@ class SentenceStream:
         self._complete: deque[str] = deque()
         """Sentences that are complete and not yet released."""
         self._carry = Carry(exchange.prompt)
+        self._left = LeftBehind()
         self._claims: list[CheckedClaim] = []
         self._repairs: set[Means] = set()
         self._rungs: list[Rung] = []
@@ -98,6 +100,7 @@ class SentenceStream:
         self._exchange.reason = self._exchange.reason or self._degraded
 
     def continue_anew(self) -> None:
+        self._left.forget()
         self._splitter.restart(after=self._before)
         self._complete.clear()
 
@@ -108,6 +111,7 @@ class SentenceStream:
             is_code = not complete and self._splitter.in_code
             ends = self._ends
             lead = len(sentence) if is_code else self._window.lead(sentence, complete=complete, ends=ends)
+            lead = 0 if self._left.may_be(sentence) else lead
             self._lead = sentence[: max(lead, flowed)]
         return Release(self._lead[flowed:], self._lead[flowed:])
 
@@ -138,6 +142,9 @@ class SentenceStream:
             return self._refused(sentence, lead, stop=True)
         if action is Action.REPAIR:
             return await self._repaired(sentence, lead, rung)
+        if not lead and await self._left.is_left(sentence, rung.claims, self._tried):
+            self._exchange.attempts.append(Attempt(Means.PATCH, "", rung.assessment, note=NOTE))
+            return ""
         return await self._carried(sentence, lead, rung)
 
     async def _carried(self, sentence: str, lead: str, rung: Rung) -> str:
@@ -176,6 +183,7 @@ class SentenceStream:
         self._repairs.add(tried[-1].means)
         self._is_repaired = True
         self._carry.remember(here.claims)
+        self._left.remember(here.claims)
         self._check = tried[-1].rung.check or self._check
         return in_place(tried[-1].text, sentence, lead)
 

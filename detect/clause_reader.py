@@ -15,7 +15,7 @@ from detect.apposed import apposed
 from detect.byline import bylines
 from detect.clause import Clause, Symbol
 from detect.description import described
-from detect.edition import is_of_edition
+from detect.edition import is_of_another, is_of_edition
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.language_name import with_languages
@@ -126,7 +126,7 @@ class ClauseReader:
         judged |= {date.start for span in spans for date in (span.first, span.last)}
         left = [] if some else self._pairs(clause, linked, known)
         pairs = [pair for pair in left if pair.object.start not in judged]
-        if is_of_edition(clause):
+        if is_of_edition(clause) or is_of_another(clause, evidence):
             stated = [
                 each for each in stated if not self._dates_work(each.stated.subject, each.stated.object)
             ]

@@ -70,7 +70,12 @@ def keyed(clause: Clause, at: int, topic: Mention | None, nouns: Collection[str]
         return clause_with(clause, [named[0], *_linked(value, letters[len(key) + 1 :])])
     if named or topic is None:
         return None
-    return _of_topic(clause, subject_symbol(topic, key[0].start), key, value, letters)
+    subject = subject_symbol(topic, key[0].start)
+    if (
+        " ".join(symbol.text.casefold() for symbol in key) in nouns
+    ):  # "Melting point" is no verb with its object
+        return _possessed(clause, subject, key, value)
+    return _of_topic(clause, subject, key, value, letters)
 
 
 def _noun_words(symbol: Symbol, nouns: Collection[str]) -> list[Symbol]:
@@ -96,6 +101,11 @@ def _of_topic(
         return clause_with(clause, [*_did(subject, key[0]), *key, *_in_time(key[-1], value)])
     if set(said) & (VERBS | set("LGjwuh")) or said[-1] not in "nx":
         return None
+    return _possessed(clause, subject, key, value)
+
+
+def _possessed(clause: Clause, subject: Symbol, key: Sequence[Symbol], value: Sequence[Symbol]) -> Clause:
+    """ "France 's #capital be Paris"."""
     own, be = _word("'s", "'s", key[0].start), _word("be", "is", value[0].start)
     return clause_with(clause, [subject, own, *key, be, *value])
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from detect.clause import Clause
+import re
 
+from detect.clause import Clause
+from detect.evidence import Evidence
+from detect.tagging import tags
+from kg.records import EntityClass
+
+_OWNED = re.compile(r"ms[nx]?m")
 _EDITIONS = frozenset(
     "edition editions translation translations translated version versions reprint reprinted reissue reissued remaster "
     "remastered revised paperback hardcover restored rereleased re-released adaptation adapted remake sequel dubbed "
@@ -14,3 +20,16 @@ _EDITIONS = frozenset(
 def is_of_edition(clause: Clause) -> bool:
     """Whether a clause speaks of such."""
     return any(symbol.code.lstrip("#") in _EDITIONS for symbol in clause.symbols)
+
+
+def is_of_another(clause: Clause, evidence: Evidence) -> bool:
+    """Whether a work is called somebody's who has no known part in it: "Constance Garnett's War and Peace"."""
+    letters, symbols = tags(clause), clause.symbols
+    for found in _OWNED.finditer(letters):
+        owner, work = symbols[found.start()].mention, symbols[found.end() - 1].mention
+        if owner is None or work is None or work.best is None:
+            continue
+        is_work = EntityClass.WORK in evidence.graph.entity(work.best.id).classes
+        if is_work and evidence.joining(owner, work) is None:
+            return True
+    return False

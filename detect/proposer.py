@@ -35,6 +35,8 @@ _MOST_TAIL = 5
 
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
 _FOR_A_NOUN = frozenset(("that", "those", "one"))
+_THERE = frozenset(("located", "situated", "found", "lying", "headquartered"))
+"""A participle that says where something is, not where it was: "a citadel located in Peru"."""
 
 
 def proposals(clause: Clause, text: str) -> list[Proposal]:
@@ -286,9 +288,10 @@ class _Reader:
         verb = self._segment.verb
         if not verb:
             return False
-        alone = (
-            self._letters[verb.start] in "KL" or verb_form(self._symbols[verb.start].code) is VerbForm.PAST
-        )
+        first = self._symbols[verb.start].code
+        if first in _THERE:
+            return any(symbol.past for symbol in self._symbols)
+        alone = self._letters[verb.start] in "KL" or verb_form(first) is VerbForm.PAST
         return alone or any(self._symbols[i].past for i in verb)
 
     def _negated(self, at: int) -> bool:

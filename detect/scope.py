@@ -214,7 +214,9 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
         return Stance.ASSERTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
-    opens = scope.opened == 1 and before[-1].code[0] == "#"  # "The city that Chile made its capital is ..."
+    opens = (
+        scope.opened == 1 and before[-1].code[0] == "#" and not clause.negations
+    )  # "The city that Chile made its capital is ..."
     if before and (before[-1].mention is not None or opens):
         return Stance.ASSERTED
     factive = any(symbol.code in FACTIVE for symbol in before)

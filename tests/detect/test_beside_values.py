@@ -54,6 +54,7 @@ Q20	P57	Q21	t
 Q17	P57	Q22	t
 Q23	P571	+1943-00-00T00:00:00Z/9	t
 Q23	P112	Q7	t
+Q9	P577	+1925-00-00T00:00:00Z/9	t
 Q11	P569	+1879-03-14T00:00:00Z/11	t
 Q11	P570	+1955-04-18T00:00:00Z/11	t
 Q16	P2044	+4478U11573	t
@@ -112,6 +113,7 @@ def contradicted(checker: Checker, answer: str) -> bool:
         ("The Long Night is a silent science-fiction film by {}.", "Vera Holm", "Paul Stern"),
         ("The Long Night is an old black-and-white film directed by {}.", "Vera Holm", "Paul Stern"),
         ("The Long Night (1960), dir. {}", "Vera Holm", "Paul Stern"),
+        ("**Mount Hale**\n\n- Elevation above sea level: 4,{} m", "478", "178"),
     ],
 )
 def test_a_wrong_value_is_found_and_a_right_one_is_left(
@@ -142,6 +144,8 @@ def test_a_wrong_value_is_found_and_a_right_one_is_left(
         "Brightworks, which Otto Brand left in 1960, makes lamps.",
         "Brightworks (renamed in 1963) makes lamps.",
         "Brightworks, which Otto Brand founded again, makes lamps.",
+        "Nora Lind's The Grey Harbour was published in 1980.",
+        "The Grey Harbour was published in 1980 in a new edition.",
     ],
 )
 def test_what_only_looks_so_is_left(checker: Checker, true: str) -> None:
