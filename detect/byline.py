@@ -37,6 +37,31 @@ _ARTICLES = frozenset(("the", "a", "an"))
 
 def bylines(clause: Clause, evidence: Evidence) -> Iterator[Clause]:
     """A clause for each byline."""
+    for work, writer, books in _found(clause, evidence):
+        yield _written(clause, replace(work, mention=_meant(work, books)), writer)
+
+
+def of_author(clause: Clause, evidence: Evidence) -> Clause:
+    """The clause with a title that stands beside its author's name as that of the book, and no film's of the name."""
+    told = {
+        work.start: replace(work, mention=_meant(work, books))
+        for work, writer, books in _found(clause, evidence)
+        if writer.mention is not None and work.mention is not None
+        if evidence.joining(work.mention, writer.mention) is not None
+    }
+    if not told:
+        return clause
+    return clause.of(*(told.get(each.start, each) if each.mention else each for each in clause.symbols))
+
+
+def _meant(work: Symbol, books: frozenset[str]) -> Mention:
+    assert work.mention is not None
+    meant = tuple(each for each in work.mention.candidates if each.id in books)
+    return work.mention._replace(candidates=meant)
+
+
+def _found(clause: Clause, evidence: Evidence) -> Iterator[tuple[Symbol, Symbol, frozenset[str]]]:
+    """Titles and names that stand as in a byline, with the books that may be meant."""
     letters = tags(clause)
     if letters.count("m") < 2 or is_of_edition(clause):
         return
@@ -50,8 +75,7 @@ def bylines(clause: Clause, evidence: Evidence) -> Iterator[Clause]:
                 continue
             books = _written_by(work.mention, writer.mention, evidence)
             if books:
-                meant = tuple(each for each in work.mention.candidates if each.id in books)
-                yield _written(clause, replace(work, mention=work.mention._replace(candidates=meant)), writer)
+                yield work, writer, books
 
 
 def _is_worded(clause: Clause, found: re.Match[str]) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from detect.apposed import apposed
-from detect.byline import bylines
+from detect.byline import bylines, of_author
 from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.edition import is_of_another, is_of_edition
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from detect.checker import Checker
 
 
+_FOUND, _FINDING = frozenset(("discovered", "invented")), frozenset(("P61", "P575"))
 _EDITED = frozenset(("published", "released", "issued"))
 """What is done to a work more than once."""
 _LIKE_ANOTHER = re.compile(
@@ -98,12 +99,14 @@ class ClauseReader:
         clause = owned(clause, linked.text, referents.place_nouns)
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
+        clause = of_author(clause, evidence)
         beside = [
             *apposed(clause, *nouns, evidence.is_known_as),
             *bylines(clause, evidence),
             *object_relatives(clause),
         ]
-        clause = described(clause, linked.text, referents.is_calling)
+        if not self._is_found(clause):
+            clause = described(clause, linked.text, referents.is_calling)
         clause = with_languages(clause, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         self._focus.hear(clause)
@@ -175,6 +178,13 @@ class ClauseReader:
         if noun and has_plain_name(symbol.text):
             return False
         return is_called(best.id, noun, self._checker.evidence.places.types)
+
+    def _is_found(self, clause: Clause) -> bool:
+        """Whether a clause says who found what, or when, of a kind of thing that is known for it: "the neutron"."""
+        first = clause.symbols[0].mention if clause.symbols else None
+        if first is None or first.best is None or clause.negations or clause.words().isdisjoint(_FOUND):
+            return False
+        return any(fact.relation.id in _FINDING for fact in self._checker.graph.facts(first.best.id))
 
     def _dates_work(self, subject: Mention | None, value: Mention | None) -> bool:
         """Whether a time is given of a work."""

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from detect.byline import of_author
+from detect.clause import clause_of
+
 if TYPE_CHECKING:
     from detect.checker import Checker
     from tests.detect.conftest import CheckerOf
@@ -34,6 +37,9 @@ Q20	The Long Night		film	film	90
 Q21	Vera Holm		director	human	120
 Q22	Paul Stern		director	human	120
 Q23	Brightworks		company	company	90
+Q24	Virium		chemical element	chemical element	90
+Q25	lumon		particle	discovery	90
+Q26	A Winter Road		film	film	80
 """
 FACTS = """subject	relation	object	source
 Q1	P36	Q3	t
@@ -54,6 +60,9 @@ Q20	P57	Q21	t
 Q17	P57	Q22	t
 Q23	P571	+1943-00-00T00:00:00Z/9	t
 Q23	P112	Q7	t
+Q24	P2101	+1200U25267	t
+Q25	P61	Q11	t
+Q25	P575	+1932-00-00T00:00:00Z/9	t
 Q9	P577	+1925-00-00T00:00:00Z/9	t
 Q11	P569	+1879-03-14T00:00:00Z/11	t
 Q11	P570	+1955-04-18T00:00:00Z/11	t
@@ -113,7 +122,9 @@ def contradicted(checker: Checker, answer: str) -> bool:
         ("The Long Night is a silent science-fiction film by {}.", "Vera Holm", "Paul Stern"),
         ("The Long Night is an old black-and-white film directed by {}.", "Vera Holm", "Paul Stern"),
         ("The Long Night (1960), dir. {}", "Vera Holm", "Paul Stern"),
-        ("**Mount Hale**\n\n- Elevation above sea level: 4,{} m", "478", "178"),
+        ("The lumon was discovered by {}.", "Lena Voss", "Otto Brand"),
+        ("The lumon was discovered in {}.", "1932", "1911"),
+        ("**Virium**\n\n- Melting point: {} °C", "1,200", "2,900"),
     ],
 )
 def test_a_wrong_value_is_found_and_a_right_one_is_left(
@@ -146,6 +157,7 @@ def test_a_wrong_value_is_found_and_a_right_one_is_left(
         "Brightworks, which Otto Brand founded again, makes lamps.",
         "Nora Lind's The Grey Harbour was published in 1980.",
         "The Grey Harbour was published in 1980 in a new edition.",
+        "The lumon was not discovered by Lena Voss: the first one dates from 1940.",
     ],
 )
 def test_what_only_looks_so_is_left(checker: Checker, true: str) -> None:
@@ -156,3 +168,14 @@ def test_what_stands_in_brackets_is_put_right_there(checker: Checker) -> None:
     (claim,) = checker.check("", "Norland (capital: Bollmouth) is worth a visit.").contradicted
     assert claim.correction is not None
     assert (claim.correction.wrong, claim.correction.right) == ("Bollmouth", "Ankerton")
+
+
+@pytest.mark.parametrize(("writer", "meant"), [("Otto Brand", ["Q10"]), ("Ida Quill", ["Q10", "Q26"])])
+def test_beside_its_author_a_title_is_that_of_the_book(
+    checker: Checker, writer: str, meant: list[str]
+) -> None:
+    linked = checker.linker.link(f"A Winter Road by {writer} was long.")
+    clause = of_author(clause_of(linked, 0, len(linked.text)), checker.evidence)
+    title = clause.symbols[0].mention
+    assert title is not None
+    assert sorted(candidate.id for candidate in title.candidates) == meant
