@@ -20,6 +20,8 @@ from kg.mention import Mention
 _OWNED = re.compile(r"(?P<owner>m)(?:s|,?[ci]ps|,?u)(?P<noun>n{1,4})(?P<value>m)(?![smnxd-])")
 _NAMED_FIRST = re.compile(r"(?P<value>m),(?P<noun>n{1,4})i(?P<owner>m)(?=[,.;:)]|\Z)")
 _WITH = re.compile(r"\Aips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
+_WHOSE = re.compile(r"(?P<owner>m)B[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])")
+_AND_WITH = re.compile(r"\A(?P<owner>[mp])(?:im)?B[nadxim]{1,8},i(?P<noun>n{1,4})i(?P<amount>q)")
 _BORN = re.compile(r"(?P<value>[md])-[LK][nxda]{0,4}(?P<owner>m)")
 _BY_DEMONYM = re.compile(r"(?P<owner>d)(?P<noun>n{1,4})(?:(?P<value>m)(?![smnxd-])|,(?P<aside>m)(?=,))")
 _IN_BRACKETS = re.compile(r"(?P<owner>m)\((?P<inside>[^()]+)\)")
@@ -48,6 +50,7 @@ def apposed(
     """
     letters = tags(clause)
     yield from _with_its(clause, letters, nouns)
+    yield from _and_with(clause, letters, nouns)
     if "m" in letters:
         yield from _possessed(clause, letters, nouns)
         yield from _of_demonyms(clause, letters, of_places)
@@ -103,6 +106,15 @@ def _with_its(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
     if found is not None and clause.symbols[0].code == "with":
         at = found.start("amount") if found["amount"] else found.start("value")
         yield from _told(clause, letters, found, at, nouns)
+
+
+def _and_with(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    """ "Burj Khalifa is the tallest building, with a height of 828 metres", and "a country whose capital is Lima"."""
+    found = _AND_WITH.match(letters)
+    if found is not None and clause.symbols[found.start("noun") - 1].code == "with":
+        yield from _told(clause, letters, found, found.start("amount"), nouns)
+    for found in _WHOSE.finditer(letters):
+        yield from _told(clause, letters, found, found.start("value"), nouns)
 
 
 def _born(clause: Clause, letters: str, is_known_as: Callable[[Mention, Mention], bool]) -> Iterator[Clause]:

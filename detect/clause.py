@@ -114,9 +114,6 @@ class Clause:
         )
         return sum(offset in span and offset not in skipped for offset in self.negations) % 2 == 1
 
-    def past(self, first: int, last: int) -> bool:
-        return any(symbol.past for symbol in self.symbols[first : last + 1])
-
     def at(self, position: int) -> Symbol:
         """The symbol that covers a position of ``line``."""
         return self.symbols[self.index(position)]

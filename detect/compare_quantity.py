@@ -100,7 +100,7 @@ def compare_quantities(
         return undecided(OTHER_UNIT)
     if bound.sense in _LOOSE:
         is_precise = bound.sense is Sense.ABOUT and significant(claimed.amount) >= PRECISE
-        least = ABOUT * (LOOSE_PRECISE if is_precise else LOOSE)
+        least = 0.0 if is_point else ABOUT * (LOOSE_PRECISE if is_precise else LOOSE)
         clear = CONTRADICTION_FACTOR * max(tolerance, least) * scale.size
         scale = replace(scale, clear=max(clear, scale.allowed))
     finest = _finest(claimed, fact, tolerance)

@@ -194,6 +194,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
     dated = _entity(match) and wording.relation.changes and not wording.relation.contains
     then = dated and _is_dated(clause, match.object)
     said = clause.symbols[match.first : match.last + 1]
+    plain = [each for i, each in enumerate(said, match.first) if i not in match.aside]
 
     def reading(symbol: Symbol, *, listed: bool) -> Reading:
         if wording.relation.kind is ValueKind.TEXT:
@@ -205,7 +206,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
             start=min(each.start for each in said),
             end=max(symbol.end, *(each.end for each in said)),
             negated=clause.negated(match.first, match.last, aside=match.aside),
-            past=clause.past(match.first, match.last) or then,
+            past=any(each.past for each in plain) or then,
             inverted=inverted,
             weight=wording.weight,
             listed=listed,

@@ -65,7 +65,8 @@ def _without_names(linked: LinkedText) -> str:
     """The text with a word for each name, whose own words and signs say nothing here ("the US", "Alien: Covenant")."""
     text = linked.text
     for mention in reversed(linked.mentions):
-        if mention.kind is MentionKind.ENTITY and not mention.text[:1].islower():
+        is_name = not mention.text[:1].islower() or " " in mention.text  # "hard rock", but not "former"
+        if mention.kind is MentionKind.ENTITY and is_name:
             text = f"{text[: mention.start]}X{text[mention.end :]}"
     return text
 

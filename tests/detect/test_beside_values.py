@@ -67,6 +67,7 @@ Q9	P577	+1925-00-00T00:00:00Z/9	t
 Q11	P569	+1879-03-14T00:00:00Z/11	t
 Q11	P570	+1955-04-18T00:00:00Z/11	t
 Q16	P2044	+4478U11573	t
+Q16	P17	Q1	t
 Q1	P1549	"Norlandish"	t
 Q15	P1549	"Southian"	t
 Q14	P1549	"Northian"	t
@@ -122,6 +123,10 @@ def contradicted(checker: Checker, answer: str) -> bool:
         ("The Long Night is a silent science-fiction film by {}.", "Vera Holm", "Paul Stern"),
         ("The Long Night is an old black-and-white film directed by {}.", "Vera Holm", "Paul Stern"),
         ("The Long Night (1960), dir. {}", "Vera Holm", "Paul Stern"),
+        ("Norland is a country in Northia whose capital is {}.", "Ankerton", "Bollmouth"),
+        ("Norland, formerly known as Nordland, has its capital in {}.", "Ankerton", "Bollmouth"),
+        ("Mount Hale is the highest peak of Norland, with an elevation of {} m.", "4,478", "3,900"),
+        ("Mount Hale is about {} m high.", "4,500", "3,900"),
         ("The lumon was discovered by {}.", "Lena Voss", "Otto Brand"),
         ("The lumon was discovered in {}.", "1932", "1911"),
         ("**Virium**\n\n- Melting point: {} °C", "1,200", "2,900"),
@@ -146,6 +151,7 @@ def test_a_wrong_value_is_found_and_a_right_one_is_left(
         "They saw Ankerton, Bollmouth, the capitals of Norland and Sudland.",
         "Bollmouth, capital of the Kestrel empire, was large.",
         "Norland (former capital: Bollmouth) is large.",
+        "Norland, formerly known as Nordland, had its capital in Bollmouth.",
         "The Bollmouth-born painter Lena Voss was somebody else.",
         "The Grey Harbour by Lena Voss is a painting.",
         "Otto Brand's translation of The Grey Harbour is good.",

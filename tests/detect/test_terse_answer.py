@@ -6,6 +6,7 @@ from detect.clause import clause_of
 from detect.terse_answer import is_english, is_terse, may_be_terse
 from kg.linker import Linker
 from kg.store import Snapshot
+from tests.detect.conftest import CheckerOf
 
 
 def terse(graph: Snapshot, text: str) -> bool:
@@ -49,6 +50,14 @@ def test_one_committed_sentence_is_terse(tiny_graph: Snapshot, answer: str) -> N
 )
 def test_what_declines_doubts_or_says_more_is_not(tiny_graph: Snapshot, answer: str) -> None:
     assert not terse(tiny_graph, answer)
+
+
+def test_words_of_a_known_name_doubt_nothing(checker_of: CheckerOf) -> None:
+    names = "id\tlabel\taliases\tdescription\ttypes\timportance\nQ1\thard rock\t\tgenre\tmusic genre\t90\n"
+    graph = checker_of(names, "subject\trelation\tobject\tsource\nQ1\tP31\tQ1\tt\n").graph
+    assert isinstance(graph, Snapshot)
+    assert terse(graph, "The genre of it is hard rock.")
+    assert not terse(graph, "The genre of it is hard to tell.")
 
 
 @pytest.mark.parametrize("begun", ["", "The territory of ", "To phone someone in ", "\n\nIt "])
