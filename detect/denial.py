@@ -10,6 +10,7 @@ from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.evidence import Evidence
 from detect.limits import is_limited
+from detect.places import BORDERS
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
 from kg.records import EntityClass, EntityRef
@@ -65,6 +66,8 @@ class Denials:
             return Absence(IN_DOUBT, "absent:part")
         if relation.contains:
             return Absence(ELSEWHERE, "absent:elsewhere")
+        if relation.id == BORDERS and self._is_overseas(subject_id, stated):
+            return Absence(ELSEWHERE, "absent:overseas")
         if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
             return Absence(IN_DOUBT, "absent:one-sided")
         values = [c.id for c in stated.object.candidates] if stated.object is not None else []
@@ -74,6 +77,23 @@ class Denials:
         """Whether what is claimed is no more: "Xi'an, capital of the Tang dynasty" says nothing of today."""
         best = None if stated.object is None else stated.object.best
         return best is not None and self._evidence.places.types.is_former(best.id)
+
+    def _is_overseas(self, country: str, stated: Stated) -> bool:
+        """Whether all that a claimed neighbour may mean are countries of other continents, and neither has a neighbour
+        on one of the other's: Chile does not border Jamaica, however few borders are known.
+        """
+        candidates = () if stated.object is None else stated.object.candidates
+        places = self._evidence.places
+        if not candidates or not all(places.types.is_country(each.id) for each in candidates):
+            return False
+        here = places.continents(country)
+        return bool(here) and all(
+            (there := places.continents(each.id))
+            and here.isdisjoint(there)
+            and there.isdisjoint(places.neighbouring_continents(country))
+            and here.isdisjoint(places.neighbouring_continents(each.id))
+            for each in candidates
+        )
 
     def _took_place_apart(self, findings: Sequence[Finding]) -> bool:
         """Whether an event cannot have been where it is said to have been, whatever borders were then: Austerlitz lay

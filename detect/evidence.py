@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
+from detect.bare import meant, without_bare
 from detect.bound import EXACT, is_limit
 from detect.claimed import claimed_quantity, claimed_time, likely_meanings
 from detect.compare import (
@@ -52,6 +53,8 @@ SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
 MOST_TOLD = 64
 _PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
+_AT_DEATH = frozenset(("P20", "P119"))
+"""Relations of what happened at the end of a life."""
 _LANGUAGE = frozenset({EntityClass.LANGUAGE})
 """A language that is called as the people of its country is known as such: no language is "Austrian"."""
 _REMEMBERED = 2048
@@ -228,8 +231,7 @@ class Evidence:
         if all(self._is_of_another_kind(each, value.id, relation) for each in fitting):
             return undecided("entity:type")
         if located:
-            likely, year = likely_meanings(mention), self.year(fact.subject.id)
-            found = self.places.compare(value.id, fitting, likely=likely, year=year)
+            found = self._compare_places(mention, fact, value, without_bare(self.graph, fitting))
             if found.outcome is Outcome.DISAGREE and self.names.lies_in_namesake(value, mention):
                 return undecided("entity:described")
         elif relation.id == BORDERS and any(map(self.places.types.is_water, fitting)):
@@ -238,6 +240,20 @@ class Evidence:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
         misspelt = found.outcome is Outcome.DISAGREE and self.names.is_misspelt(mention)
         return undecided("entity:misspelt") if misspelt else found
+
+    def _compare_places(
+        self, mention: Mention, fact: Fact, value: EntityRef, claimed: Sequence[str]
+    ) -> Comparison:
+        """Against each place that the fact's may stand for: they disagree only where all do."""
+        likely, year = (
+            likely_meanings(mention),
+            self.year(fact.subject.id, last=fact.relation.id in _AT_DEATH),
+        )
+        found = [
+            self.places.compare(place, claimed, likely=likely, year=year)
+            for place in meant(self.graph, value.id)
+        ]
+        return next((each for each in found if each.outcome is not Outcome.DISAGREE), found[0])
 
     def _is_of_another_kind(self, claimed: str, value: str, relation: Relation) -> bool:
         """Whether two entities, of a relation that has values of several classes, have none in common: what a company
@@ -265,9 +281,13 @@ class Evidence:
         known = [comparison for comparison in found if comparison is not None]
         return min(known, key=lambda c: c.outcome is not Outcome.AGREE, default=None)
 
-    def year(self, entity_id: str) -> int | None:
-        """The earliest year that the graph states of an entity; of what is no person and no event, else the present."""
-        years = (f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time))
+    def year(self, entity_id: str, *, last: bool = False) -> int | None:
+        """The earliest year that the graph states of an entity, or the ``last``; else of what is no person and no event
+        the present.
+        """
+        years = [f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time)]
+        if last and years:
+            return max(years)
         lasts = _PASSING.isdisjoint(self.graph.entity(entity_id).classes)
         return min(years, default=SETTLED_BORDERS if lasts else None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from detect.bare import without_bare
 from detect.bound import Sense
 from detect.claimed import claimed_time, likely_meanings
 from detect.compare import Comparison, Outcome
@@ -103,8 +104,9 @@ class Findings:
     def _locate(self, stated: Stated, subject_id: str) -> list[tuple[Fact, Comparison]]:
         assert stated.object is not None
         likely = likely_meanings(stated.object)
+        known = without_bare(self._evidence.graph, [each.id for each in stated.object.candidates])
         out: list[tuple[Fact, Comparison]] = []
-        for candidate in stated.object.candidates:
+        for candidate in (each for each in stated.object.candidates if each.id in known):
             location = self._evidence.places.within(subject_id, candidate.id)
             outcome = location.comparison.outcome
             if outcome is not Outcome.AGREE and not self._evidence.fits(candidate.id, _PLACES):

@@ -81,6 +81,12 @@ class Places:
         stated = (fact.object for fact in self._continents(place))
         return frozenset(each.id for each in stated if isinstance(each, EntityRef))
 
+    def neighbouring_continents(self, country: str) -> frozenset[str]:
+        """The continents of the countries that one is known to border, stated from either side."""
+        near = {f.object.id for f in self._stated(country, BORDERS) if isinstance(f.object, EntityRef)}
+        near |= {fact.subject.id for fact in self._graph.inverse_facts(country, BORDERS)}
+        return frozenset[str]().union(*map(self.continents, near))
+
     def _other_town(self, subject: str, claimed: str) -> Fact | None:
         """The fact that something lies in a well-known town, where another well-known one was claimed."""
         if not self.types.is_settlement(claimed) or not self.types.is_well_known(claimed):
