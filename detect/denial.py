@@ -79,12 +79,13 @@ class Denials:
         return best is not None and self._evidence.places.types.is_former(best.id)
 
     def _is_overseas(self, country: str, stated: Stated) -> bool:
-        """Whether all that a claimed neighbour may mean are countries of other continents, and neither has a neighbour
-        on one of the other's: Chile does not border Jamaica, however few borders are known.
+        """Whether all that a claimed neighbour may mean are states of other continents, and neither has a neighbour on
+        one of the other's: Chile does not border Jamaica, however few borders are known. What belongs to a state far
+        away may be meant by its name.
         """
         candidates = () if stated.object is None else stated.object.candidates
         places = self._evidence.places
-        if not candidates or not all(places.types.is_country(each.id) for each in candidates):
+        if not candidates or not all(map(places.types.is_sovereign, (country, *(c.id for c in candidates)))):
             return False
         here = places.continents(country)
         return bool(here) and all(

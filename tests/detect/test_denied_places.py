@@ -23,6 +23,8 @@ Q7	Ankerton		city in Norland	city|big city	150
 Q8	Bollmouth		city in Sudland	city|big city	150
 Q11	Ida Quill		writer	human	120
 Q12	Otto Brand		writer	human	120
+Q15	Norland Overseas		overseas territory of Norland	country|overseas territory	90
+Q16	Coral Isle		overseas territory	country|overseas territory	90
 Q14	Little Hall		hall	concert hall	90
 Q13	Eastland		country	country|sovereign state	200
 """
@@ -42,6 +44,9 @@ Q7	P17	Q1	t
 Q8	P17	Q2	t
 Q11	P19	Q7	t
 Q14	P131	Q7	t
+Q15	P30	Q6	t
+Q15	P47	Q16	t
+Q16	P30	Q6	t
 Q14	P17	Q1	t
 Q12	P19	X10	t
 Q11	P569	+1890-00-00T00:00:00Z/9	t
@@ -75,6 +80,7 @@ def test_it_is_denied(checker: Checker, wrong: str) -> None:
     [
         "Westland borders Sudland.",
         "Norland borders Middleland.",
+        "Norland Overseas borders Norland.",
         "Sudland borders Southia.",
         "Otto Brand was born in Ankerton.",
         "Otto Brand was born in Norland.",
