@@ -57,7 +57,7 @@ class SentenceRepair:
             left = await self._first_left(rest[:first], rung)
             self._released += "".join(piece.text for piece in rest[:left])
             if left < first:
-                self.tried.append(Candidate(Means.PATCH, "", rung, accepted=False, note=NOTE))
+                self.tried.append(Candidate(Means.PATCH, "", rung, accepted=True, note=NOTE))
                 before, rest = rung.before[left], rest[left + 1 :]
                 rung = await self._read_on(before, rest)
                 continue
@@ -126,7 +126,6 @@ class SentenceRepair:
     async def _mend(self, sentence: str, rung: Rung, before: AnswerCheck, *, ends: bool) -> AnswerCheck:
         """Release the sentence mended or refused; returns the check that has read what is before the next one."""
         released = self._released
-
         behind = self._checked_behind(before, released, ends=ends)
 
         async def check(text: str) -> Rung:

@@ -70,7 +70,7 @@ def _found(clause: Clause, evidence: Evidence) -> Iterator[tuple[Symbol, Symbol,
             work, writer = (clause.symbols[found.start(name)] for name in ("work", "writer"))
             if work.mention is None or writer.mention is None or not _is_worded(clause, found):
                 continue
-            first, *_, last = sorted((found.start("work"), found.start("writer")))
+            first, last = sorted((found.start("work"), found.start("writer")))
             if not asserted(clause, stances(clause), first, last):
                 continue
             books = _written_by(work.mention, writer.mention, evidence)

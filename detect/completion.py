@@ -71,9 +71,8 @@ def keyed(clause: Clause, at: int, topic: Mention | None, nouns: Collection[str]
     if named or topic is None:
         return None
     subject = subject_symbol(topic, key[0].start)
-    if (
-        " ".join(symbol.text.casefold() for symbol in key) in nouns
-    ):  # "Melting point" is no verb with its object
+    named_as = " ".join(symbol.text.casefold() for symbol in key)
+    if named_as in nouns:  # "Melting point" is no verb with its object
         return _possessed(clause, subject, key, value)
     return _of_topic(clause, subject, key, value, letters)
 

@@ -7,8 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from correct.exchange import Exchange
+from correct.ladder import Rung
+from correct.left_behind import LeftBehind
 from correct.pipeline import Pipeline
 from detect.checker import Checker
+from detect.verdict import Assessment, Level
 from tests.correct.corrected import pipeline_of
 
 WRONG = "The capital of France is Berlin."
@@ -61,3 +64,16 @@ async def test_what_is_right_of_either_or_says_nothing_stays(pipeline: Pipeline,
 async def test_nothing_is_left_out_where_nothing_was_replaced(pipeline: Pipeline) -> None:
     draft = f"{RIGHT} It has a population of 3 million."
     assert await whole_and_streamed(pipeline, draft) == (draft, draft)
+
+
+async def test_where_the_check_cannot_be_made_the_sentence_stays(pipeline: Pipeline) -> None:
+    async def unchecked(text: str) -> Rung:
+        return Rung(Assessment(level=Level.NONE))
+
+    left = LeftBehind()
+    left.remember(pipeline.checker.check(QUESTION, WRONG).claims)
+    sentence = "It has a population of 3 million."
+    claims = pipeline.checker.check("", sentence).claims
+    assert claims
+
+    assert not await left.is_left(sentence, claims, unchecked)
