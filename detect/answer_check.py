@@ -59,7 +59,9 @@ class AnswerCheck:
         self._telling = None if own is None else OwnTelling(own, self._asked)
         self._question = Question(self._asked, checker.wordings)
         self._reader = ClauseReader(checker, self._question, self._asked.mentions)
-        self._outline = Outline(prompt, self._asked.mentions, nouns=checker.nouns)
+        self._outline = Outline(
+            prompt, self._asked.mentions, nouns=checker.nouns, is_called=checker.referents.fits
+        )
 
     @property
     def claims(self) -> tuple[CheckedClaim, ...]:

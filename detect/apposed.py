@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from detect.clause import Clause, Symbol
+from detect.clause import CODE, Clause, Symbol
 from detect.owner import Nouns
 from detect.scope import asserted, stances
 from detect.tagging import tags
@@ -19,24 +19,16 @@ from kg.mention import Mention
 
 _OWNED = re.compile(r"(?P<owner>m)(?:s|,?[ci]ps|,?u)(?P<noun>n{1,4})(?P<value>m)(?![smnxd-])")
 _NAMED_FIRST = re.compile(r"(?P<value>m),(?P<noun>n{1,4})i(?P<owner>m)(?=[,.;:)]|\Z)")
-_WITH = re.compile(r"\Aips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
-_WHOSE = re.compile(r"(?P<owner>m)B[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])")
-_AND_WITH = re.compile(r"\A(?P<owner>[mp])(?:im)?B[nadxim]{1,8},i(?P<noun>n{1,4})i(?P<amount>q)")
 _BORN = re.compile(r"(?P<value>[md])-[LK][nxda]{0,4}(?P<owner>m)")
 _BY_DEMONYM = re.compile(r"(?P<owner>d)(?P<noun>n{1,4})(?:(?P<value>m)(?![smnxd-])|,(?P<aside>m)(?=,))")
 _IN_BRACKETS = re.compile(r"(?P<owner>m)\((?P<inside>[^()]+)\)")
-_ENTRY = re.compile(r"(?P<noun>n{1,4})(?:(?P<colon>:)(?P<value>[mqtnx])|(?P<named>m))")
+_ENTRY = re.compile(r"(?P<noun>n{1,4}?)(?:(?P<colon>:)(?P<value>[mqtnx])|(?P<named>m)|(?P<code>n))")
 _SEPARATOR = re.compile(r"[,;]")
 _JOINING = frozenset(("and", "with", "whose"))
 _LIKENED = frozenset(("like", "unlike", "than", "as", "or", "not"))
 _DATED = re.compile(r"(?P<owner>m)\((?P<verb>[nKL])i?(?P<time>t)(?:[,;](?P<verb2>[nKL])i?(?P<time2>t))?\)")
 _DATES = {"b.": "born", "d.": "died"}
 _ALIVE = frozenset(("born", "died"))
-_OF_KIND = re.compile(
-    r"(?P<it>[mp])(?P<be>B)(?P<more>[nadxtc-]{1,8})(?P<kind>n)(?P<made>[KL]?)(?P<by>i)(?P<doer>m)(?![smd-])"
-)
-_DIRECTED = re.compile(r"(?P<it>m)(?:\(t\))?,?(?P<dir>n)\.?(?P<doer>m)(?![smd-])")
-_ABBREVIATED = frozenset(("dir.", "dir"))
 _BEHIND = frozenset(("or", "nor", "of"))
 
 
@@ -49,8 +41,6 @@ def apposed(
     :param is_known_as: whether somebody is known to have an occupation
     """
     letters = tags(clause)
-    yield from _with_its(clause, letters, nouns)
-    yield from _and_with(clause, letters, nouns)
     if "m" in letters:
         yield from _possessed(clause, letters, nouns)
         yield from _of_demonyms(clause, letters, of_places)
@@ -58,7 +48,6 @@ def apposed(
         yield from _born(clause, letters, is_known_as)
         yield from _in_brackets(clause, letters, nouns)
         yield from _dated(clause, letters)
-        yield from _of_kind(clause, letters)
 
 
 def _possessed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
@@ -69,16 +58,16 @@ def _possessed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
             continue
         if owner and letters[owner - 1] == "c":
             continue
-        yield from _told(clause, letters, found, found.start("value"), nouns)
+        yield from told(clause, letters, found, found.start("value"), nouns)
 
 
 def _of_demonyms(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
     for found in _BY_DEMONYM.finditer(letters):
         at = found.start("value") if found["value"] else found.start("aside")
-        yield from _told(clause, letters, found, at, nouns)
+        yield from told(clause, letters, found, at, nouns)
 
 
-def _told(clause: Clause, letters: str, found: re.Match[str], at: int, nouns: Nouns) -> Iterator[Clause]:
+def told(clause: Clause, letters: str, found: re.Match[str], at: int, nouns: Nouns) -> Iterator[Clause]:
     """What one apposition says; of the past where the clause is: the capital that hosted may be another one today."""
     symbols, owner = clause.symbols, found.start("owner")
     noun = symbols[found.start("noun") : found.end("noun")]
@@ -97,24 +86,7 @@ def _named_first(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]
         before = clause.symbols[at - 1].code if at else ""
         joins = clause.symbols[found.start("owner") - 1].code == "of"
         if joins and before not in _LIKENED and not clause.negations:
-            yield from _told(clause, letters, found, at, nouns)
-
-
-def _with_its(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
-    """ "With its atomic number of 2, helium is ..."."""
-    found = _WITH.match(letters)
-    if found is not None and clause.symbols[0].code == "with":
-        at = found.start("amount") if found["amount"] else found.start("value")
-        yield from _told(clause, letters, found, at, nouns)
-
-
-def _and_with(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
-    """ "Burj Khalifa is the tallest building, with a height of 828 metres", and "a country whose capital is Lima"."""
-    found = _AND_WITH.match(letters)
-    if found is not None and clause.symbols[found.start("noun") - 1].code == "with":
-        yield from _told(clause, letters, found, found.start("amount"), nouns)
-    for found in _WHOSE.finditer(letters):
-        yield from _told(clause, letters, found, found.start("value"), nouns)
+            yield from told(clause, letters, found, at, nouns)
 
 
 def _born(clause: Clause, letters: str, is_known_as: Callable[[Mention, Mention], bool]) -> Iterator[Clause]:
@@ -149,7 +121,7 @@ def _in_brackets(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]
         for length in map(len, _SEPARATOR.split(found["inside"])):
             entry = _ENTRY.fullmatch(letters, start, start + length)
             start += length + 1
-            if entry is None:
+            if entry is None or (entry["code"] and not CODE.fullmatch(clause.symbols[entry.end() - 1].text)):
                 continue
             noun = clause.symbols[entry.start("noun") : entry.end("noun")]
             at = entry.end() - 1
@@ -174,26 +146,6 @@ def _dated(clause: Clause, letters: str) -> Iterator[Clause]:
                 at = verb.start
                 be, into = Symbol("be", at, at, "", past=True), Symbol("in", when.start, when.start, "")
                 yield clause.of(owner, be, verb, into, when)
-
-
-def _of_kind(clause: Clause, letters: str) -> Iterator[Clause]:
-    """ "is a silent science-fiction film by Fritz Lang" without what else it is."""
-    symbols = clause.symbols
-    for found in _OF_KIND.finditer(letters):
-        if symbols[found.start("by")].code == "by" and asserted(
-            clause, stances(clause), found.start("it"), found.start("doer")
-        ):
-            it, be, kind, by, doer = (
-                symbols[found.start(name)] for name in ("it", "be", "kind", "by", "doer")
-            )
-            made = symbols[found.start("made") : found.end("made")]
-            yield clause.of(it, be, kind, *made, by, doer)
-    for found in _DIRECTED.finditer(letters):
-        it, short, doer = (symbols[found.start(name)] for name in ("it", "dir", "doer"))
-        if short.code in _ABBREVIATED:
-            at = short.start
-            be, by = Symbol("be", at, at, "", past=True), Symbol("by", short.end, short.end, "")
-            yield clause.of(it, be, replace(short, code="directed"), by, doer)
 
 
 def _clause(clause: Clause, owner: Symbol, noun: tuple[Symbol, ...], value: Symbol, *, past: bool) -> Clause:

@@ -61,6 +61,8 @@ BEFORE_OWN = frozenset({"have", "as"})
 PERSONAL = frozenset({"he", "him", "she", "her", "his"})
 QUESTION_WORDS = frozenset("who what which where when whom whose".split())
 MARKS = frozenset('*_`"“”„«»‘~#')
+CODE = re.compile(r"\+\d{1,3}(?:[ -]\d{1,4})?|[A-Z]{2,3}|[A-Z][a-z]?")
+"""A dialling code, a code of two or three capitals, the symbol of an element; not the name of anything known."""
 _QUOTATION = re.compile(
     r'"([^"]*)(?:"|\Z)|“([^“”]*)(?:”|\Z)|«([^«»]*)(?:»|\Z)|„([^„“”]*)(?:[“”]|\Z)|「([^「」]*)(?:」|\Z)'
 )

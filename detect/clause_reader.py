@@ -18,9 +18,11 @@ from detect.description import described
 from detect.edition import is_of_another, is_of_edition
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
+from detect.having import having
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
+from detect.made_by import made_by
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
@@ -102,11 +104,13 @@ class ClauseReader:
         clause = of_author(clause, evidence)
         beside = [
             *apposed(clause, *nouns, evidence.is_known_as),
+            *having(clause, nouns[0]),
             *bylines(clause, evidence),
-            *object_relatives(clause),
+            *made_by(clause, self._checker.graph, referents.fits),
         ]
         if not self._is_found(clause):
             clause = described(clause, linked.text, referents.is_calling)
+        beside += object_relatives(clause)
         clause = with_languages(clause, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         self._focus.hear(clause)

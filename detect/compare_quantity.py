@@ -28,6 +28,8 @@ EXACT_DIGITS, FINE, FIXED = 4, 0.01, 0.03
 """From so many digits on (of a fact one less, since its last may be a zero), two lengths of what does not change
 (tolerances up to the last) agree to 1 %; areas and temperatures are given differently.
 """
+SURVEYS = 0.025
+"""How far two surveys of one point may lie apart, relatively, that state all digits: 6,655 and 6,768 m of one summit."""
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
 ROUNDED = 0.15
@@ -103,9 +105,9 @@ def compare_quantities(
         least = 0.0 if is_point else ABOUT * (LOOSE_PRECISE if is_precise else LOOSE)
         clear = CONTRADICTION_FACTOR * max(tolerance, least) * scale.size
         scale = replace(scale, clear=max(clear, scale.allowed))
-    finest = _finest(claimed, fact, tolerance)
-    if is_point and bound.sense is Sense.EXACT and finest < tolerance:
-        scale = replace(scale, clear=CONTRADICTION_FACTOR * finest * scale.size)
+    if is_point and bound.sense is Sense.EXACT and _is_fixed(claimed, fact, tolerance, digits=PRECISE):
+        is_exact = _is_fixed(claimed, fact, tolerance, digits=EXACT_DIGITS)
+        scale = replace(scale, clear=(SURVEYS if is_exact else CONTRADICTION_FACTOR * FINE) * scale.size)
     found = _compare(scale, claimed, fact, bound, tolerance=tolerance)
     unitless = claimed.unit != fact.unit and not claimed.unit
     return undecided(OTHER_UNIT) if unitless and found.outcome is not found.outcome.AGREE else found
@@ -146,9 +148,14 @@ def _finest(claimed: Quantity, fact: Quantity, tolerance: float) -> float:
     Everest. What changes has wide tolerances, since its digits are those of some year.
     """
     size = max(abs(fact.amount), _EQUAL)
-    is_stated = significant(claimed.amount) >= EXACT_DIGITS and significant(fact.amount) >= EXACT_DIGITS - 1
-    fixed = 0 < tolerance <= FIXED and is_stated and not _is_temperature(fact.unit)
+    fixed = _is_fixed(claimed, fact, tolerance, digits=EXACT_DIGITS)
     return max(FINE, fact.uncertainty / size) if fixed else math.inf
+
+
+def _is_fixed(claimed: Quantity, fact: Quantity, tolerance: float, *, digits: int) -> bool:
+    """Whether both state so many digits (the fact one less) of what does not change."""
+    is_stated = significant(claimed.amount) >= digits and significant(fact.amount) >= min(digits, EXACT_DIGITS - 1)
+    return 0 < tolerance <= FIXED and is_stated and not _is_temperature(fact.unit)
 
 
 def _compare_limit(scale: _Scale, bound: Bound) -> Comparison:
@@ -226,7 +233,7 @@ def _share(scale: _Scale) -> float:
 
 
 def _tolerance(tolerance: float, bound: Bound) -> float:
-    return max(ABOUT, 2 * tolerance) if bound.sense in _LOOSE else tolerance
+    return max(ABOUT, tolerance) if bound.sense in _LOOSE else tolerance
 
 
 def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float) -> _Scale | None:

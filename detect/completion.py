@@ -77,6 +77,15 @@ def keyed(clause: Clause, at: int, topic: Mention | None, nouns: Collection[str]
     return _of_topic(clause, subject, key, value, letters)
 
 
+def keyed_of_it(clause: Clause, at: int, nouns: Collection[str]) -> Clause | None:
+    """ "Calling code: +39." in the midst of a paragraph, said of what that is about; None where the key is no relation."""
+    key = [word for symbol in clause.symbols[:at] for word in _noun_words(symbol, nouns)]
+    value = clause.symbols[at + 1 :]
+    if not value or " ".join(symbol.text.casefold() for symbol in key) not in nouns:
+        return None
+    return _possessed(clause, Symbol("P0", key[0].start, key[0].start, "its"), key, value)
+
+
 def _noun_words(symbol: Symbol, nouns: Collection[str]) -> list[Symbol]:
     """A capitalised noun that was taken for a name ("Population") as words."""
     named = symbol.mention is not None and symbol.code[0] in "ENO"

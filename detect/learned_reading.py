@@ -8,13 +8,13 @@ whatever the answer said in place of Ulm. The value itself is compared as a valu
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
 from detect.compare import Outcome
+from detect.clause import CODE
 from detect.compare_quantity import OTHER_UNIT
 from detect.entailment import Verifier
 from detect.evidence import Evidence
@@ -59,8 +59,6 @@ LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
 MEANINGS = 3
 """Entities that a mention may mean whose facts are looked at."""
-CODE = re.compile(r"\+\d{1,3}(?:[ -]\d{1,4})?|[A-Z]{2,3}|[A-Z][a-z]?")
-"""A dialling code, a code of two or three capitals, the symbol of an element; not the name of anything known."""
 
 
 class LearnedReadings:

@@ -36,6 +36,10 @@ _OF_NAME = re.compile(r"i[nad]*[mx]")
 """Behind a noun: "in the heart of Dubai" limits to no more than Dubai does."""
 _REACH = 24
 """Symbols on either side of a number in which something may limit it, so that time stays linear in a long sentence."""
+_OTHER_PHRASE = re.compile(r",?c?a?[BHDMV]|,w|,a?n+i")
+_MAYBE_VERB = re.compile(r",?cni")
+_CONDITIONS, _USUAL = frozenset("pressure conditions".split()), frozenset("normal standard atmospheric ambient".split())
+"""Under these a substance melts and boils when nothing else is said."""
 _INSIDE = frozenset("nadps")
 _BEHIND = _INSIDE | frozenset("imx")
 
@@ -48,9 +52,20 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
     if at is None:
         return ()
     letters = tags(clause)
-    near = range(max(0, at - _REACH), min(at + _REACH, len(letters)))
+    near = range(max(0, at - _REACH), _end_of_phrase(clause, letters, at))
     named = (i for i in near if letters[i] in "mx" and _is_limiting(clause, letters, i))
     return tuple(clause.symbols[i] for i in sorted({*named, *_nouns_behind(clause, letters, at)}))
+
+
+def _end_of_phrase(clause: Clause, letters: str, at: int) -> int:
+    """Where something else is said than the number at ``at``: behind ", which", "and flows into", ", half of ..."."""
+    stop = min(at + _REACH, len(letters))
+    for i in range(at + 1, stop):
+        if letters[i] == ";" or _OTHER_PHRASE.match(letters, i):
+            return i
+        if _MAYBE_VERB.match(letters, i) and clause.symbols[i + 1].code.endswith("s"):
+            return i
+    return stop
 
 
 def _is_limiting(clause: Clause, letters: str, at: int, by: frozenset[str] = _LIMITING) -> bool:
@@ -67,6 +82,8 @@ def _nouns_behind(clause: Clause, letters: str, at: int) -> Iterator[int]:
         stop += 1
     for i in (*range(max(0, at - _REACH), at), *range(at + 1, stop)):
         if i < at and not _is_limiting(clause, letters, i, _MEASURED):
+            continue
+        if clause.symbols[i].code in _CONDITIONS and clause.symbols[i - 1].code in _USUAL:
             continue
         ends_phrase = i + 1 == stop or letters[i + 1] not in "nmx"
         located = _OF_NAME.match(letters, i + 1, i + _REACH)

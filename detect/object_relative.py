@@ -9,7 +9,7 @@ from detect.clause import Clause
 from detect.scope import asserted, stances
 from detect.tagging import tags
 
-_RELATIVE = re.compile(r"(?P<thing>m),?w(?P<doer>m)a*(?P<verb>[KV])(?![mxnpoi]*[mx]s)(?!a*[mxp])")
+_RELATIVE = re.compile(r"(?P<thing>[mp]),?w(?P<doer>m)a*(?P<verb>[KV])(?![mxnpoi]*[mx]s)(?!a*[mxp])")
 _PRONOUNS = frozenset(("which", "that", "whom", "who"))
 _AGAIN = frozenset(("again", "anew", "back", "too"))
 """Who did it once more is another one than who did it."""

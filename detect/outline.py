@@ -1,22 +1,24 @@
 """The outline of an answer while it arrives: what each piece is, what it is about, and how the text stands to it.
 
 Rules: a heading names what its section is about, a line that ends with a colon what its list is about, a lone name in
-a list what the list inside it is about; each only where it names one thing. A list of options or of misconceptions
-asserts nothing.
+a list what the list inside it is about, one that is a line of its own or stands behind its kind ("Film: Inception")
+what the keys below it are of; each only where it names one thing. A list of options or of misconceptions asserts
+nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 
 from detect.block import Block, BlockKind, block_of
 from detect.clause import Clause, clause_of
-from detect.completion import carried, clause_with, key_of, keyed, listed, relation_nouns
+from detect.completion import carried, clause_with, key_of, keyed, keyed_of_it, listed, relation_nouns
 from detect.focus import names
+from detect.place_types import COUNTRY_TYPES
 from detect.stance import Stance
 from detect.table import Table
 from detect.tagging import VERBS, tags
@@ -30,28 +32,39 @@ _DENIED = re.compile(
 )
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _NAMING = frozenset("name title subject person".split())
+_TITLE = re.compile(r"[mxd](?:\(t\))?")
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
 """Depths: of the prompt, of a heading of level 0, of a record that begins with a name, of a line before a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """What the lines below ``depth`` are about; ``lead`` is the line that says so."""
+    """What the lines below ``depth`` are about; ``lead`` is the line that says so, ``key`` what it calls that."""
 
     depth: float
     topic: Mention | None = None
     lead: Clause | None = None
     stance: Stance = Stance.ASSERTED
+    key: str = ""
 
 
 class Outline:
     """One per answer. ``asked``: the mentions of the prompt; a lone entity is what lists without heading are about."""
 
     def __init__(
-        self, prompt: str = "", asked: Sequence[Mention] = (), *, nouns: Collection[str] | None = None
+        self,
+        prompt: str = "",
+        asked: Sequence[Mention] = (),
+        *,
+        nouns: Collection[str] | None = None,
+        is_called: Callable[[str, str], bool] = lambda entity_id, phrase: False,
     ) -> None:
-        """``nouns``: what relations are called, case-folded; those of the built-in schema by default."""
+        """
+        :param nouns: what relations are called, case-folded; those of the built-in schema by default
+        :param is_called: whether an entity may be spoken of by a phrase ("the film")
+        """
         self._nouns = relation_nouns() if nouns is None else nouns
+        self._is_called = is_called
         self._telling = Telling(prompt)
         self._scopes: tuple[_Scope, ...] = (_Scope(_ROOT, _only(asked)),)
         self._table = Table()
@@ -122,30 +135,62 @@ class Outline:
         if clause.symbols[-1].code == ":" or (block.opens_line and clause.symbols[-1].code == "?"):
             self._open(below, clause)
             return [clause]
-        at = key_of(clause, dashes=item) if block.opens_line else -1
-        if at > 0:
+        at = key_of(clause, dashes=item and block.opens_line)
+        if at > 0 and block.opens_line:
             return self._keyed(clause, at)
-        if block.opens_line and not item:
-            self._scopes = tuple(scope for scope in self._scopes if scope.depth != _RECORD)
+        if not block.opens_line:
+            said = keyed_of_it(clause, at, self._nouns) if at > 0 else None
+            return [said or clause]
+        if not item:
+            titled = self._opens_line and _is_title(clause)
+            self._record(_Scope(_RECORD, _only(_named(clause))) if titled else None)
         if item and not (VERBS | {"L"}).isdisjoint(tags(clause)):
             said = carried(clause, self._topic) if self._topic is not None else None
         else:
             lead = self._scopes[-1].lead
             said = listed(lead, clause) if item and lead is not None else None
-            if item and said is None and len(clause.symbols) == len(_named(clause)) == 1:
+            if item and said is None and _is_title(clause):
                 self._open(below, clause)
         return [said or clause]
 
     def _keyed(self, clause: Clause, at: int) -> list[Clause]:
         value = clause_with(clause, clause.symbols[at + 1 :])
-        outer = tuple(scope for scope in self._scopes if scope.depth != _RECORD)
-        if outer[-1].topic is None and clause.symbols[at - 1].text.casefold() in _NAMING:
-            self._scopes = (*outer, _Scope(_RECORD, _only(_named(value))))
+        if self._names_topic(clause, at, value):
             return []
         said = keyed(clause, at, self._topic, self._nouns)
         if said is not None:
             return [said]
         return [value] if not VERBS.isdisjoint(tags(value)) else [clause]
+
+    def _names_topic(self, clause: Clause, at: int, value: Clause) -> bool:
+        """Whether a key says what its value is, of which the lines to come are: "Name: Ulm", "Film: Inception". A place
+        in a country may be that too, or one more thing about the country.
+        """
+        outer, record = self._outer(), self._scopes[-1]
+        key = clause.symbols[at - 1].text.casefold()
+        named = _named(value)
+        if outer[-1].topic is not None:
+            return False
+        if key in _NAMING:
+            self._record(_Scope(_RECORD, _only(named), key=key))
+            return True
+        topic = _only(named)
+        if at != 1 or topic is None or topic.best is None or len(named) != len(value.symbols):
+            return False
+        is_free = record.depth != _RECORD or record.key in {key, *COUNTRY_TYPES}
+        is_kind = key not in self._nouns or key in COUNTRY_TYPES
+        if not (is_free and is_kind and self._is_called(topic.best.id, f"the {key}")):
+            return False
+        is_within = record.key in COUNTRY_TYPES and key not in COUNTRY_TYPES
+        self._record(_Scope(_RECORD, None if is_within else topic, key=key))
+        return True
+
+    def _outer(self) -> tuple[_Scope, ...]:
+        return tuple(scope for scope in self._scopes if scope.depth != _RECORD)
+
+    def _record(self, scope: _Scope | None) -> None:
+        """End the record that began with a name, and begin another one."""
+        self._scopes = self._outer() if scope is None else (*self._outer(), scope)
 
     def _open(self, depth: float, clause: Clause) -> None:
         """The lines to come are about what this one names, or about the same where it names nothing."""
@@ -184,6 +229,11 @@ def _new_subjects(linked: LinkedText) -> list[int]:
             if behind[:1].isalpha() or behind[:1] == ",":
                 cuts.append(following.start)
     return cuts
+
+
+def _is_title(clause: Clause) -> bool:
+    """Whether a line is a name and nothing else, or with its year: "Crime and Punishment (1866)"."""
+    return _TITLE.fullmatch(tags(clause)) is not None
 
 
 def _named(clause: Clause) -> list[Mention]:

@@ -22,7 +22,8 @@ COUNTRY = "P17"
 CONTINENT = "P30"
 BORDERS = "P47"
 POPULATION = "P1082"
-SETTLED_BORDERS = 1950
+SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1850
+"""From when on countries have about today's borders; and the parts of countries, but for those with their neighbours."""
 FAR_LARGER = 10.0
 """How many times as many people live in a city as in one of its suburbs, at least."""
 CHAIN_DEPTH = 6
@@ -146,20 +147,26 @@ class Places:
         if any(fact_place in self.chain(c) for c in candidates):
             return undecided("entity:finer")
         moved = year is None or year < SETTLED_BORDERS
+        divided = year is None or year >= SETTLED_DIVISIONS
         meant = candidates if likely is None else likely
         if not moved and self.types.is_country(fact_place):
             candidates = [c for c in candidates if not self.types.is_former(c)] or candidates
-        if all(self._excluded(fact_place, c, moved=moved, suburb=c in meant) for c in candidates):
+        if all(self._excluded(fact_place, c, moved=moved, divided=divided, suburb=c in meant) for c in candidates):
             return disagree("entity:other")
         return undecided("entity:coarse")
 
-    def _excluded(self, place: str, claimed: str, *, moved: bool, suburb: bool) -> bool:
-        """True where nothing can lie in both places, or could when the borders of neighbours were others."""
+    def _excluded(
+        self, place: str, claimed: str, *, moved: bool, suburb: bool, divided: bool = True
+    ) -> bool:
+        """True where nothing can lie in both places, or could when the borders of neighbours were others.
+
+        ``divided``: whether countries had about the parts that they have today.
+        """
         if self.types.is_settlement(place) and self.types.is_settlement(claimed):
             return not (suburb and self._may_be_suburb(place, claimed))
-        if self.types.are_graves_apart(place, claimed) or self._in_another_division(
-            place, claimed, moved=moved
-        ):
+        if self.types.are_graves_apart(place, claimed):
+            return True
+        if divided and self._in_another_division(place, claimed, moved=moved):
             return True
         if self.types.is_continent(claimed):
             return self._apart(self._continents(place), frozenset({claimed}))

@@ -27,8 +27,10 @@ _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())
 _FRONTING = frozenset(("in", "from", "at", "near"))
 """What may open a sentence before a place that is named behind its noun: "In the capital of France, Paris, ..."."""
-_NEXT_PREDICATE = re.compile(rf"c(?=[pnads]{{0,4}}[{''.join(sorted(VERBS))}])")
-"""Where, in the letters of a clause, another verb is joined: "and has", "and its headquarters are"."""
+_NEXT_PREDICATE = re.compile(rf"c(?=[pnads]{{0,4}}[{''.join(sorted(VERBS))}])|,(?=a?[{''.join(sorted(VERBS))}])")
+"""Where, in the letters of a clause, another verb is joined ("and has", "and its headquarters are"), or the main verb
+stands behind a relative clause (", gained").
+"""
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
 _ENDS_LIST = re.compile(r"\Z|[.,;!)] |(?:in|on|around|since|during) T\d")
 """What may follow upon a list of objects: the end, a sign, a time."""

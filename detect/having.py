@@ -1,0 +1,74 @@
+"""What is told of a thing by what it has: "a noble gas with atomic number 2", "with its height of 828 metres", "a country
+whose capital is Lima", "the highest mountain is Aconcagua, at 6,961 metres".
+
+Each is told as a clause of its own, "helium has #atomic #number 2", so that the wordings of a sentence read it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detect.apposed import told
+from detect.clause import Clause, Symbol
+from detect.owner import Nouns
+from detect.scope import asserted, stances
+from detect.tagging import tags
+
+_WITH_ITS = re.compile(r"ips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
+_AND_WITH = re.compile(r"(?P<owner>[mp])(?:im)?B[nadxim]{1,8},i(?P<noun>n{1,4})i(?P<amount>q)")
+_WHOSE = re.compile(r"(?P<owner>m)(?:B|,)[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])")
+_OF_KIND = re.compile(r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|m(?=n)){1,8}(?P<with>i)(?P<had>n{0,4}i?qn{0,3})(?=[,.;)cw-]|\Z)")
+_MOST = re.compile(r"(?P<most>n)[^,;:()]{1,12}B(?P<owner>m),(?P<at>i)(?P<amount>q)(?=[,.;)]|\Z)")
+_ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}
+
+
+def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
+    """A clause for each; symbols that are put in place have no length.
+
+    :param nouns: those of all relations, as codes of their words
+    """
+    letters = tags(clause)
+    if "u" in letters:
+        for found in _WHOSE.finditer(letters):
+            yield from told(clause, letters, found, found.start("value"), nouns)
+    if "q" not in letters and "m" not in letters:
+        return
+    for form in (_WITH_ITS, _AND_WITH):
+        found = form.match(letters)
+        if found is not None and _has_with(clause, found.start("noun")):
+            at = found.start("amount") if found["amount"] else found.start("value")
+            yield from told(clause, letters, found, at, nouns)
+    yield from _of_kind(clause, letters)
+    yield from _at_most(clause, letters)
+
+
+def _has_with(clause: Clause, noun: int) -> bool:
+    """Whether "with", or "with its", stands before a noun."""
+    return "with" in {symbol.code for symbol in clause.symbols[max(0, noun - 3) : noun]}
+
+
+def _of_kind(clause: Clause, letters: str) -> Iterator[Clause]:
+    """ "Norway is a Nordic country with 5.6 million people" as "Norway has 5.6 million people"."""
+    if clause.negations:
+        return
+    for found in _OF_KIND.finditer(letters):
+        owner, at = clause.symbols[found.start("owner")], found.start("with")
+        by = clause.symbols[at]
+        if by.code != "with" or not asserted(clause, stances(clause), found.start("owner"), found.end() - 1):
+            continue
+        past = clause.symbols[found.start("is")].past
+        have = Symbol("have", by.start, by.start, "", past=past)
+        yield clause.of(owner, have, *clause.symbols[found.start("had") : found.end("had")])
+
+
+def _at_most(clause: Clause, letters: str) -> Iterator[Clause]:
+    """ "The highest mountain in South America is Aconcagua, at 6,961 metres" as "Aconcagua is 6,961 metres high"."""
+    for found in _MOST.finditer(letters):
+        most, owner, amount = (clause.symbols[found.start(name)] for name in ("most", "owner", "amount"))
+        adjective = _ADJECTIVES.get(most.code)
+        if adjective is None or clause.symbols[found.start("at")].code not in ("at", "with") or clause.negations:
+            continue
+        if asserted(clause, stances(clause), found.start("most"), found.start("amount")):
+            be = Symbol("be", amount.start, amount.start, "")
+            yield clause.of(owner, be, amount, Symbol(adjective, amount.end, amount.end, ""))
