@@ -47,6 +47,8 @@ as one for it, whatever asks so of other things.
 """
 WORDED = 0.88
 """Cosine from which on a question is worded as the known one."""
+SURELY = 0.92
+"""Cosine from which on a question has about the words of a known one."""
 IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
 """Of a question that names nothing: how far a relation of own things may lie below another, and its least cosine."""
 NEARLY = 0.2
@@ -62,7 +64,7 @@ class AskedRelation:
     """``facts``, of the present and not empty: what is right. ``every``: also what was right once.
 
     ``nearly``: ids of relations that are asked for in much the same words ("Where did she work?": for whom, in which
-    town), so that one who tells that has answered too.
+    town), so that one who tells that has answered too. ``surely``: it is asked for in as many words.
     """
 
     question: PlainQuestion
@@ -70,6 +72,7 @@ class AskedRelation:
     facts: tuple[Fact, ...]
     every: tuple[Fact, ...]
     nearly: frozenset[str] = frozenset()
+    surely: bool = False
 
     @property
     def subject(self) -> Mention:
@@ -78,6 +81,11 @@ class AskedRelation:
     @property
     def subject_id(self) -> str:
         return self.facts[0].subject.id
+
+    @property
+    def of_any_time(self) -> bool:
+        """Whether what was right once is right too: not of the capital or the head of state of today."""
+        return self.question.past or not self.relation.changes
 
 
 class AskedRelations:
@@ -112,12 +120,20 @@ class AskedRelations:
         """
         best, *others = _namesakes(asked.subject)
         found = self._read_of(asked, best)
-        if found is None or any(self._evidence.fits(c.id, found.relation.subject_classes) for c in others):
+        if found is None or any(self._may_be_meant(c, found.relation) for c in others):
             return None
         if not others:
             return found
         subject = asked.subject._replace(candidates=(best,))
         return replace(found, question=replace(asked, subject=subject))
+
+    def _may_be_meant(self, candidate: Candidate, relation: Relation) -> bool:
+        """Whether a relation can be asked for of a namesake."""
+        if not self._evidence.fits(candidate.id, relation.subject_classes):
+            return False
+        return bool(self._evidence.facts(candidate.id, relation)) or self._profiles.may_have(
+            candidate.id, relation
+        )
 
     def _read_of(self, asked: PlainQuestion, best: Candidate) -> AskedRelation | None:
         """The relation that a question asks for of one that its subject may mean."""
@@ -135,7 +151,8 @@ class AskedRelations:
             return None
         found = self._found(asked, best, near[0].relation)
         nearly = (each.relation.id for each in fitting if near[0].cosine - each.cosine <= NEARLY)
-        return found and replace(found, nearly=frozenset(nearly))
+        surely = near[0].cosine >= SURELY
+        return found and replace(found, nearly=frozenset(nearly), surely=surely)
 
     def _read_own(
         self,

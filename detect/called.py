@@ -11,7 +11,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 _ROWS = (
-    ("film movie picture drama comedy thriller western biopic epic documentary satire blockbuster classic", "film movie"),
+    (
+        "film movie picture drama comedy thriller western biopic epic documentary satire blockbuster classic",
+        "film movie",
+    ),
     ("country nation", "country nation"),
     ("empire realm", "empire realm kingdom dynasty"),
     (
@@ -25,8 +28,11 @@ _ROWS = (
     ("album record", "album"),
     ("series show program programme sitcom", "series show program programme sitcom miniseries"),
     ("game title", "game"),
-    ("opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition piece work",
-     "opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition"),
+    (
+        "opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition piece "
+        "work",
+        "opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition",
+    ),
     ("painting picture work canvas portrait masterpiece", "painting portrait fresco"),
     ("sculpture statue work", "sculpture statue"),
     ("band group duo trio quartet", "band group duo"),

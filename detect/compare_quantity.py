@@ -29,7 +29,7 @@ EXACT_DIGITS, FINE, FIXED = 4, 0.01, 0.03
 (tolerances up to the last) agree to 1 %; areas and temperatures are given differently.
 """
 SURVEYS = 0.025
-"""How far two surveys of one point may lie apart, relatively, that state all digits: 6,655 and 6,768 m of one summit."""
+"""How far two surveys of one point may lie apart, relatively, that state all digits: 6,655 and 6,768 m."""
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
 ROUNDED = 0.15
@@ -154,7 +154,9 @@ def _finest(claimed: Quantity, fact: Quantity, tolerance: float) -> float:
 
 def _is_fixed(claimed: Quantity, fact: Quantity, tolerance: float, *, digits: int) -> bool:
     """Whether both state so many digits (the fact one less) of what does not change."""
-    is_stated = significant(claimed.amount) >= digits and significant(fact.amount) >= min(digits, EXACT_DIGITS - 1)
+    is_stated = significant(claimed.amount) >= digits and significant(fact.amount) >= min(
+        digits, EXACT_DIGITS - 1
+    )
     return 0 < tolerance <= FIXED and is_stated and not _is_temperature(fact.unit)
 
 

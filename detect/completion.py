@@ -7,12 +7,14 @@ doubt stays as it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 
 from detect.clause import Clause, Symbol, normalise
 from detect.tagging import VERBS, tags
+from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
 from kg.schema import builtin
 
@@ -24,6 +26,13 @@ _AGENTS = frozenset(
 """Verbs that speak of what the line is about as doing something: "Died: 1955" is not "was died"."""
 _PREPOSITIONS = frozenset("in on at by from to for of as with".split())
 _DASHES = frozenset("-–—")
+_LISTED_NOUNS = (
+    re.compile(
+        r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)\s*[.:?!]*\s*\Z", re.S
+    ),
+    re.compile(r"(?:\A|\b(?:the|some|all)\s+|\A\w+\s+(?:me\s+)?(?:\w+\s+)?)(?P<noun>[A-Za-z]{3,20}s)\s+of\b"),
+)
+""" "... and their capitals"; "Capitals of ...", "Name the capitals of ..."."""
 
 
 @cache
@@ -54,10 +63,13 @@ def key_of(clause: Clause, *, dashes: bool) -> int:
     return -1
 
 
-def keyed(clause: Clause, at: int, topic: Mention | None, nouns: Collection[str]) -> Clause | None:
+def keyed(
+    clause: Clause, at: int, topic: Mention | None, nouns: Collection[str], *, of_names: str = ""
+) -> Clause | None:
     """The line ``key: value`` as a clause, ``at`` being the index of the sign between; None where it says nothing.
 
-    "Capital: Paris" under a heading "France" reads "France 's #capital be Paris". ``nouns`` name relations.
+    "Capital: Paris" under a heading "France" reads "France 's #capital be Paris". ``nouns`` name relations;
+    ``of_names`` is the one of which a list gives the values, "France – Paris" in one of countries with their capitals.
     """
     plain = [word for symbol in clause.symbols[:at] for word in _noun_words(symbol, nouns)]
     clause = clause_with(clause, [*plain, *clause.symbols[at:]])
@@ -65,8 +77,11 @@ def keyed(clause: Clause, at: int, topic: Mention | None, nouns: Collection[str]
     if not value:
         return None
     letters = tags(clause)
-    named = [symbol for symbol in key if symbol.code[0] in "EN" and symbol.mention is not None]
+    codes = "ENO" if of_names else "EN"
+    named = [symbol for symbol in key if symbol.code[0] in codes and symbol.mention is not None]
     if len(named) == 1 and named[0] is key[-1] and not set(letters[: len(key) - 1]) & (VERBS | set("i")):
+        if of_names and value[0].mention is not None:
+            return _possessed(clause, named[0], _codes(of_names, value[0].start), value)
         return clause_with(clause, [named[0], *_linked(value, letters[len(key) + 1 :])])
     if named or topic is None:
         return None
@@ -78,7 +93,7 @@ def keyed(clause: Clause, at: int, topic: Mention | None, nouns: Collection[str]
 
 
 def keyed_of_it(clause: Clause, at: int, nouns: Collection[str]) -> Clause | None:
-    """ "Calling code: +39." in the midst of a paragraph, said of what that is about; None where the key is no relation."""
+    """ "Calling code: +39." within a paragraph, said of what that is about; None where the key is no relation."""
     key = [word for symbol in clause.symbols[:at] for word in _noun_words(symbol, nouns)]
     value = clause.symbols[at + 1 :]
     if not value or " ".join(symbol.text.casefold() for symbol in key) not in nouns:
@@ -87,9 +102,10 @@ def keyed_of_it(clause: Clause, at: int, nouns: Collection[str]) -> Clause | Non
 
 
 def _noun_words(symbol: Symbol, nouns: Collection[str]) -> list[Symbol]:
-    """A capitalised noun that was taken for a name ("Population") as words."""
+    """A capitalised noun that was taken for a name ("Population") as words, and a participle ("Born")."""
     named = symbol.mention is not None and symbol.code[0] in "ENO"
-    if not named or symbol.text.casefold() not in nouns:
+    said = symbol.text.casefold()
+    if not named or not (said in nouns or said in _AGENTS or verb_form(said) is VerbForm.PARTICIPLE):
         return [symbol]
     return _words(symbol)
 
@@ -99,6 +115,27 @@ def _words(symbol: Symbol) -> list[Symbol]:
         return [symbol]
     codes = [normalise(word)[0] for word in symbol.text.casefold().split()]
     return [Symbol(code, symbol.start, symbol.end, code.lstrip("#")) for code in codes if code]
+
+
+def _codes(noun: str, at: int) -> list[Symbol]:
+    """The words of a noun, put in place."""
+    return [_word(code, word, at) for word in noun.split() if (code := normalise(word)[0])]
+
+
+def noun_of_list(lead: str, nouns: Collection[str]) -> str:
+    """The relation that a list of pairs is of, as what asks for it or stands before it says; "" where it does not.
+
+    >>> noun_of_list("Some countries with their capitals:", {"capital"}), noun_of_list("Capitals of Asia", {"capital"})
+    ('capital', 'capital')
+    """
+    for form in _LISTED_NOUNS:
+        found = form.search(lead)
+        if found is not None:
+            words = found["noun"].casefold()
+            several = (words, words.removesuffix("s"), f"{words.removesuffix('ies')}y")
+            if (noun := next((each for each in several if each in nouns), "")) and words != noun:
+                return noun
+    return ""
 
 
 def _of_topic(
@@ -182,7 +219,11 @@ def listed(lead: Clause, item: Clause) -> Clause | None:
 
 
 def keyed_cell(
-    clause: Clause, about: Symbol | Mention, header: Sequence[Symbol], value: Sequence[Symbol]
+    clause: Clause,
+    about: Symbol | Mention,
+    header: Sequence[Symbol],
+    value: Sequence[Symbol],
+    nouns: Collection[str],
 ) -> Clause | None:
     """A cell of a table under its header, said of the first cell of its row or of what the table is about."""
     if not header or not value:
@@ -190,6 +231,8 @@ def keyed_cell(
     at = value[0].start
     subject = about if isinstance(about, Symbol) else subject_symbol(about, at)
     names = [_moved(word, at) for symbol in header for word in _words(symbol)]
+    if " ".join(symbol.text.casefold() for symbol in names) in nouns:
+        return _possessed(clause, subject, names, value)
     return _of_topic(clause, subject, names, value, tags(clause_with(clause, [*names, *value])))
 
 

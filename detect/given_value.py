@@ -21,11 +21,12 @@ from detect.findings import Findings
 from detect.limits import limits
 from detect.reading import Reading
 from detect.stated import OF_OTHER_KIND, Found, Stated
+from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.numeral import from_words
-from kg.records import EntityClass, EntityRef, Quantity, Text, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, ValueKind
 
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
@@ -33,7 +34,9 @@ _FIGURES = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
 _CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
-_LEAST_LETTERS = 4
+_PEOPLE = frozenset({EntityClass.PERSON})
+_ONE_OR_FEW = frozenset((Cardinality.ONE, Cardinality.FEW))
+_ARTICLES = frozenset(("The", "El", "Il", "La", "Le"))
 SURELY_MEANT = 0.9
 """The share of the meanings of a name from which on it means the likeliest."""
 
@@ -83,7 +86,9 @@ class GivenValues:
                 continue
             if self._is_of_other_kind(asked, each, mention) or _counts_else(asked, mention, claims):
                 continue
-            if mention.kind is MentionKind.NAME or (found and agrees(found[-1])):
+            if (mention.kind is MentionKind.NAME and not _is_of_one(asked, mention)) or (
+                found and agrees(found[-1])
+            ):
                 return OPEN
             if self._is_open(asked, each, claims) and (found or not agrees(each)):
                 return OPEN
@@ -104,7 +109,10 @@ class GivenValues:
         """A mention as the value of what was asked, with what the graph says to it."""
         reading = _reading(asked, mention, clause)
         stated = Stated(reading, asked.subject, mention, limits=limits(clause, mention))
-        return Found(stated, tuple(self._findings.of(stated)))
+        findings = self._findings.of(stated)
+        if not asked.of_any_time:
+            findings = [each for each in findings if not each.fact.ended] or findings
+        return Found(stated, tuple(findings))
 
     def _is_of_other_kind(self, asked: AskedRelation, found: Found, mention: Mention) -> bool:
         """Whether a mention is no value of the relation; an unknown name always may be."""
@@ -121,17 +129,19 @@ class GivenValues:
         return frozenset() if best is None else self._evidence.graph.entity(best.id).classes
 
     def _is_open(self, asked: AskedRelation, found: Found, claims: Sequence[CheckedClaim]) -> bool:
-        """Where a fact does not disagree, the value is what another fact says of the subject, or nobody else has it:
-        then its name may mean something that the graph does not know (Kent, of England and of Washington).
+        """Where a fact does not disagree, the value is what another fact says of the subject (unless it is asked for
+        in as many words), or nobody else has it: then its name may mean something that the graph does not know (Kent,
+        of England and of Washington).
         """
         outcomes = {finding.comparison.outcome for finding in found.findings}
         if outcomes != {Outcome.DISAGREE}:
             return True
         at = found.reading.object.start
-        if asked.relation.kind is ValueKind.ENTITY and not self._is_elsewhere(asked, found):
+        is_known = found.stated.object is None or found.stated.object.best is not None
+        if asked.relation.kind is ValueKind.ENTITY and is_known and not self._is_elsewhere(asked, found):
             return True
         supported = any(c.verdict is Verdict.SUPPORTED and c.claim.value_start == at for c in claims)
-        return supported or self._evidence.speaks_of(asked.subject_id, found.stated)
+        return supported or (not asked.surely and self._evidence.speaks_of(asked.subject_id, found.stated))
 
     def _is_elsewhere(self, asked: AskedRelation, found: Found) -> bool:
         """Whether the value is one of the relation for another subject, or has a name that means nothing else: a
@@ -160,7 +170,7 @@ class GivenValues:
         if any(candidate.id == asked.subject_id for candidate in mention.candidates):
             return True
         garbled = mention.kind is MentionKind.NAME and asked.relation.kind is not ValueKind.ENTITY
-        return garbled and bool(_long_words(mention.text) & _long_words(asked.subject.text))
+        return garbled and bool(telling_words(mention.text) & telling_words(asked.subject.text))
 
     def _without_subject(self, asked: AskedRelation, linked: LinkedText) -> str:
         """The text with blanks for the subject, but not where it is called by a right value: "table salt (NaCl)"."""
@@ -172,16 +182,16 @@ class GivenValues:
 
     def _says_right_name(self, asked: AskedRelation, rest: str) -> bool:
         """Whether a word of the right value's names stands in the answer, however the linker read it."""
-        said = _long_words(rest)
-        own = _long_words(asked.subject.text)
+        said = telling_words(rest)
+        own = telling_words(asked.subject.text)
         folded = f" {fold(rest)} "
         return any(
-            f" {fold(name)} " in folded or said & (_long_words(name) - own)
+            f" {fold(name)} " in folded or said & (telling_words(name) - own)
             for name in self._right_names(asked)
         )
 
     def _right_names(self, asked: AskedRelation) -> Iterator[str]:
-        for fact in asked.every:
+        for fact in asked.every if asked.of_any_time else asked.facts:
             if isinstance(fact.object, EntityRef):
                 yield fact.object.label
                 yield from self._evidence.graph.entity(fact.object.id).aliases
@@ -209,6 +219,16 @@ def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
         read = any(m.kind in {MentionKind.TIME, MentionKind.QUANTITY} for m in linked.mentions)
         return (bool(_FIGURES.search(rest)) or spoken) and not read
     return False
+
+
+def _is_of_one(asked: AskedRelation, mention: Mention) -> bool:
+    """Whether an unknown name is that of somebody where somebody is asked for who is the only one or one of few; of one
+    word it may be a nickname.
+    """
+    relation = asked.relation
+    wants_one = relation.object_classes == _PEOPLE and relation.cardinality in _ONE_OR_FEW
+    words = [word for word in mention.text.split() if word[:1].isupper()]
+    return asked.surely and wants_one and len(words) > 1 and words[0] not in _ARTICLES
 
 
 def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[CheckedClaim]) -> bool:
@@ -247,7 +267,3 @@ def _reading(asked: AskedRelation, mention: Mention, clause: Clause) -> Reading:
         bound=clause.bounds.get(mention.start, EXACT),
         certainty=CERTAINTY,
     )
-
-
-def _long_words(text: str) -> set[str]:
-    return {word for word in fold(text).split() if len(word) >= _LEAST_LETTERS}

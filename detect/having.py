@@ -1,5 +1,5 @@
-"""What is told of a thing by what it has: "a noble gas with atomic number 2", "with its height of 828 metres", "a country
-whose capital is Lima", "the highest mountain is Aconcagua, at 6,961 metres".
+"""What is told of a thing by what it has: "a noble gas with atomic number 2", "with its height of 828 metres", "a
+country whose capital is Lima", "the highest mountain is Aconcagua, at 6,961 metres".
 
 Each is told as a clause of its own, "helium has #atomic #number 2", so that the wordings of a sentence read it.
 """
@@ -17,8 +17,13 @@ from detect.tagging import tags
 
 _WITH_ITS = re.compile(r"ips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
 _AND_WITH = re.compile(r"(?P<owner>[mp])(?:im)?B[nadxim]{1,8},i(?P<noun>n{1,4})i(?P<amount>q)")
-_WHOSE = re.compile(r"(?P<owner>m)(?:B|,)[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])")
-_OF_KIND = re.compile(r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|m(?=n)){1,8}(?P<with>i)(?P<had>n{0,4}i?qn{0,3})(?=[,.;)cw-]|\Z)")
+_WHOSE = re.compile(
+    r"(?P<owner>m)(?:B|,)[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])"
+)
+_OF_KIND = re.compile(
+    r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|m(?=n)){1,8}(?P<with>i)(?P<had>n{0,4}i?qn{0,3})"
+    r"(?=[,.;)cw-]|\Z)"
+)
 _MOST = re.compile(r"(?P<most>n)[^,;:()]{1,12}B(?P<owner>m),(?P<at>i)(?P<amount>q)(?=[,.;)]|\Z)")
 _ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}
 
@@ -67,7 +72,11 @@ def _at_most(clause: Clause, letters: str) -> Iterator[Clause]:
     for found in _MOST.finditer(letters):
         most, owner, amount = (clause.symbols[found.start(name)] for name in ("most", "owner", "amount"))
         adjective = _ADJECTIVES.get(most.code)
-        if adjective is None or clause.symbols[found.start("at")].code not in ("at", "with") or clause.negations:
+        if (
+            adjective is None
+            or clause.symbols[found.start("at")].code not in ("at", "with")
+            or clause.negations
+        ):
             continue
         if asserted(clause, stances(clause), found.start("most"), found.start("amount")):
             be = Symbol("be", amount.start, amount.start, "")

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
-from detect.compare import Outcome
 from detect.clause import CODE
+from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
 from detect.entailment import Verifier
 from detect.evidence import Evidence

@@ -38,7 +38,10 @@ _REACH = 24
 """Symbols on either side of a number in which something may limit it, so that time stays linear in a long sentence."""
 _OTHER_PHRASE = re.compile(r",?c?a?[BHDMV]|,w|,a?n+i")
 _MAYBE_VERB = re.compile(r",?cni")
-_CONDITIONS, _USUAL = frozenset("pressure conditions".split()), frozenset("normal standard atmospheric ambient".split())
+_CONDITIONS, _USUAL = (
+    frozenset("pressure conditions".split()),
+    frozenset("normal standard atmospheric ambient".split()),
+)
 """Under these a substance melts and boils when nothing else is said."""
 _INSIDE = frozenset("nadps")
 _BEHIND = _INSIDE | frozenset("imx")

@@ -24,7 +24,9 @@ _BY = re.compile(
 )
 _DIRECTED = re.compile(r"(?P<it>m)(?:\(t\))?,?(?P<dir>n)\.?(?P<doer>m)(?![smd-])")
 _ABBREVIATED = frozenset(("dir.", "dir"))
-_WORDED = frozenset("film movie book novel play poem opera symphony ballet painting sculpture fresco song album".split())
+_WORDED = frozenset(
+    "film movie book novel play poem opera symphony ballet painting sculpture fresco song album".split()
+)
 _NOUNS = (("P57", "film"), ("P50", "book"), ("P86", "piece"))
 """By what is known of a work what it is a kind of; recordings are by singers and by those who wrote them."""
 _SUNG = "P175"
@@ -44,7 +46,11 @@ def made_by(clause: Clause, graph: Graph, is_called: Callable[[str, str], bool])
         noun = _noun(it, kind, graph, is_called)
         if _is_of_another_year(it, clause.symbols[found.start("it") : found.start("kind")], graph):
             continue
-        if by.code == "by" and noun and asserted(clause, stances(clause), found.start("it"), found.start("doer")):
+        if (
+            by.code == "by"
+            and noun
+            and asserted(clause, stances(clause), found.start("it"), found.start("doer"))
+        ):
             made = clause.symbols[found.start("made") : found.end("made")]
             is_ = be if be.code == "be" else replace(be, code="be")
             yield clause.of(it, is_, replace(kind, code=noun), *made, by, doer)
@@ -61,8 +67,12 @@ def _is_of_another_year(it: Symbol, described: Sequence[Symbol], graph: Graph) -
     best = it.mention.best if it.mention is not None else None
     if best is None:
         return False
-    said = {s.mention.value.year for s in described if s.mention is not None and isinstance(s.mention.value, Time)}
-    known = [f.object.year for f in graph.facts(best.id) if f.relation.id in _OUT and isinstance(f.object, Time)]
+    said = {
+        s.mention.value.year for s in described if s.mention is not None and isinstance(s.mention.value, Time)
+    }
+    known = [
+        f.object.year for f in graph.facts(best.id) if f.relation.id in _OUT and isinstance(f.object, Time)
+    ]
     return bool(known) and any(all(abs(year - other) > 1 for other in known) for year in said)
 
 

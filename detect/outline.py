@@ -9,14 +9,23 @@ nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence, Set
 from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 
 from detect.block import Block, BlockKind, block_of
 from detect.clause import Clause, clause_of
-from detect.completion import carried, clause_with, key_of, keyed, keyed_of_it, listed, relation_nouns
+from detect.completion import (
+    carried,
+    clause_with,
+    key_of,
+    keyed,
+    keyed_of_it,
+    listed,
+    noun_of_list,
+    relation_nouns,
+)
 from detect.focus import names
 from detect.place_types import COUNTRY_TYPES
 from detect.stance import Stance
@@ -56,7 +65,7 @@ class Outline:
         prompt: str = "",
         asked: Sequence[Mention] = (),
         *,
-        nouns: Collection[str] | None = None,
+        nouns: Set[str] | None = None,
         is_called: Callable[[str, str], bool] = lambda entity_id, phrase: False,
     ) -> None:
         """
@@ -67,7 +76,8 @@ class Outline:
         self._is_called = is_called
         self._telling = Telling(prompt)
         self._scopes: tuple[_Scope, ...] = (_Scope(_ROOT, _only(asked)),)
-        self._table = Table()
+        self._table = self._no_table = Table(self._nouns, is_called)
+        self._listed = noun_of_list(prompt, self._nouns)
         self._opens_line, self._indent = True, ""
 
     def fork(self) -> Outline:
@@ -113,7 +123,7 @@ class Outline:
     def _close_scopes(self, block: Block) -> None:
         """What earlier lines were about ends with the section, the list or the item that they opened."""
         if block.kind is not BlockKind.ROW:
-            self._table = Table()
+            self._table = self._no_table
         depth = float("inf")
         if block.kind is BlockKind.HEADING:
             depth = _SECTION + block.depth
@@ -157,7 +167,9 @@ class Outline:
         value = clause_with(clause, clause.symbols[at + 1 :])
         if self._names_topic(clause, at, value):
             return []
-        said = keyed(clause, at, self._topic, self._nouns)
+        lead = self._scopes[-1].lead
+        named = "" if lead is None else noun_of_list(" ".join(s.text for s in lead.symbols), self._nouns)
+        said = keyed(clause, at, self._topic, self._nouns, of_names=named or self._listed)
         if said is not None:
             return [said]
         return [value] if not VERBS.isdisjoint(tags(value)) else [clause]

@@ -26,7 +26,8 @@ GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 BURIAL_CHURCHES = frozenset("church cathedral abbey basilica mausoleum minster".split())
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
-_FORMER = ("histor", "former", "empire", "colony", "ancient")
+_COLONY = "colony"
+_FORMER = ("histor", "former", "empire", _COLONY, "ancient")
 
 
 class PlaceKind(NamedTuple):
@@ -58,12 +59,18 @@ class PlaceTypes:
         return SOVEREIGN in self.of(place) and not self.is_former(place)
 
     def is_former(self, place: str) -> bool:
-        """Whether a state, or whatever place, is no more."""
-        return any(word in label for label in self.of(place) for word in _FORMER)
+        """Whether a state, or whatever place, is no more; what was a colony or a state once may be a state or a city
+        today.
+        """
+        labels = self.of(place)
+        bygone = {label for label in labels if any(word in label for word in _FORMER)}
+        of_today = labels - bygone
+        if not bygone or (SOVEREIGN in of_today and all(_COLONY in label for label in bygone)):
+            return False
+        return not any(map(_is_settlement, of_today))
 
     def is_settlement(self, place: str) -> bool:
-        heads = (label.split(" of ")[0].split(" in ")[0].split() for label in self.of(place))
-        return any(head and head[-1] in SETTLEMENTS for head in heads)
+        return any(map(_is_settlement, self.of(place)))
 
     def is_minor(self, place: str) -> bool:
         """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it."""
@@ -116,6 +123,11 @@ class PlaceTypes:
     def of(self, place: str) -> frozenset[str]:
         """The labels of its types."""
         return frozenset(self._graph.entity(place).types)
+
+
+def _is_settlement(label: str) -> bool:
+    head = label.split(" of ", maxsplit=1)[0].split(" in ", maxsplit=1)[0].split()
+    return bool(head) and head[-1] in SETTLEMENTS
 
 
 def _is_division(label: str) -> bool:

@@ -23,7 +23,7 @@ CONTINENT = "P30"
 BORDERS = "P47"
 POPULATION = "P1082"
 SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1850
-"""From when on countries have about today's borders; and the parts of countries, but for those with their neighbours."""
+"""From when on countries have about today's borders, and their parts but for those with their neighbours."""
 FAR_LARGER = 10.0
 """How many times as many people live in a city as in one of its suburbs, at least."""
 CHAIN_DEPTH = 6
@@ -151,13 +151,13 @@ class Places:
         meant = candidates if likely is None else likely
         if not moved and self.types.is_country(fact_place):
             candidates = [c for c in candidates if not self.types.is_former(c)] or candidates
-        if all(self._excluded(fact_place, c, moved=moved, divided=divided, suburb=c in meant) for c in candidates):
+        if all(
+            self._excluded(fact_place, c, moved=moved, divided=divided, suburb=c in meant) for c in candidates
+        ):
             return disagree("entity:other")
         return undecided("entity:coarse")
 
-    def _excluded(
-        self, place: str, claimed: str, *, moved: bool, suburb: bool, divided: bool = True
-    ) -> bool:
+    def _excluded(self, place: str, claimed: str, *, moved: bool, suburb: bool, divided: bool = True) -> bool:
         """True where nothing can lie in both places, or could when the borders of neighbours were others.
 
         ``divided``: whether countries had about the parts that they have today.

@@ -31,6 +31,7 @@ MEANT_FROM = 0.12
 """Risk of a claim that some words of the answer may well make."""
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
+_ENDS = " \n.!"
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
 _WATER = re.compile(r"\b(?:which|what|whose) (?P<kind>sea|ocean|gulf|bay|lake|river|strait)\b", re.IGNORECASE)
@@ -138,7 +139,8 @@ class QuestionRule:
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
-        if leading_value(answer.clause, past=asked.question.past) is not None:
+        is_all = answer.linked.text.strip(_ENDS) == given.found[0].reading.object.text
+        if is_all or leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
             return None

@@ -27,7 +27,9 @@ _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())
 _FRONTING = frozenset(("in", "from", "at", "near"))
 """What may open a sentence before a place that is named behind its noun: "In the capital of France, Paris, ..."."""
-_NEXT_PREDICATE = re.compile(rf"c(?=[pnads]{{0,4}}[{''.join(sorted(VERBS))}])|,(?=a?[{''.join(sorted(VERBS))}])")
+_NEXT_PREDICATE = re.compile(
+    rf"c(?=[pnads]{{0,4}}[{''.join(sorted(VERBS))}])|,(?=a?[{''.join(sorted(VERBS))}])"
+)
 """Where, in the letters of a clause, another verb is joined ("and has", "and its headquarters are"), or the main verb
 stands behind a relative clause (", gained").
 """

@@ -1,12 +1,19 @@
-"""Tables of Markdown: each cell as a clause about the first cell of its row, or about what the section is about."""
+"""Tables of Markdown: each cell as a clause about the first cell of its row, or about what the section is about.
+
+A table whose header begins with what is told ("Founded") is all about the section's topic, and so is one of properties
+and values. What the header calls the first cells ("Book") tells which of a name is meant.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass, replace
 
 from detect.clause import Clause, Symbol
 from detect.completion import keyed_cell
+from detect.place_types import COUNTRY_TYPES
+from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
 
 _SEPARATOR = frozenset("|:- \t")
@@ -16,8 +23,13 @@ _Cells = tuple[tuple[Symbol, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The header of the table that is being read; ``open`` once the line under it was seen."""
+    """The header of the table that is being read; ``open`` once the line under it was seen.
 
+    ``nouns`` and ``is_called``: see `detect.outline.Outline`.
+    """
+
+    nouns: Set[str]
+    is_called: Callable[[str, str], bool]
     header: _Cells = ()
     open: bool = False
 
@@ -25,24 +37,41 @@ class Table:
         """The table behind the next row, and what the row says; ``text`` is that of the piece."""
         line = text[clause.start : clause.end].strip()
         if "-" in line and _SEPARATOR.issuperset(line):
-            return Table(self.header, open=bool(self.header)), []
+            return replace(self, open=bool(self.header)), []
         cells = _cells(clause, text)
         if not self.open:
-            return Table(cells), []
+            return replace(self, header=cells), []
         return self, self._said(clause, cells, topic)
 
     def _said(self, clause: Clause, cells: _Cells, topic: Mention | None) -> list[Clause]:
         if len(cells) != len(self.header) or not cells[0]:
             return []
         named = [symbol for symbol in cells[0] if symbol.mention is not None]
-        if len(named) == 1 and named[0].code[0] in "ENO":
+        if topic is not None and len(cells) > 2 and self._tells(self.header[0]):
+            pairs = zip(self.header, cells, strict=True)
+            made = [keyed_cell(clause, topic, header, cell, self.nouns) for header, cell in pairs]
+        elif len(named) == 1 and named[0].code[0] in "ENO":
             pairs = zip(self.header[1:], cells[1:], strict=True)
-            made = [keyed_cell(clause, named[0], header, cell) for header, cell in pairs]
+            about = self._of_kind(named[0])
+            made = [keyed_cell(clause, about, header, cell, self.nouns) for header, cell in pairs]
         elif not named and len(cells) == 2 and topic is not None:
-            made = [keyed_cell(clause, topic, *cells)]
+            made = [keyed_cell(clause, topic, *cells, self.nouns)]
         else:
             made = []
         return [said for said in made if said is not None]
+
+    def _tells(self, header: Sequence[Symbol]) -> bool:
+        """Whether a header is what is told of something: a relation's noun, or a participle."""
+        said = " ".join(symbol.text.casefold() for symbol in header)
+        return said in self.nouns - COUNTRY_TYPES or verb_form(said) in (VerbForm.PARTICIPLE, VerbForm.BOTH)
+
+    def _of_kind(self, named: Symbol) -> Symbol:
+        """A name with those of its meanings that the header calls so, if any."""
+        noun = self.header[0][-1].text.casefold() if self.header[0] else ""
+        if not noun or named.mention is None:
+            return named
+        fitting = tuple(c for c in named.mention.candidates if self.is_called(c.id, f"the {noun}"))
+        return replace(named, mention=named.mention._replace(candidates=fitting)) if fitting else named
 
 
 def _cells(clause: Clause, text: str) -> _Cells:

@@ -11,7 +11,11 @@ from kg.graph import Graph
 from kg.mention import Mention
 from kg.records import EntityRef
 from kg.role import TITLES
+from kg.schema import type_words
 
+_LEAST_LETTERS = 4
+_KINDS = TITLES | {"mount"}
+"""Words of names that say no more than what is named, beside those of types."""
 _BEGINS, _ALIKE = 3, 4
 """Letters with which names of one people and one language begin alike, or that they have in common."""
 
@@ -31,8 +35,8 @@ class ValueNames:
     def unknown(self, text: str, value: EntityRef) -> Comparison:
         """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
         text = " ".join(word for word in text.split() if fold(word).rstrip(".") not in TITLES) or text
-        names = _words(text)
-        known = set().union(*(_words(name) for name in self._names(value)))
+        names = telling_words(text)
+        known = set().union(*(telling_words(name) for name in self._names(value)))
         if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):
             return disagree("entity:unknown", 0.8)
         return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
@@ -68,6 +72,7 @@ class ValueNames:
         yield from self._graph.entity(value.id).aliases
 
 
-def _words(text: str) -> set[str]:
-    """Words of a name that say something: four letters or more."""
-    return {word for word in fold(text).split() if len(word) >= 4}
+def telling_words(text: str) -> set[str]:
+    """Words of a name that say something: four letters or more, and not only of what kind it is, where others do."""
+    said = {word for word in fold(text).split() if len(word) >= _LEAST_LETTERS}
+    return {word for word in said if word not in _KINDS and word not in type_words()} or said

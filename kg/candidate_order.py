@@ -101,11 +101,13 @@ class CandidateOrder:
         named: Collection[str],
         named_so: str = "",
         listed_with: str = "",
+        about: frozenset[str] = frozenset(),
     ) -> tuple[Candidate, ...]:
         """Candidates best first; empty where only surnames fit and none was named in full.
 
         ``named`` is what the text named before this mention, ``named_so`` what it called by the same name,
-        ``listed_with`` the entity before it in a list.
+        ``listed_with`` the entity before it in a list, ``about`` the stems of the question that the text answers: one
+        for a currency suggests "the won".
         """
         words, first = tokens.words, span.first
         suggested, strict = self._cues.before(words, first)
@@ -129,6 +131,8 @@ class CandidateOrder:
         scores = self._scores(fitting, span, around, anchors, named, named_so, all_evidence=doubtful)
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         unsupported = doubtful and bool(best) and scores[best[0].id] <= best[0].prior
+        if unsupported and span.tentative and not about.isdisjoint(self._words(best[0].id)):
+            return tuple(best)
         if unsupported and (span.tentative or self._doubtful(tokens, best[0], span, rival)):
             return ()
         return tuple(best)

@@ -7,10 +7,13 @@ all capital there is none.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from kg.headline import headlines
 from kg.name_match import NameSpan
+from kg.records import EntityClass
 from kg.role import ROLES
+from kg.schema import builtin
 from kg.tokens import FoldedTokens
 from kg.word import PARTICLES
 
@@ -19,6 +22,13 @@ _SMALL = frozenset("a an the of to in on at and for from with by as or".split())
 _PLACING = frozenset("in at on from for with by".split())
 _TIGHT = frozenset(("-", "–", "'", "’", "."))
 _MOST_LINKS = 3
+
+
+@cache
+def _attributes() -> frozenset[str]:
+    """The nouns of one word that relations have whose values are no people: "capital", "currency"."""
+    relations = (r for r in builtin().values() if EntityClass.PERSON not in r.object_classes)
+    return frozenset(noun for relation in relations for noun in relation.nouns if " " not in noun)
 
 
 class CapitalRuns:
@@ -92,7 +102,19 @@ class CapitalRuns:
             return self._numbers_a_name(at)
         if not features.folded or not features.capital or features.folded.removesuffix("s") in ROLES:
             return False
+        if self._asks_of_a_name(at):
+            return False
         return not features.function or (self.is_capital_function(at) and self.is_before_capital(at))
+
+    def _asks_of_a_name(self, at: int) -> bool:
+        """The noun that opens a sentence with "of" and a known name behind it: "Capital of Nigeria?"."""
+        tokens = self._tokens
+        if at not in tokens.openers or at + 2 >= len(tokens) or tokens.tokens[at + 1][0] != "of":
+            return False
+        if tokens.words[at].folded not in _attributes():
+            return False
+        named = at + 2 + (tokens.words[at + 2].folded == "the")
+        return named in self._owner or at + 2 in self._owner
 
     def _narrows(self, span: NameSpan) -> bool:
         """A demonym behind an unknown capital word is part of that name ("Middle English", "Old French")."""

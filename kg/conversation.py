@@ -15,6 +15,8 @@ from kg.spoken import Spoken
 
 MOST_CHARS = 2000
 """How much of the prompt, and how much of the text so far, helps to link the next piece."""
+_SHORT = 200
+"""A prompt of so many characters is a question, whose words tell what the answer may name."""
 _SLACK = 1.5
 """The names are gathered anew when the pieces in memory are so many times as long."""
 
@@ -33,7 +35,8 @@ class Conversation:
         self._chars = 0
         self._pending: list[Read | str] = []
         """Pieces whose names nobody has asked for yet."""
-        self._spoken = linker.spoken(self._asked_names)
+        self._about = frozenset(read.found.tokens.stems) - {""} if len(prompt) <= _SHORT else frozenset()
+        self._spoken = linker.spoken(self._asked_names, about=self._about)
 
     def link(self, piece: str) -> LinkedText:
         """The next piece, linked."""
@@ -69,7 +72,7 @@ class Conversation:
         """Drop the pieces that end before the last characters."""
         kept = list(self._last())[::-1]
         self._heard, self._chars = kept, sum(chars for chars, _ in kept)
-        self._spoken = self._linker.spoken(self._asked_names)
+        self._spoken = self._linker.spoken(self._asked_names, about=self._about)
         for _, names in kept:
             self._linker.note(self._spoken, names)
 

@@ -108,9 +108,9 @@ class Linker:
             return self._named_by(read.found)
         return tuple(named for start, end in read.sentences for named in self._named_in(read.text[start:end]))
 
-    def spoken(self, names: Iterable[Named]) -> Spoken:
-        """The memory of what was named, oldest first."""
-        spoken = Spoken()
+    def spoken(self, names: Iterable[Named], *, about: frozenset[str] = frozenset()) -> Spoken:
+        """The memory of what was named, oldest first; ``about``: stems of the question."""
+        spoken = Spoken(about)
         self.note(spoken, names)
         return spoken
 
@@ -178,6 +178,7 @@ class Linker:
                 named=spoken.ids,
                 named_so=spoken.called(surface),
                 listed_with=listed_with,
+                about=spoken.about,
             )
             if candidates:
                 last = (span.stop, candidates[0].id)

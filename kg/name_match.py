@@ -30,6 +30,7 @@ _DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which
 _MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
 _ARTICLES = frozenset(("a", "an", "the"))
 _SAID_OF = frozenset(("the", "is", "was", "are", "were"))
+_BARS = frozenset("|–—")
 _STOPS = re.compile(r"[,:;!?()/\[\]]")
 
 
@@ -107,7 +108,8 @@ class NameMatcher:
         features = tokens.words[first]
         if not (features.may_name if cased else features.folded):
             return None
-        lower = cased and features.letters and not features.capital and first not in tokens.openers
+        opens = first in tokens.openers and first in tokens.sentence_starts
+        lower = cased and features.letters and not features.capital and not opens
         for stop in self._ends(tokens, first):
             if lower and stop == first + 1 and features.folded not in PARTICLES:
                 return self._common_noun(tokens, first)
@@ -153,7 +155,8 @@ class NameMatcher:
         following = tokens.words[first + 1] if first + 1 < len(tokens) else None
         if following is not None and following.letters and not following.function:
             return []
-        exact = self._common(tokens.tokens[first][0])
+        surface = tokens.tokens[first][0]
+        exact = self._common(surface) or tuple(c for c in self._stated(surface) if is_part(surface, c))
         return [NameSpan(first, first + 1, exact, common=True, tentative=True)] if exact else []
 
     def _is_modifier(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
@@ -214,8 +217,10 @@ class NameMatcher:
         return NameSpan(first, stop, tuple(fitting), common=common) if fitting else None
 
     def _opens_as_name(self, tokens: FoldedTokens, first: int, candidates: Sequence[Candidate]) -> bool:
-        """Whether the word that opens a sentence is a name: what follows is a verb, or the name is no mere title."""
-        if has_verb_next(tokens, first):
+        """Whether the word that opens a sentence is a name: what follows is a verb, or the end of a cell, or the name
+        is no mere title.
+        """
+        if has_verb_next(tokens, first) or (first + 1 < len(tokens) and tokens.tokens[first + 1][0] in _BARS):
             return True
         return any(
             not c.partial and (c.importance >= _LITTLE_KNOWN) and not self._is_work(c.id) for c in candidates

@@ -16,9 +16,10 @@ _LONGEST_PERSON = 4
 
 
 class Spoken:
-    """The names of one text, in the order they are named."""
+    """The names of one text, in the order they are named; ``about``: stems of the question that it answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, about: frozenset[str] = frozenset()) -> None:
+        self.about = about
         self.ids: dict[str, None] = {}
         """Of the entities, in the order they were first named."""
         self._short = ShortNames()
@@ -29,7 +30,7 @@ class Spoken:
 
     def copy(self) -> Spoken:
         """The same names, to be added to apart from these."""
-        twin = Spoken()
+        twin = Spoken(self.about)
         twin.ids, twin._names, twin._strangers = self.ids.copy(), self._names.copy(), self._strangers.copy()
         twin._short, twin._distinct = self._short.copy(), self._distinct.copy()
         return twin
