@@ -14,6 +14,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from detect.another_bearer import without_strangers
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
@@ -48,7 +49,7 @@ class AnswerCheck:
         self._pieces = 0
         self._names_something = False
         self._claims: list[CheckedClaim] = []
-        self._identities = Identities(checker.graph)
+        self._identities = Identities(checker.evidence)
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
         started = perf_counter()
         self._conversation = Conversation(checker.linker, prompt)
@@ -244,7 +245,7 @@ class AnswerCheck:
         self._identities.hear(clause, linked.text)
         judge, text = self._checker.judge.judge, linked.text
         judged = self._identities.judged(stated, lambda found: judge(found, text))
-        claims = sorted([*read.derived, *judged], key=lambda c: c.claim.start)
+        claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)

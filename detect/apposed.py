@@ -27,6 +27,7 @@ _SEPARATOR = re.compile(r"[,;]")
 _JOINING = frozenset(("and", "with", "whose"))
 _LIKENED = frozenset(("like", "unlike", "than", "as", "or", "not"))
 _DATED = re.compile(r"(?P<owner>m)\((?P<verb>[nKL])i?(?P<time>t)(?:[,;](?P<verb2>[nKL])i?(?P<time2>t))?\)")
+_BORN_THERE = re.compile(r"(?P<owner>m),(?P<verb>[nKL])i(?:m,){2,3}i(?P<time>t)")
 _DATES = {"b.": "born", "d.": "died"}
 _ALIVE = frozenset(("born", "died"))
 _BEHIND = frozenset(("or", "nor", "of"))
@@ -132,7 +133,13 @@ def _in_brackets(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]
 
 
 def _dated(clause: Clause, letters: str) -> Iterator[Clause]:
-    """ "(b. 1879)", "(born 1879, died 1955)", "(founded 1943)"."""
+    """ "(b. 1879)", "(born 1879, died 1955)", "(founded 1943)", and ", born in Ulm, Germany, in 1879"."""
+    for found in _BORN_THERE.finditer(letters):
+        owner, verb, when = (clause.symbols[found.start(name)] for name in ("owner", "verb", "time"))
+        if verb.code in _ALIVE and asserted(
+            clause, stances(clause), found.start("owner"), found.start("time")
+        ):
+            yield clause.of(owner, verb, when)
     for found in _DATED.finditer(letters):
         owner = clause.symbols[found.start("owner")]
         for name, time in (("verb", "time"), ("verb2", "time2")):

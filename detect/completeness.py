@@ -13,7 +13,7 @@ from detect.absence import NO_TALLY, PRIORS, Signs, missing, p_false, together
 from detect.distinct import Distinct
 from detect.head import Head, standing
 from detect.kinds import Kinds
-from detect.places import Places
+from detect.places import BORDERS, Places
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, ValueKind
@@ -118,6 +118,8 @@ class Completeness:
             return Signs(more, missed)
         others = [fact.object.id for fact in known if isinstance(fact.object, EntityRef)]
         beside = max((together(tally, value_id, other) for other in others), default=0.0)
+        if relation.id == BORDERS:  # of the neighbours of one country many are each other's
+            beside = min(beside, 0.0)
         return Signs(more, missed, beside, float(self._contained(subject_id, relation, value_id)))
 
     def _related(self, value_id: str, fact: Fact) -> bool:

@@ -13,6 +13,7 @@ from detect.limits import is_limited
 from detect.places import BORDERS
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
+from detect.ties import CITIZENSHIP, Ties
 from kg.records import EntityClass, EntityRef
 
 ELSEWHERE = 0.98
@@ -26,6 +27,7 @@ class Denials:
         self._evidence = evidence
         self._profiles = profiles
         self._completeness = completeness
+        self._ties = Ties(evidence)
 
     def absence(self, findings: Sequence[Finding]) -> Absence:
         """How likely a value is false that none of the facts has, under the meaning for which it is least likely.
@@ -68,9 +70,11 @@ class Denials:
             return Absence(ELSEWHERE, "absent:elsewhere")
         if relation.id == BORDERS and self._is_overseas(subject_id, stated):
             return Absence(ELSEWHERE, "absent:overseas")
+        values = [c.id for c in stated.object.candidates] if stated.object is not None else []
+        if relation.id == CITIZENSHIP and self._ties.has_none(subject_id, values):
+            return Absence(ELSEWHERE, "absent:no tie")
         if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
             return Absence(IN_DOUBT, "absent:one-sided")
-        values = [c.id for c in stated.object.candidates] if stated.object is not None else []
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
 
     def _is_of_former(self, stated: Stated) -> bool:

@@ -21,7 +21,9 @@ from detect.reading import hedged
 from detect.rivals import Rivals
 from detect.scene import Refer, Scene
 from detect.superlative import Phrase
+from detect.ties import Ties
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
 ClaimScore = Callable[[str, float, Verdict], float]
@@ -38,6 +40,8 @@ class DerivedClaims:
         self._evidence = evidence
         self._rivals = rivals
         self._score = score
+        self._ties = Ties(evidence)
+        self._names = WordedNames(evidence.graph)
 
     def asked(self, clause: Clause, linked: LinkedText) -> Phrase | None:
         """The superlative that a question asks for."""
@@ -90,7 +94,7 @@ class DerivedClaims:
         if place_level.WORDS.search(text):
             yield from place_level.place_levels(scene)
         if any(m.demonym and clause.start <= m.start < clause.end for m in linked.mentions):
-            yield from nationalities(scene)
+            yield from nationalities(scene, self._ties, self._names)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:
         comparison = derived.comparison

@@ -1,5 +1,6 @@
 """What is told of a thing by what it has: "a noble gas with atomic number 2", "with its height of 828 metres", "a
-country whose capital is Lima", "the highest mountain is Aconcagua, at 6,961 metres".
+country whose capital is Lima", "the highest mountain is Aconcagua, at 6,961 metres"; and by a participle: "a country
+bordered by Chad".
 
 Each is told as a clause of its own, "helium has #atomic #number 2", so that the wordings of a sentence read it.
 """
@@ -21,8 +22,12 @@ _WHOSE = re.compile(
     r"(?P<owner>m)(?:B|,)[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])"
 )
 _OF_KIND = re.compile(
-    r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|m(?=n)){1,8}(?P<with>i)(?P<had>n{0,4}i?qn{0,3})"
+    r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|[mK](?=n)){1,8}(?P<with>i)(?P<had>n{0,4}i?qn{0,3})"
     r"(?=[,.;)cw-]|\Z)"
+)
+_PARTICIPLE = re.compile(
+    r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|[mK](?=n)){1,8}(?P<verb>[KL])"
+    r"(?P<rest>i(?:[nadxmtqi]|,(?![BHDMVKLw])|c(?![BHDMVKL]))+)"
 )
 _MOST = re.compile(r"(?P<most>n)[^,;:()]{1,12}B(?P<owner>m),(?P<at>i)(?P<amount>q)(?=[,.;)]|\Z)")
 _ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}
@@ -40,12 +45,13 @@ def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
     if "q" not in letters and "m" not in letters:
         return
     for form in (_WITH_ITS, _AND_WITH):
-        found = form.match(letters)
-        if found is not None and _has_with(clause, found.start("noun")):
-            at = found.start("amount") if found["amount"] else found.start("value")
-            yield from told(clause, letters, found, at, nouns)
+        opening = form.match(letters)
+        if opening is not None and _has_with(clause, opening.start("noun")):
+            at = opening.start("amount") if opening["amount"] else opening.start("value")
+            yield from told(clause, letters, opening, at, nouns)
     yield from _of_kind(clause, letters)
     yield from _at_most(clause, letters)
+    yield from _reduced(clause, letters)
 
 
 def _has_with(clause: Clause, noun: int) -> bool:
@@ -65,6 +71,17 @@ def _of_kind(clause: Clause, letters: str) -> Iterator[Clause]:
         past = clause.symbols[found.start("is")].past
         have = Symbol("have", by.start, by.start, "", past=past)
         yield clause.of(owner, have, *clause.symbols[found.start("had") : found.end("had")])
+
+
+def _reduced(clause: Clause, letters: str) -> Iterator[Clause]:
+    """ "Paraguay is a landlocked country bordered by Argentina" as "Paraguay is bordered by Argentina"."""
+    if clause.negations:
+        return
+    for found in _PARTICIPLE.finditer(letters):
+        owner, verb = clause.symbols[found.start("owner")], clause.symbols[found.start("verb")]
+        if asserted(clause, stances(clause), found.start("owner"), found.end() - 1):
+            be = Symbol("be", verb.start, verb.start, "", past=clause.symbols[found.start("is")].past)
+            yield clause.of(owner, be, verb, *clause.symbols[found.start("rest") : found.end("rest")])
 
 
 def _at_most(clause: Clause, letters: str) -> Iterator[Clause]:

@@ -9,15 +9,18 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import pairwise
 
 from detect.clause import Clause
+from detect.evidence import Evidence
 from detect.judge import NAMESAKES
+from detect.namesake import are_others
 from detect.outcome import Outcome
+from detect.referent import OCCUPATION
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
-from kg.graph import Graph
 from kg.mention import LinkedText, Mention
-from kg.records import EntityClass
+from kg.records import EntityClass, EntityRef
 
 _REMADE = re.compile(
     r"\b(?:film|movie|adaptation|adapted|version|edition|remake|sequel|series|musical|translation|translated|namesake|"
@@ -32,6 +35,8 @@ _KIND = re.compile(
     re.I,
 )
 _LONGEST = 16
+_CALLS = re.compile(r" |,? (?:the|an?) | \((?:the |an? )?")
+"""What stands between a name and the role that tells whose it is: "Elizabeth Taylor (novelist)"."""
 _ALIKE = {
     "novel": ("novel", "novella", "book", "literary work", "written work", "trilogy"),
     "book": ("novel", "novella", "book", "literary work", "written work", "trilogy", "essay", "treatise", "memoir"),
@@ -44,8 +49,10 @@ _ALIKE = {
 class Identities:
     """What the names of one answer were shown to mean; not thread-safe."""
 
-    def __init__(self, graph: Graph) -> None:
-        self._graph = graph
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+        self._graph = evidence.graph
+        self._kinds = evidence.kinds
         self._shown: dict[frozenset[str], str] = {}
         self._strange: set[frozenset[str]] = set()
         self._several: set[frozenset[str]] = set()
@@ -101,6 +108,8 @@ class Identities:
         self._read(linked.text, linked.mentions)
 
     def _read(self, text: str, mentions: Iterable[Mention]) -> None:
+        mentions = list(mentions)
+        self._read_people(text, mentions)
         for mention in mentions:
             said = _KIND.search(text, max(0, mention.start - _LONGEST), mention.start)
             if said is None or not mention.candidates:
@@ -111,6 +120,43 @@ class Identities:
                 self._strange.add(_key(mention))
             elif len(fitting) == 1:
                 self._shown[_key(mention)] = fitting[0]
+
+    def _read_people(self, text: str, mentions: Sequence[Mention]) -> None:
+        """ "the novelist Elizabeth Taylor" is not the actress of the name."""
+        for one, other in pairwise(sorted(mentions, key=lambda each: each.start)):
+            between = text[one.end : other.start]
+            if between == " " and (self._is_strange(other, one) or self._is_of_another_country(other, one)):
+                self._strange.add(_key(other))
+            elif _CALLS.fullmatch(between) and self._is_strange(one, other):
+                self._strange.add(_key(one))
+
+    def _is_strange(self, person: Mention, role: Mention) -> bool:
+        """Whether nobody of the name is known to have the occupation, or one above or below it."""
+        graph = self._graph
+        if role.best is None or EntityClass.OCCUPATION not in graph.entity(role.best.id).classes:
+            return False
+        people = [c.id for c in person.candidates if EntityClass.PERSON in graph.entity(c.id).classes]
+        if not people or len(people) < len(person.candidates):
+            return False
+        known = [
+            {
+                f.object.id
+                for f in graph.facts(each)
+                if f.relation.id == OCCUPATION and isinstance(f.object, EntityRef)
+            }
+            for each in people
+        ]
+        return all(known) and not any(self._is_alike(role.best.id, one) for each in known for one in each)
+
+    def _is_of_another_country(self, person: Mention, country: Mention) -> bool:
+        """ "the American Winston Churchill" is not the British one."""
+        people = [c.id for c in person.candidates if EntityClass.PERSON in self._graph.entity(c.id).classes]
+        is_told = country.demonym and bool(people) and len(people) == len(person.candidates)
+        return is_told and are_others(person, country, self._evidence)
+
+    def _is_alike(self, role: str, occupation: str) -> bool:
+        chain = self._kinds.chain
+        return role == occupation or role in chain(occupation) or occupation in chain(role)
 
     def _is_any(self, entity_id: str, kinds: Sequence[str]) -> bool:
         return any(label.endswith(kind) for label in self._graph.entity(entity_id).types for kind in kinds)

@@ -13,7 +13,7 @@ from detect.clause import Clause, Symbol
 from detect.places import Places
 from detect.relation_terms import has_words, relation_terms
 from detect.stated import Stated
-from detect.tagging import tags
+from detect.tagging import VERBS, tags
 from detect.term import term, terms
 from kg.mention import Mention, MentionKind
 from kg.records import Relation, ValueKind
@@ -56,8 +56,18 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
         return ()
     letters = tags(clause)
     near = range(max(0, at - _REACH), _end_of_phrase(clause, letters, at))
-    named = (i for i in near if letters[i] in "mx" and _is_limiting(clause, letters, i))
+    aside = _aside(letters, at)
+    named = (i for i in near if i not in aside and letters[i] in "mx" and _is_limiting(clause, letters, i))
     return tuple(clause.symbols[i] for i in sorted({*named, *_nouns_behind(clause, letters, at)}))
+
+
+def _aside(letters: str, at: int) -> range:
+    """What is told of the subject between it and the verb of the number: ", a volcano in the Caucasus,"."""
+    closing = letters.rfind(",", max(0, at - _REACH), at)
+    opening = letters.rfind(",", max(0, closing - _REACH), closing) if closing > 0 else -1
+    if opening < 1 or letters[opening + 1] not in "wnaxd" or VERBS.isdisjoint(letters[closing:at]):
+        return range(0)
+    return range(opening, closing)
 
 
 def _end_of_phrase(clause: Clause, letters: str, at: int) -> int:

@@ -23,6 +23,11 @@ _TODAY = re.compile(
     r"\s*[,(]\s*(?:which\s+is\s+)?(?:now|today(?:['’]s)?|nowadays|present-day|modern(?:-day)?|currently|renamed|"
     r"since\s+renamed)\s+(?:called\s+|known\s+as\s+|named\s+)?(?=[A-ZÀ-Þ])"
 )
+_UNTIL = re.compile(
+    r"\((?:until|till|before|formerly|previously|originally|earlier|from [^():;]{3,30} (?:to|until|till))\b[^()]*\Z",
+    re.I,
+)
+_LONGEST_UNTIL = 80
 _DEFINITE = re.compile(r"\b(?:the|its|their|his|her)\s+(?:[\w-]+\s+)?\Z", re.I)
 
 
@@ -121,5 +126,10 @@ def is_modifier(clause: Clause, symbol: Symbol) -> bool:
 
 
 def is_of_old(text: str, end: int) -> bool:
-    """Whether what a place is called today follows upon a name: "Freiberg (now Příbor)", "Danzig, today's Gdańsk"."""
-    return _TODAY.match(text, end) is not None
+    """Whether what a place is called today follows upon a name: "Freiberg (now Příbor)", "Danzig, today's Gdańsk"; or
+    it stands in brackets with the time until which it was so: "tenge (until 1993: rouble)".
+    """
+    return (
+        _TODAY.match(text, end) is not None
+        or _UNTIL.search(text, max(0, end - _LONGEST_UNTIL), end) is not None
+    )

@@ -72,13 +72,13 @@ def _replaced(clause: Clause, evidence: Evidence) -> Iterator[Symbol]:
     for before, symbol in pairwise(clause.symbols):
         country, mention = before.mention, symbol.mention
         told = country is not None and country.demonym and country.end + 1 == symbol.start
-        if told and mention is not None and country is not None and _are_others(mention, country, evidence):
+        if told and mention is not None and country is not None and are_others(mention, country, evidence):
             yield _unknown(symbol)
         else:
             yield symbol
 
 
-def _are_others(named: Mention, country: Mention, evidence: Evidence) -> bool:
+def are_others(named: Mention, country: Mention, evidence: Evidence) -> bool:
     """Whether all that a name may mean are of known countries, none of which is the one told."""
     told = {c.id for c in (*country.candidates, *evidence.graph.candidates(country.text))}
     return bool(named.candidates) and all(_is_of_other(c.id, told, evidence) for c in named.candidates)

@@ -1,17 +1,20 @@
 """Adjectives of countries: "was a French physicist" says where somebody, a company or a work is from.
 
-Facts of citizenship, country or origin support it. Nothing contradicts it: people have several countries, and the
-Germany of a German may have been a kingdom of another name.
+Facts of citizenship, country or origin support it. People have several countries, and the Germany of a German may have
+been a kingdom of another name: nothing contradicts it but that nothing ties somebody to the country (`detect.ties`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from detect.derived_claim import DerivedClaim
-from detect.outcome import Outcome, agree, undecided
+from detect.outcome import Outcome, agree, disagree, undecided
 from detect.scene import Named, Scene
+from detect.ties import Ties
+from detect.worded_name import WordedNames
+from detect.worded_value import Replacement
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact
 
@@ -31,8 +34,8 @@ _SILENT = re.compile(
 )
 
 
-def nationalities(scene: Scene) -> Iterator[DerivedClaim]:
-    """What the adjectives of the clause say about its subject.
+def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[DerivedClaim]:
+    """What the adjectives of the clause say about its subject; ``names`` words the right ones.
 
     Before a name, where a Roman emperor may be called so for other reasons, only those that are right count.
     """
@@ -43,7 +46,7 @@ def nationalities(scene: Scene) -> Iterator[DerivedClaim]:
             continue
         described = _described(scene, mention)
         subject = described or _called(scene, mention)
-        claims = _claims(scene, subject, mention) if subject is not None else ()
+        claims = _claims(scene, subject, mention, ties, names) if subject is not None else ()
         yield from (claim for claim in claims if described or claim.comparison.outcome is Outcome.AGREE)
 
 
@@ -64,27 +67,43 @@ def _called(scene: Scene, mention: Mention) -> Named | None:
     return named if _ROLE.fullmatch(scene.text, mention.end, named.start) else None
 
 
-def _claims(scene: Scene, subject: Named, mention: Mention) -> Iterator[DerivedClaim]:
+def _claims(
+    scene: Scene, subject: Named, mention: Mention, ties: Ties, names: WordedNames
+) -> Iterator[DerivedClaim]:
     wanted = [r for c in subject.classes for r in _RELATIONS.get(c, ())]
     facts = [f for relation in wanted for f in scene.facts(subject, relation)]
     if not facts:
         return
-    claimed = {c.id for c in mention.candidates} | {
-        c.id for c in scene.evidence.graph.candidates(mention.text)
-    }
+    countries = [c.id for c in mention.candidates]
+    claimed = {*countries, *(c.id for c in scene.evidence.graph.candidates(mention.text))}
     found = next((f for f in facts if _lies_in(scene, f, claimed)), None)
+    comparison = agree("nationality") if found else undecided("nationality", 0.3)
+    right: Replacement | None = None
+    if found is None and subject.sure and ties.has_none(subject.ref.id, countries):
+        comparison = disagree("nationality")
+        right = _right(scene, facts, mention, names)
     best = mention.best
     yield DerivedClaim(
         subject=subject.ref,
-        comparison=agree("nationality") if found else undecided("nationality", 0.3),
+        comparison=comparison,
         facts=(found,) if found else (facts[0],),
         start=min(subject.start, mention.start),
         end=max(subject.end, mention.end),
-        value_start=mention.start,
-        value_end=mention.end,
+        value_start=right.start if right else mention.start,
+        value_end=right.end if right else mention.end,
         value=EntityRef(best.id, best.label) if best else None,
         sure=subject.sure,
+        right=right.right if right else "",
     )
+
+
+def _right(scene: Scene, facts: Sequence[Fact], mention: Mention, names: WordedNames) -> Replacement | None:
+    """The adjective of the only country that is known, in place of the wrong one."""
+    known = {fact.object for fact in facts if isinstance(fact.object, EntityRef)}
+    best = mention.best
+    if len(known) != 1 or best is None:
+        return None
+    return names.replacement(known.pop(), scene.text, mention, EntityRef(best.id, best.label))
 
 
 def _lies_in(scene: Scene, fact: Fact, claimed: set[str]) -> bool:

@@ -25,11 +25,11 @@ def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> li
     def is_second(claim: CheckedClaim) -> bool:
         if claim.verdict is not Verdict.CONTRADICTED and claim.rule not in OTHER_VALUE:
             return False
-        return any(
-            _says_same(claim.claim, r.claim)
-            and (not _listed(claim.claim, r.claim, text) or _is_part(claim.claim, r, text))
-            for r in right
-        )
+        same = [r for r in right if _says_same(claim.claim, r.claim)]
+        if any(_is_part(claim.claim, r, text) for r in same):
+            return True
+        listed = [each.claim for each in claims if _says_same(claim.claim, each.claim)]
+        return any(not _listed(claim.claim, r.claim, text, listed) for r in same)
 
     return [joined(claim, risk) if is_second(claim) else claim for claim in claims]
 
@@ -57,7 +57,13 @@ def _is_part(claim: Claim, right: CheckedClaim, text: str) -> bool:
     return _INSIDE.fullmatch(between) is not None and any(fact.object == value for fact in right.facts)
 
 
-def _listed(one: Claim, other: Claim, text: str) -> bool:
-    """Whether nothing but a comma or a conjunction stands between two values."""
+def _listed(one: Claim, other: Claim, text: str, listed: Sequence[Claim]) -> bool:
+    """Whether nothing but commas, conjunctions and further values of the list stands between two values."""
     first, second = sorted((one, other), key=lambda claim: claim.value_start)
-    return _LISTING.fullmatch(text[first.value_end : second.value_start]) is not None
+    at = first.value_end
+    for value in sorted({(each.value_start, each.value_end) for each in (*listed, second)}):
+        if at <= value[0] <= second.value_start:
+            if _LISTING.fullmatch(text[at : value[0]]) is None:
+                return False
+            at = value[1]
+    return True

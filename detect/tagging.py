@@ -92,6 +92,8 @@ def _closed(code: str, symbol: Symbol, before: list[str], following: Symbol | No
         return "o"
     if code in _BOTH:
         return "j" if following is not None and following.code[0] == "P" else "i"
+    if code == "for" and _joins_a_reason(before, following):
+        return "j"
     if code in PREPOSITIONS:
         return "i"
     if code in _ING_PREPOSITIONS and (not before or before[-1] in ",nmx)"):
@@ -99,6 +101,11 @@ def _closed(code: str, symbol: Symbol, before: list[str], following: Symbol | No
     if code in _SUBORDINATING:
         return "j"
     return "a" if code in _ADVERBS or (code.endswith("ly") and code not in _NO_ADVERBS) else ""
+
+
+def _joins_a_reason(before: list[str], following: Symbol | None) -> bool:
+    """ "..., for Jordan lies between them": behind a comma, with a name that something may be said of."""
+    return bool(before) and before[-1] == "," and following is not None and following.code[0] in "EP"
 
 
 def _is_infinitive(to: Symbol, following: Symbol) -> bool:

@@ -30,6 +30,8 @@ _DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which
 _MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
 _ARTICLES = frozenset(("a", "an", "the"))
 _SAID_OF = frozenset(("the", "is", "was", "are", "were"))
+_PLURAL = "s"
+"""Of what has a name of several words and is no name: "US dollars"."""
 _BARS = frozenset("|–—")
 _STOPS = re.compile(r"[,:;!?()/\[\]]")
 
@@ -127,8 +129,14 @@ class NameMatcher:
         names = self._prefixes(tokens.line[start : start + _MOST_CHARS])
         if not names:
             return []
-        ends = tokens.token_ending
-        return [ends[end] + 1 for name in reversed(names) if (end := start + len(name)) in ends and name]
+        ends, line = tokens.token_ending, tokens.line
+        found: list[int] = []
+        for name in reversed(names):
+            end = start + len(name)
+            plural = " " in name and line[end : end + 1] == _PLURAL
+            if name and (end in ends or (plural and end + 1 in ends)):
+                found.append(ends[end if end in ends else end + 1] + 1)
+        return found
 
     def _common_noun(self, tokens: FoldedTokens, first: int) -> NameSpan | None:
         """The name that a single word without a capital is, within a sentence."""
@@ -181,6 +189,9 @@ class NameMatcher:
         if all(w.in_name for w in words):
             return self._capitalised(tokens, first, stop)
         stated, stop = self._with_marks(tokens, first, stop, self._stated(surface))
+        if not stated and stop - first > 1 and surface.endswith(_PLURAL):
+            surface = surface.removesuffix(_PLURAL)
+            stated = [c for c in self._stated(surface) if EntityClass.CONCEPT in self._classes(c.id)]
         exact = tuple([c for c in stated if not shortens(surface, c)])
         if not exact and first in tokens.openers:
             surface = surface[:1].lower() + surface[1:]

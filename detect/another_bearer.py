@@ -1,0 +1,60 @@
+"""Somebody else of the name: whose birth is told generations away from that of the known bearer, and whose place is
+another one too, is hardly the known bearer whose every date is wrong.
+
+"Francis Bacon was born in Dublin in 1909 and died in Madrid in 1992" is not said of the philosopher.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from detect.judge import AMBIGUOUS_RISK, NAMESAKES
+from detect.verdict import CheckedClaim, Verdict
+from kg.records import Time
+
+_LIVES = frozenset(("P569", "P570"))
+_GENERATIONS = 60
+"""Years by which nobody mistakes a life."""
+
+
+def without_strangers(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
+    """The claims of a clause, open where they speak of such a namesake."""
+    about: dict[str, list[CheckedClaim]] = defaultdict(list)
+    for each in claims:
+        if each.claim.subject is not None and each.verdict is not Verdict.NOT_CHECKABLE:
+            about[each.claim.subject.id].append(each)
+    strange = {
+        subject
+        for subject, told in about.items()
+        if len(told) > 1
+        and all(each.verdict is Verdict.CONTRADICTED for each in told)
+        and any(map(_is_of_another_age, told))
+    }
+    return [_left_open(each) if _is_about(each, strange) else each for each in claims]
+
+
+def _is_about(checked: CheckedClaim, strange: set[str]) -> bool:
+    subject = checked.claim.subject
+    return subject is not None and subject.id in strange and checked.verdict is Verdict.CONTRADICTED
+
+
+def _is_of_another_age(checked: CheckedClaim) -> bool:
+    """Whether a birth or death is told generations away from what all facts say."""
+    claim = checked.claim
+    if claim.relation is None or claim.relation.id not in _LIVES or not isinstance(claim.value, Time):
+        return False
+    known = [fact.object.year for fact in checked.facts if isinstance(fact.object, Time)]
+    return bool(known) and all(abs(year - claim.value.year) >= _GENERATIONS for year in known)
+
+
+def _left_open(checked: CheckedClaim) -> CheckedClaim:
+    return replace(
+        checked,
+        verdict=Verdict.NOT_CHECKABLE,
+        score=0.0,
+        rule=NAMESAKES,
+        risk=AMBIGUOUS_RISK,
+        correction=None,
+    )

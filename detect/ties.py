@@ -1,0 +1,100 @@
+"""Ties of people to countries: of whose life nothing leads into a country, he is no citizen of it.
+
+Many have more citizenships than a graph knows, but hardly one without a trace: a birthplace, a school, an employer, a
+team, a film that was made there. Nothing follows of those born long ago, nor where a state is no more, a neighbour of
+one's own, or where the graph knows too little of somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from detect.evidence import Evidence
+from detect.places import BORDERS
+from kg.alias import fold
+from kg.demonym import demonyms_of
+from kg.records import EntityClass, EntityRef, Time
+
+CITIZENSHIP = "P27"
+_BORN_IN, _BORN = "P19", "P569"
+_OF_COUNTRY = frozenset(("P17", "P131", "P159", "P495", "P27"))
+"""Relations that tell of which country a team, a school, a film or a relative is."""
+_MOST_FACTS = 64
+_SETTLED, _STABLE = 1850, 1900
+"""Who was born before has belonged to states that are no more; or before, in what may be a neighbour's today."""
+
+
+class Ties:
+    """What ties people to countries in one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+
+    def has_none(self, person: str, countries: Collection[str]) -> bool:
+        """Whether nothing that is known of somebody leads into any of the states of today that a claim may mean."""
+        types, graph = self._evidence.places.types, self._evidence.graph
+        countries = [each for each in countries if EntityClass.LANGUAGE not in graph.entity(each).classes]
+        if EntityClass.PERSON not in graph.entity(person).classes:
+            return False
+        if not countries or not all(map(types.is_sovereign, countries)):
+            return False
+        own = self._own_countries(person)
+        if not own or not own.isdisjoint(countries) or self._is_described_so(person, countries):
+            return False
+        born = self._born(person)
+        if born < _SETTLED or (born < _STABLE and self._are_neighbours(own, countries)):
+            return False
+        return all(around.isdisjoint(countries) for around in self._around(person))
+
+    def _own_countries(self, person: str) -> frozenset[str]:
+        """The states of citizenship and birth; none where either is unknown or no more."""
+        places, facts = self._evidence.places, self._evidence.graph.facts(person)
+        citizen = {
+            f.object.id for f in facts if f.relation.id == CITIZENSHIP and isinstance(f.object, EntityRef)
+        }
+        born = [f.object.id for f in facts if f.relation.id == _BORN_IN and isinstance(f.object, EntityRef)]
+        of_birth = {each for place in born for each in places.chain(place) if places.types.is_country(each)}
+        if not of_birth or not citizen or not all(map(places.types.is_country, citizen)):
+            return frozenset()
+        return frozenset(citizen | of_birth)
+
+    def _born(self, person: str) -> int:
+        facts = self._evidence.graph.facts(person)
+        years = (f.object.year for f in facts if f.relation.id == _BORN and isinstance(f.object, Time))
+        return min(years, default=0)
+
+    def _are_neighbours(self, own: Collection[str], countries: Collection[str]) -> bool:
+        stated = (fact for each in own for fact in self._evidence.graph.facts(each))
+        return any(f.relation.id == BORDERS and getattr(f.object, "id", "") in countries for f in stated)
+
+    def _is_described_so(self, person: str, countries: Collection[str]) -> bool:
+        """Whether the description of somebody has the name of a country or its adjective."""
+        graph = self._evidence.graph
+        said = f" {fold(graph.entity(person).description)} "
+        names = (
+            name
+            for each in countries
+            for name in (
+                graph.entity(each).label,
+                *demonyms_of(graph, EntityRef(each, graph.entity(each).label)),
+            )
+        )
+        return any(f" {fold(name)} " in said for name in names)
+
+    def _around(self, person: str) -> Iterator[frozenset[str]]:
+        """All that the places, people, works and organisations of somebody's life lie in or are of."""
+        graph = self._evidence.graph
+        stated = (fact.object for fact in graph.facts(person)[:_MOST_FACTS])
+        turned = (fact.subject for fact in graph.inverse_facts(person, limit=_MOST_FACTS))
+        for each in (*stated, *turned):
+            if isinstance(each, EntityRef):
+                yield self._of(each.id)
+
+    def _of(self, entity: str) -> frozenset[str]:
+        chain = self._evidence.places.chain
+        beside = {
+            fact.object.id
+            for fact in self._evidence.graph.facts(entity)[:_MOST_FACTS]
+            if fact.relation.id in _OF_COUNTRY and isinstance(fact.object, EntityRef)
+        }
+        return chain(entity).union({entity}, beside, *map(chain, beside))
