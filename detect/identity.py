@@ -35,8 +35,9 @@ _KIND = re.compile(
     re.I,
 )
 _LONGEST = 16
-_CALLS = re.compile(r" |,? (?:the|an?) | \((?:the |an? )?")
-"""What stands between a name and the role that tells whose it is: "Elizabeth Taylor (novelist)"."""
+_WORD_BEFORE = re.compile(r"(?<![-\w])(?P<role>[a-z]{4,})\s\Z")
+_ROLE_BEHIND = re.compile(r"(?:\s|,?\s(?:the|an?)\s|\s\((?:the\s|an?\s)?)(?P<role>[a-z]{4,})(?![-\w])")
+"""A role beside a name, which tells whose it is: "the novelist Elizabeth Taylor", "Elizabeth Taylor (novelist)"."""
 _ALIKE = {
     "novel": ("novel", "novella", "book", "literary work", "written work", "trilogy"),
     "book": ("novel", "novella", "book", "literary work", "written work", "trilogy", "essay", "treatise", "memoir"),
@@ -110,6 +111,7 @@ class Identities:
     def _read(self, text: str, mentions: Iterable[Mention]) -> None:
         mentions = list(mentions)
         self._read_people(text, mentions)
+        self._read_countries(text, mentions)
         for mention in mentions:
             said = _KIND.search(text, max(0, mention.start - _LONGEST), mention.start)
             if said is None or not mention.candidates:
@@ -121,38 +123,50 @@ class Identities:
             elif len(fitting) == 1:
                 self._shown[_key(mention)] = fitting[0]
 
-    def _read_people(self, text: str, mentions: Sequence[Mention]) -> None:
-        """ "the novelist Elizabeth Taylor" is not the actress of the name."""
-        for one, other in pairwise(sorted(mentions, key=lambda each: each.start)):
-            between = text[one.end : other.start]
-            if between == " " and (self._is_strange(other, one) or self._is_of_another_country(other, one)):
-                self._strange.add(_key(other))
-            elif _CALLS.fullmatch(between) and self._is_strange(one, other):
-                self._strange.add(_key(one))
+    def _read_people(self, text: str, mentions: Iterable[Mention]) -> None:
+        """ "the novelist Elizabeth Taylor" is not the actress of the name, nor is "Elizabeth Taylor (novelist)"."""
+        for mention in mentions:
+            if not self._is_person(mention):
+                continue
+            before = _WORD_BEFORE.search(text, max(0, mention.start - _LONGEST), mention.start)
+            behind = _ROLE_BEHIND.match(text, mention.end)
+            if any(
+                found is not None and self._is_strange(mention, found["role"]) for found in (before, behind)
+            ):
+                self._strange.add(_key(mention))
 
-    def _is_strange(self, person: Mention, role: Mention) -> bool:
-        """Whether nobody of the name is known to have the occupation, or one above or below it."""
+    def _is_person(self, mention: Mention) -> bool:
+        people = (EntityClass.PERSON in self._graph.entity(c.id).classes for c in mention.candidates)
+        return bool(mention.candidates) and all(people)
+
+    def _is_strange(self, person: Mention, role: str) -> bool:
+        """Whether nobody of the name is known to have an occupation, or one above or below it."""
         graph = self._graph
-        if role.best is None or EntityClass.OCCUPATION not in graph.entity(role.best.id).classes:
-            return False
-        people = [c.id for c in person.candidates if EntityClass.PERSON in graph.entity(c.id).classes]
-        if not people or len(people) < len(person.candidates):
+        roles = [
+            c.id
+            for c in graph.candidates(role)
+            if not c.partial and EntityClass.OCCUPATION in graph.entity(c.id).classes
+        ]
+        if not roles:
             return False
         known = [
             {
                 f.object.id
-                for f in graph.facts(each)
+                for f in graph.facts(c.id)
                 if f.relation.id == OCCUPATION and isinstance(f.object, EntityRef)
             }
-            for each in people
+            for c in person.candidates
         ]
-        return all(known) and not any(self._is_alike(role.best.id, one) for each in known for one in each)
+        return all(known) and not any(
+            self._is_alike(role, one) for occupations in known for one in occupations for role in roles
+        )
 
-    def _is_of_another_country(self, person: Mention, country: Mention) -> bool:
+    def _read_countries(self, text: str, mentions: Sequence[Mention]) -> None:
         """ "the American Winston Churchill" is not the British one."""
-        people = [c.id for c in person.candidates if EntityClass.PERSON in self._graph.entity(c.id).classes]
-        is_told = country.demonym and bool(people) and len(people) == len(person.candidates)
-        return is_told and are_others(person, country, self._evidence)
+        for country, named in pairwise(mentions):
+            told = country.demonym and text[country.end : named.start] == " " and self._is_person(named)
+            if told and are_others(named, country, self._evidence):
+                self._strange.add(_key(named))
 
     def _is_alike(self, role: str, occupation: str) -> bool:
         chain = self._kinds.chain

@@ -22,7 +22,7 @@ _BY = re.compile(
     r"(?P<it>[mp])(?:\(t\))?(?P<be>B|,)(?P<more>(?:[nadxtc-]|m(?=n)){0,8})(?P<kind>n)(?P<made>[KL]?)(?P<by>i)(?P<doer>m)"
     r"(?![smd-])"
 )
-_DIRECTED = re.compile(r"(?P<it>m)(?:\(t\))?,?(?P<dir>n)\.?(?P<doer>m)(?![smd-])")
+_DIRECTED = re.compile(r"(?P<it>m)(?:\(t\))?[,(]?(?:t,)?(?P<dir>n)\.?(?P<doer>m)(?![smd-])")
 _ABBREVIATED = frozenset(("dir.", "dir"))
 _WORDED = frozenset(
     "film movie book novel play poem opera symphony ballet painting sculpture fresco song album".split()

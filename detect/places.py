@@ -22,7 +22,7 @@ COUNTRY = "P17"
 CONTINENT = "P30"
 BORDERS = "P47"
 POPULATION = "P1082"
-SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1850
+SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1820
 """From when on countries have about today's borders, and their parts but for those with their neighbours."""
 FAR_LARGER = 10.0
 """How many times as many people live in a city as in one of its suburbs, at least."""

@@ -181,3 +181,20 @@ def test_a_point_is_known_to_more_digits_than_an_extent() -> None:
     assert compare_quantities(claimed, fact, tolerance=0.03, is_point=True).outcome is DISAGREE
     assert compare_quantities(claimed, fact, tolerance=0.03).outcome is UNDECIDED
     assert compare_quantities(Quantity(4400.0, M), fact, tolerance=0.03, is_point=True).outcome is AGREE
+
+
+def test_another_height_of_a_summit_is_wrong_sooner_the_more_digits_it_has() -> None:
+    fact = Quantity(8611.0, M)
+    near = compare_quantities(Quantity(8445.0, M), fact, tolerance=0.03, is_point=True)
+    wrong = compare_quantities(Quantity(8302.0, M), fact, tolerance=0.03, is_point=True)
+    round_one = compare_quantities(Quantity(8300.0, M), fact, tolerance=0.03, is_point=True)
+    far = compare_quantities(Quantity(7890.0, M), fact, tolerance=0.03, is_point=True)
+    outcomes = [each.outcome for each in (near, wrong, round_one, far)]
+    assert outcomes == [UNDECIDED, DISAGREE, UNDECIDED, DISAGREE]
+
+
+def test_about_agrees_with_no_more_than_a_tenth_off() -> None:
+    about = Bound(Sense.ABOUT)
+    people = Quantity(83.5e6)
+    assert compare_quantities(Quantity(67e6), people, tolerance=0.1, bound=about).outcome is UNDECIDED
+    assert compare_quantities(Quantity(78e6), people, tolerance=0.1, bound=about).outcome is AGREE

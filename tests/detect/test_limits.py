@@ -53,6 +53,9 @@ def test_a_number_of_a_part_denies_nothing(checker: Checker, text: str) -> None:
         "Tallspire is 57 metres tall at its tip.",
         "Tallspire is 57 metres tall in the heart of Westport.",
         "Westport has a population of 20,000 people.",
+        "Greatpeak, a dormant volcano in Eastland, has a height of 4,000 m.",
+        "The Longwater is 647 km long and flows into the sea in Westland.",
+        "Greatpeak is 4,000 m high, which makes it the highest mountain in Eastland.",
     ],
 )
 def test_a_number_of_the_whole_does(checker: Checker, text: str) -> None:

@@ -20,13 +20,20 @@ _LINES = st.sampled_from(
 )  # fmt: skip
 
 
+COUNTRIES = frozenset(("Q142", "Q183"))
+
+
 @pytest.fixture(scope="module")
 def linker(tiny_graph: Snapshot) -> Linker:
     return Linker(tiny_graph)
 
 
+def is_called(entity: str, phrase: str) -> bool:
+    return phrase == ("the country" if entity in COUNTRIES else "the city")
+
+
 def clauses(linker: Linker, text: str, *, prompt: str = "") -> list[Clause]:
-    outline = Outline(prompt, linker.link(prompt).mentions)
+    outline = Outline(prompt, linker.link(prompt).mentions, is_called=is_called)
     found: list[Clause] = []
     for piece in SentenceSplitter().split(text):
         block, stance = outline.place(piece)
@@ -58,6 +65,17 @@ def lines(linker: Linker, text: str, *, prompt: str = "") -> list[str]:
         ("Germany borders the following countries:\n- France\n", ["Germany borders France"]),
         ("Name: Albert Einstein\nBorn: 1879\n", ["Albert Einstein be born in 1879"]),
         ("Answer: Paris is the capital of France.", ["Paris be #capital of France ."]),
+        ("France\n\n- **Capital:** Paris\n", ["France 's #capital be Paris"]),
+        ("France (1871)\nCapital: Paris\n", ["France 's #capital be Paris"]),
+        ("Country: France\nCapital: Paris\n", ["France 's #capital be Paris"]),
+        ("Country: France\nCapital: Paris\nCountry: Germany\nCapital: Berlin\n",
+         ["France 's #capital be Paris", "Germany 's #capital be Berlin"]),
+        ("France is old. Capital: Paris.", ["P0 's #capital be Paris ."]),
+        ("### France\n| Capital | Population | Currency |\n|---|---|---|\n| Paris | 68 million | euro |\n",
+         ["France 's #capital be Paris"]),
+        ("Countries with their capitals:\n1. France – Paris\n2. Germany – Berlin\n",
+         ["France 's #capital be Paris", "Germany 's #capital be Berlin"]),
+        ("Capitals of Europe:\n- France: Paris\n", ["France 's #capital be Paris"]),
     ],
 )  # fmt: skip
 def test_a_line_gets_the_subject_it_leaves_out(linker: Linker, text: str, expected: list[str]) -> None:
@@ -76,6 +94,9 @@ def test_a_lone_entity_of_the_prompt_is_what_a_list_is_about(linker: Linker) -> 
         "## France and Germany\n- Capital: Paris\n",
         "# France\n\nText.\n\n# Other\n- Capital: Berlin\n- \n",
         "| Country | Capital |\n| France | Paris |\n",
+        "Country: France\nCity: Ulm\nCapital: Paris\n",
+        "France\nIt is old.\nCapital: Paris\n",
+        "Capital: Paris.",
         "| Person | Number |\n|---|---|\n| Paris | 7 | 8 |\n",
     ],
 )

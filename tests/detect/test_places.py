@@ -101,6 +101,12 @@ EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "
 FARLAND, COUNTY, ELDER, YOUNGER = "Q9", "Q10", "Q11", "Q12"
 
 
+def test_parts_of_countries_are_told_apart_from_when_they_were_settled(divided: Places) -> None:
+    outcomes = [divided.compare(HOUSE, [WESTLAND], year=year).outcome for year in (1990, 1900, 1800)]
+    assert outcomes[0] is Outcome.DISAGREE
+    assert outcomes[2] is Outcome.UNDECIDED
+
+
 @pytest.fixture(scope="module")
 def divided(tmp_path_factory: pytest.TempPathFactory) -> Places:
     folder: Path = tmp_path_factory.mktemp("divided")

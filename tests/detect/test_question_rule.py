@@ -53,6 +53,35 @@ def test_another_value_is_contradicted_and_patched(
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
+        ("Capital of France?", "Berlin."),
+        ("capital of france", "Ulm"),
+        ("who wrote hamlet", "Lope de Vega."),
+        ("iron atomic number", "56"),
+    ],
+    ids=["a known town", "in small letters", "a name that nobody knows", "what another fact says"],
+)
+def test_a_short_question_is_held_against_a_short_answer(
+    checker: Checker, question: str, answer: str
+) -> None:
+    (claim,) = told(checker, question, answer)
+    assert claim.verdict is Verdict.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("who wrote hamlet", "The Bard."),
+        ("who wrote hamlet", "Will Shakespeare."),
+        ("capital of france", "Paname"),
+    ],
+)
+def test_a_nickname_is_left_alone(checker: Checker, question: str, answer: str) -> None:
+    assert not told(checker, question, answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
         (CAPITAL, "The ministries of France are found in Berlin."),
         (SYMBOL, "The letters for iron are Ir."),
         (CAPITAL, "The seat of government there is Berlin."),

@@ -1,0 +1,73 @@
+"""Somebody else of a known name."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.checker import Checker
+from tests.detect.conftest import CheckerOf
+
+ENTITIES = """id	label	aliases	description	types	importance
+Q1	Francis Barlow		English philosopher	human	150
+Q2	London		city	city	290
+Q3	Dublin		city	city	200
+Q4	England		country	country	250
+Q5	philosopher			occupation	150
+Q6	novelist			occupation	150
+Q7	writer			occupation	150
+Q8	Ireland		country	country|sovereign state	200
+Q9	painter			occupation	150
+Q30	United States	American	country	country|sovereign state	300
+"""
+FACTS = """subject	relation	object	source
+Q1	P569	+1561-01-22T00:00:00Z/11	t
+Q1	P19	Q2	t
+Q1	P106	Q5	t
+Q1	P106	Q7	t
+Q1	P27	Q4	t
+Q2	P17	Q4	t
+Q3	P17	Q8	t
+Q6	P279	Q7	t
+"""
+
+
+@pytest.fixture(scope="module")
+def checker(checker_of: CheckerOf) -> Checker:
+    return checker_of(ENTITIES, FACTS)
+
+
+def contradicted(checker: Checker, prompt: str, text: str) -> bool:
+    return bool(checker.check(prompt, text).contradicted)
+
+
+def test_a_life_of_other_times_and_places_is_anothers(checker: Checker) -> None:
+    text = "Francis Barlow was born in Dublin in 1909."
+    assert not contradicted(checker, "", text)
+    assert {c.rule for c in checker.check("", text).claims} == {"namesake"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Francis Barlow was born in Dublin in 1571.",
+        "Francis Barlow was born in London in 1909.",
+        "Francis Barlow was born in 1909.",
+        "Francis Barlow was born in Dublin.",
+    ],
+)
+def test_one_wrong_value_is_wrong(checker: Checker, text: str) -> None:
+    assert contradicted(checker, "", text)
+
+
+@pytest.mark.parametrize(
+    "prompt", ["the painter Francis Barlow", "Francis Barlow painter", "Francis Barlow (painter)"]
+)
+def test_a_role_tells_who_is_meant(checker: Checker, prompt: str) -> None:
+    assert not contradicted(checker, prompt, "Francis Barlow was born in Dublin.")
+
+
+@pytest.mark.parametrize(
+    "prompt", ["the philosopher Francis Barlow", "Francis Barlow novelist", "Francis Barlow"]
+)
+def test_a_role_that_fits_tells_nothing_apart(checker: Checker, prompt: str) -> None:
+    assert contradicted(checker, prompt, "Francis Barlow was born in Dublin.")

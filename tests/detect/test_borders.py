@@ -1,0 +1,59 @@
+"""Neighbours of countries whose lists of neighbours agree with each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.checker import Checker
+from detect.verdict import Verdict
+from tests.detect.conftest import CheckerOf
+
+NAMES = "Norduria Ostland Westland Sudland Mittland Fernland Altmark Neumark".split()
+PAIRS = ((0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7), (4, 6))
+
+
+def tables(*, one_sided: bool) -> tuple[str, str]:
+    entities = ["id\tlabel\taliases\tdescription\ttypes\timportance"]
+    facts = ["subject\trelation\tobject\tsource"]
+    for copy in range(4):  # as many facts as it takes to tell how complete they are
+        entities += [
+            f"Q{copy}{number}\t{name}{copy or ''}\t\tcountry\tcountry|sovereign state\t{150 - copy}"
+            for number, name in enumerate(NAMES)
+        ]
+        for one, other in PAIRS:
+            facts.append(f"Q{copy}{one}\tP47\tQ{copy}{other}\tt")
+            if not one_sided:
+                facts.append(f"Q{copy}{other}\tP47\tQ{copy}{one}\tt")
+    return "\n".join(entities) + "\n", "\n".join(facts) + "\n"
+
+
+@pytest.fixture(scope="module")
+def checker(checker_of: CheckerOf) -> Checker:
+    return checker_of(*tables(one_sided=False))
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Norduria borders Ostland and {}.", "Sudland"),
+        ("Norduria shares land borders with Ostland and {}.", "Mittland"),
+        ("Ostland borders Norduria, Westland and {}.", "Mittland"),
+    ],
+)
+def test_what_is_no_neighbour_is_wrong_alone_and_in_a_list(checker: Checker, text: str, wrong: str) -> None:
+    found = [
+        c.claim.value
+        for c in checker.check("", text.format(wrong)).claims
+        if c.verdict is Verdict.CONTRADICTED
+    ]
+    assert len(found) == 1
+
+
+def test_the_right_ones_are_supported(checker: Checker) -> None:
+    claims = checker.check("", "Ostland borders Norduria, Westland and Sudland.").claims
+    assert {c.verdict for c in claims} == {Verdict.SUPPORTED}
+
+
+def test_where_only_one_side_is_stated_nothing_is_wrong(checker_of: CheckerOf) -> None:
+    checker = checker_of(*tables(one_sided=True))
+    assert not checker.check("", "Norduria borders Ostland and Mittland.").contradicted

@@ -1,0 +1,74 @@
+"""Citizenships of which nothing in somebody's life speaks."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.checker import Checker
+from detect.verdict import Verdict
+from tests.detect.conftest import CheckerOf
+
+ENTITIES = """id	label	aliases	description	types	importance
+Q155	Brazil		country	country|sovereign state	300
+Q142	France		country	country|sovereign state	310
+Q17	Japan		country	country|sovereign state	300
+Q38	Italy		country	country|sovereign state	300
+Q408	Australia		country	country|sovereign state	300
+Q29	Spain		country	country|sovereign state	300
+Q1	Ada Quill		footballer	human	150
+Q2	Bo Renner		Japanese-born painter	human	150
+Q3	Cy Vogel		king	human	150
+Q4	Santos		city	city	150
+Q5	Turin FC		club	association football club	150
+Q6	Kyoto		city	city	150
+Q7	Lyon		city	city	150
+Q8	Old Realm		former country	historical country	100
+"""
+FACTS = """subject	relation	object	source
+Q4	P17	Q155	t
+Q6	P17	Q17	t
+Q7	P17	Q142	t
+Q5	P17	Q38	t
+Q1	P27	Q155	t
+Q1	P19	Q4	t
+Q1	P569	+1940-10-23T00:00:00Z/11	t
+Q1	P54	Q5	t
+Q2	P27	Q142	t
+Q2	P19	Q7	t
+Q2	P569	+1950-01-01T00:00:00Z/11	t
+Q3	P27	Q8	t
+Q3	P19	Q7	t
+Q3	P569	+1930-01-01T00:00:00Z/11	t
+"""
+
+
+@pytest.fixture(scope="module")
+def checker(checker_of: CheckerOf) -> Checker:
+    return checker_of(ENTITIES, FACTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Ada Quill was an Australian footballer.", "Brazilian"),
+        ("Ada Quill is a citizen of Spain.", "Brazil"),
+    ],
+)
+def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str, right: str) -> None:
+    (claim,) = [c for c in checker.check("", text).claims if c.verdict is Verdict.CONTRADICTED]
+    assert claim.correction is not None
+    assert claim.correction.right == right
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill was an Italian footballer.",
+        "Ada Quill was a Brazilian footballer.",
+        "Bo Renner was a Japanese painter.",
+        "Cy Vogel was a Spanish king.",
+    ],
+    ids=["a team there", "right", "described so", "of a state that is no more"],
+)
+def test_a_trace_or_doubt_leaves_it_open(checker: Checker, text: str) -> None:
+    assert Verdict.CONTRADICTED not in {c.verdict for c in checker.check("", text).claims}
