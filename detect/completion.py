@@ -26,6 +26,7 @@ _AGENTS = frozenset(
 """Verbs that speak of what the line is about as doing something: "Died: 1955" is not "was died"."""
 _PREPOSITIONS = frozenset("in on at by from to for of as with".split())
 _DASHES = frozenset("-–—")
+_LONGEST_LEAD = 200
 _LISTED_NOUNS = (
     re.compile(
         r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)\s*[.:?!]*\s*\Z", re.S
@@ -128,6 +129,8 @@ def noun_of_list(lead: str, nouns: Collection[str]) -> str:
     >>> noun_of_list("Some countries with their capitals:", {"capital"}), noun_of_list("Capitals of Asia", {"capital"})
     ('capital', 'capital')
     """
+    if len(lead) > _LONGEST_LEAD:
+        return ""
     for form in _LISTED_NOUNS:
         found = form.search(lead)
         if found is not None:

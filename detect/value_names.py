@@ -33,13 +33,14 @@ class ValueNames:
         return any(fold(name) == folded for name in self._names(value))
 
     def unknown(self, text: str, value: EntityRef) -> Comparison:
-        """A name the graph does not know is wrong unless it looks like the right one (a longer form, a spelling)."""
+        """A name the graph does not know is wrong unless it looks like the right one: a longer form, a family's."""
         text = " ".join(word for word in text.split() if fold(word).rstrip(".") not in TITLES) or text
         names = telling_words(text)
         known = set().union(*(telling_words(name) for name in self._names(value)))
         if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):
             return disagree("entity:unknown", 0.8)
-        return undecided("entity:similar") if names & known or not names else disagree("entity:unknown", 0.8)
+        families = {name.removesuffix("s") for name in names} & {name.removesuffix("s") for name in known}
+        return undecided("entity:similar") if families or not names else disagree("entity:unknown", 0.8)
 
     def sound_alike(self, people: str, languages: Iterable[EntityRef]) -> bool:
         """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Rwandan" for Kinyarwanda."""
