@@ -47,6 +47,8 @@ as one for it, whatever asks so of other things.
 """
 WORDED = 0.88
 """Cosine from which on a question is worded as the known one."""
+_FIRST = 4
+"""Relations that a question is most like, among which those of one noun are told apart."""
 SURELY = 0.92
 """Cosine from which on a question has about the words of a known one."""
 IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
@@ -107,10 +109,7 @@ class AskedRelations:
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
         asked = plain_question(prompt, self._match.asking)
-        if asked is None or asked.subject.candidates[0].partial:
-            return None
-        known = sum(not candidate.partial for candidate in asked.subject.candidates)
-        return asked if known == 1 or asks_in_words(prompt.text) else None
+        return None if asked is None or asked.subject.candidates[0].partial else asked
 
     def read(self, asked: PlainQuestion) -> AskedRelation | None:
         """The relation that a plain question asks for; embeds the question. Raises what the encoder raises.
@@ -121,6 +120,9 @@ class AskedRelations:
         best, *others = _namesakes(asked.subject)
         found = self._read_of(asked, best)
         if found is None or any(self._may_be_meant(c, found.relation) for c in others):
+            return None
+        known = sum(not candidate.partial for candidate in asked.subject.candidates)
+        if known > 1 and not found.surely and not asks_in_words(asked.masked):
             return None
         if not others:
             return found
@@ -138,7 +140,9 @@ class AskedRelations:
     def _read_of(self, asked: PlainQuestion, best: Candidate) -> AskedRelation | None:
         """The relation that a question asks for of one that its subject may mean."""
         classes = self._evidence.graph.entity(best.id).classes
-        ranked = self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
+        ranked = self._known_first(
+            best, self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
+        )
         is_own = best.id in self._evidence.own
         fitting = [each for each in ranked if _asks_for(asked, each, hours=is_own)]
         if is_own:
@@ -232,6 +236,16 @@ class AskedRelations:
             ):
                 best = best or each
                 yield each
+
+    def _known_first(self, subject: Candidate, ranked: Sequence[Likeness]) -> Sequence[Likeness]:
+        """Without relations that nothing is known of where another one of the same noun is known: the height of a
+        mountain is its elevation.
+        """
+        first = ranked[:_FIRST]
+        known = [each for each in first if self._evidence.facts(subject.id, each.relation)]
+        nouns = frozenset[str]().union(*(each.relation.nouns for each in known))
+        kept = [each for each in first if each in known or nouns.isdisjoint(each.relation.nouns)]
+        return [*kept, *ranked[_FIRST:]]
 
     def _is_clear(self, asked: PlainQuestion, near: Sequence[Likeness], subject: Candidate) -> bool:
         best = near[0]

@@ -30,6 +30,7 @@ from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, Valu
 
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
+_COMMA = re.compile(r",\s+")
 _FIGURES = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
@@ -86,6 +87,8 @@ class GivenValues:
                 continue
             if self._is_of_other_kind(asked, each, mention) or _counts_else(asked, mention, claims):
                 continue
+            if found and self.is_around(mention, found[-1].stated.object, linked.text):
+                continue
             if (mention.kind is MentionKind.NAME and not _is_of_one(asked, mention)) or (
                 found and agrees(found[-1])
             ):
@@ -113,6 +116,13 @@ class GivenValues:
         if not asked.of_any_time:
             findings = [each for each in findings if not each.fact.ended] or findings
         return Found(stated, tuple(findings))
+
+    def is_around(self, place: Mention, inner: Mention | None, text: str) -> bool:
+        """Whether a place only says where the one before it lies: "Bridgetown, Barbados"."""
+        if inner is None or inner.best is None or _COMMA.fullmatch(text, inner.end, place.start) is None:
+            return False
+        chain = self._evidence.places.chain(inner.best.id)
+        return any(each.id in chain for each in place.candidates)
 
     def _is_of_other_kind(self, asked: AskedRelation, found: Found, mention: Mention) -> bool:
         """Whether a mention is no value of the relation; an unknown name always may be."""
@@ -149,17 +159,16 @@ class GivenValues:
         """
         mention, relation, graph = found.stated.object, asked.relation, self._evidence.graph
         candidates = () if mention is None else mention.candidates
-        best = next((c for c in candidates if self._evidence.fits(c.id, relation.object_classes)), None)
-        if mention is None or best is None:
+        fitting = [c for c in candidates if self._evidence.fits(c.id, relation.object_classes)]
+        if mention is None or not fitting:
             return False
+        best, wanted = fitting[0], relation.object_classes
         turned = (fact for fact in graph.facts(best.id) if fact.relation.id == relation.inverse)
         if any(True for _ in graph.inverse_facts(best.id, relation.id, limit=1)) or any(True for _ in turned):
             return True
-        if (
-            best.prior < SURELY_MEANT
-            or best.partial
-            or not graph.entity(best.id).classes & relation.object_classes
-        ):
+        if best.partial or best.prior < SURELY_MEANT * sum(c.prior for c in fitting):
+            return False
+        if wanted and not graph.entity(best.id).classes & wanted:
             return False
         return len(fold(mention.text).split()) > 1 or self._evidence.places.types.is_well_known(best.id)
 

@@ -26,6 +26,8 @@ SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1820
 """From when on countries have about today's borders, and their parts but for those with their neighbours."""
 FAR_LARGER = 10.0
 """How many times as many people live in a city as in one of its suburbs, at least."""
+GREAT = 100_000
+"""How many people live in a town that is surely one of its own."""
 CHAIN_DEPTH = 6
 CHAIN_LIMIT = 200
 
@@ -56,7 +58,8 @@ class Places:
             known, others = self._continents(subject), frozenset({claimed})
         else:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
-        if self._apart(known, others) and subject not in others and not self.types.is_minor(claimed):
+        is_told = not self.types.is_minor(claimed) or self._is_great_town(subject)
+        if self._apart(known, others) and subject not in others and is_told:
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
         if self._is_overseas(subject, claimed):
             return Location(disagree("entity:elsewhere"), self._continents(subject)[0])
@@ -106,14 +109,20 @@ class Places:
 
         Only of a well-known town that shares its name with none: small ones lie in many a state.
         """
-        types = self.types
-        if not (types.is_settlement(subject) and types.is_well_known(subject) and types.is_large(subject)):
+        if not self._is_great_town(subject):
             return None
         if not self._in_another_division(subject, claimed, moved=False) or self._has_namesakes(subject):
             return None
         divisions = self._divisions(subject)
         own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])
         return next(filter(None, (self._step_towards(subject, each) for each in own)), None)
+
+    def _is_great_town(self, place: str) -> bool:
+        """Whether it is a well-known town of its own, which lies in no town that few know."""
+        types = self.types
+        if not (types.is_settlement(place) and types.is_well_known(place)):
+            return False
+        return types.is_large(place) or self._population(place) >= GREAT
 
     def _has_namesakes(self, place: str) -> bool:
         """Whether another town bears the name."""

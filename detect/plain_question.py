@@ -24,6 +24,7 @@ _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
 _MEASURED_IN = re.compile(r"\b(?:in|degrees|many|per|square|cubic)\s+\Z", re.I)
+_YEAR_OF_NAME = re.compile(r"\A \(\d{4}\)")
 _SIGNS = re.compile(r"[.!;]\s*\Z|[\n\"“”]")
 _TALK = frozenset(
     "i me my we us our you your hello hi hey thanks thank please is are was were be do does did can could has have had "
@@ -174,14 +175,15 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     """A text as a plain question about what it names there, or, of an empty mention, does not name; None where it asks
     for several things, for a view, or for something to be made.
     """
-    around = f"{text[: subject.start]} {text[subject.end :]}"
+    behind = _YEAR_OF_NAME.sub("", text[subject.end :])
+    around = f"{text[: subject.start]} {behind}"
     said = frozenset(words(_POLITE.sub(" ", around)))
     if len(said) > MOST_WORDS or said & _OPEN or len(_QUESTION_WORDS.findall(around)) > 1:
         return None
     stands = _SUBJECT if subject.end > subject.start else ""
     return PlainQuestion(
         subject,
-        f"{text[: subject.start]}{stands}{text[subject.end :]}".strip(),
+        f"{text[: subject.start]}{stands}{behind}".strip(),
         kind_of(around),
         classes_of(around),
         selecting(around),
@@ -193,13 +195,21 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
 
 def _subject(prompt: LinkedText, asking: Collection[str]) -> Mention | None:
     """The one thing that is named; what belongs to the wording ("two-letter", "ISO", "periodic table") is none."""
-    named = [mention for mention in prompt.mentions if not _is_wording(mention, asking)]
+    named = [
+        m for m in prompt.mentions if not _is_wording(m, asking) and not _is_year_of_name(m, prompt.text)
+    ]
     named = [mention for mention in named if not _is_unit(mention, prompt.text)] or named
     if any(mention.kind is not MentionKind.ENTITY or mention.demonym for mention in named):
         return None
     capital = [mention for mention in named if not mention.text[:1].islower()]
     found = capital or named
     return found[0] if len(found) == 1 and found[0].best is not None else None
+
+
+def _is_year_of_name(mention: Mention, prompt: str) -> bool:
+    """Whether it is the year in brackets behind a name: "Parasite (2019)"."""
+    is_in_brackets = prompt[: mention.start].endswith(" (") and prompt[mention.end :].startswith(")")
+    return mention.kind is MentionKind.TIME and is_in_brackets
 
 
 def _is_unit(mention: Mention, prompt: str) -> bool:

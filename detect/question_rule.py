@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.beside import Answer, Beside, without_mentions
-from detect.clause import Clause
+from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
 from detect.expected import meet
 from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
@@ -24,14 +24,15 @@ from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english, is_terse
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.mention import LinkedText, Mention
+from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
 
 MEANT_FROM = 0.12
 """Risk of a claim that some words of the answer may well make."""
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
-_ENDS = " \n.!"
+_WORDS = re.compile(r"[^\W\d_]+")
+_FRAMES = frozenset("in on by at about around roughly approximately circa some nearly over".split())
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
 _WATER = re.compile(r"\b(?:which|what|whose) (?P<kind>sea|ocean|gulf|bay|lake|river|strait)\b", re.IGNORECASE)
@@ -139,12 +140,27 @@ class QuestionRule:
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
-        is_all = answer.linked.text.strip(_ENDS) == given.found[0].reading.object.text
+        is_all = self._is_all(asked, answer.linked, given.found[0].reading.object)
         if is_all or leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
             return None
         return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
+
+    def _is_all(self, asked: AskedRelation, linked: LinkedText, value: Symbol) -> bool:
+        """Whether an answer is a value and nothing else, but for a time, for where a place lies, and for words of what
+        was asked: "Heinrich Hertz in 1895", "Bridgetown, Barbados", "Roughly 1,900,000 people".
+        """
+        rest = f"{linked.text[: value.start]} {linked.text[value.end :]}"
+        for mention in linked.mentions:
+            is_time = mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}
+            if mention.start != value.start and (
+                is_time or self._values.is_around(mention, value.mention, linked.text)
+            ):
+                rest = rest.replace(mention.text, " ", 1)
+        said = _WORDS.findall(rest.casefold())
+        known = relation_terms(asked.relation)
+        return all(word in _FRAMES or not terms(word) or not known.isdisjoint(terms(word)) for word in said)
 
     def _is_stated(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether an answer may well state what was asked: as its words were read, or since they are all words in which

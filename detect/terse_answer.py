@@ -66,7 +66,9 @@ def _without_names(linked: LinkedText) -> str:
     text = linked.text
     for mention in reversed(linked.mentions):
         is_name = not mention.text[:1].islower() or " " in mention.text  # "hard rock", but not "former"
-        if mention.kind is MentionKind.ENTITY and is_name:
+        if mention.kind is MentionKind.TIME or (
+            mention.kind is MentionKind.ENTITY and is_name
+        ):  # "in May 1923"
             text = f"{text[: mention.start]}X{text[mention.end :]}"
     return text
 
