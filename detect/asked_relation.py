@@ -7,58 +7,42 @@ relation or pick another thing; of what changes, only the present is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
+from detect.own_asked import OwnAsked
 from detect.plain_question import (
     PlainQuestion,
     asks_in_words,
     attribute,
-    classes_of,
-    kind_of,
     plain_question,
     selecting,
 )
 from detect.profile import Profiles
-from detect.question_match import Likeness, QuestionMatch
-from detect.term import terms
+from detect.question_match import LEAST_MISSED, MOST_MARGIN, OPEN_ENDED, Likeness, QuestionMatch, asks_for
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
-from kg.records import Cardinality, EntityClass, Fact, Relation, ValueKind
+from kg.records import Cardinality, EntityClass, Fact, Relation
 from kg.schema import builtin
 
-LEAST_MARGIN, MOST_MARGIN = 0.05, 0.12
-"""How far the relation has to lie above every other one whose objects the graph does not give alike, and how much of
-that counts."""
+LEAST_MARGIN = 0.05
+"""How far the relation has to lie above every other one whose objects the graph does not give alike."""
 LEAST_CLEAR = 0.82
 """The least sum of cosine and margin: the less a question is worded like a known one, the clearer it has to be. Of
 held-out questions nine in ten are read so, and seven in a hundred of those for an attribute without known questions.
 """
-LEAST_MISSED = 0.03
 MOST_BELOW = 0.05
 """How far the best relation may lie below one that things of the subject's kind do not have."""
-OWN_CLEAR = 0.68
-OWN_MARGIN, OWN_BELOW, OWN_WORDED = 0.05, 0.15, 0.9
-"""Of the user's own things, whose relations nobody trained on: the same sum, how far a relation has to lie above the
-others of the thing, how far it may lie below one that the thing has not, and from which cosine on a question is as good
-as one for it, whatever asks so of other things.
-"""
-WORDED = 0.88
-"""Cosine from which on a question is worded as the known one."""
 _FIRST = 4
 """Relations that a question is most like, among which those of one noun are told apart."""
 SURELY = 0.92
 """Cosine from which on a question has about the words of a known one."""
-IMPLIED_BELOW, LEAST_IMPLIED = 0.15, 0.5
-"""Of a question that names nothing: how far a relation of own things may lie below another, and its least cosine."""
 NEARLY = 0.2
 """How far below the relation that is asked for one may lie that is asked for in nearly the same words."""
 NAMESAKE = 0.25
 """A namesake this likely, relative to the best candidate, may be meant."""
-OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
-"""Relations of which a question has many good answers beside the graph's ("What is it?")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +81,7 @@ class AskedRelations:
         self._evidence = evidence
         self._profiles = profiles
         self._match = match
+        self._own = OwnAsked(evidence, match)
 
     def warm_up(self) -> None:
         """Load what is loaded lazily."""
@@ -144,9 +129,10 @@ class AskedRelations:
             best, self._match.ranked(asked.masked, classes, self._speaks_of(asked, classes))
         )
         is_own = best.id in self._evidence.own
-        fitting = [each for each in ranked if _asks_for(asked, each, hours=is_own)]
+        fitting = [each for each in ranked if asks_for(asked, each, hours=is_own)]
         if is_own:
-            return self._read_own(asked, best, ranked, fitting)
+            relation = self._own.of_thing(asked, best.id, ranked, fitting)
+            return None if relation is None else self._found(asked, best, relation)
         near = list(self._nearest(best, fitting))
         first = next((each for each in ranked if not self._is_turned(best, each.relation)), None)
         if not near or first is None or first.cosine - near[0].cosine > MOST_BELOW:
@@ -158,53 +144,17 @@ class AskedRelations:
         surely = near[0].cosine >= SURELY
         return found and replace(found, nearly=frozenset(nearly), surely=surely)
 
-    def _read_own(
-        self,
-        asked: PlainQuestion,
-        subject: Candidate,
-        ranked: Sequence[Likeness],
-        fitting: Sequence[Likeness],
-    ) -> AskedRelation | None:
-        """Of the user's own things: of the few relations that one has the one that lies clearly above its others, where
-        the question is not far likelier to ask for what it has not.
-        """
-        known = [each for each in fitting if self._evidence.facts(subject.id, each.relation)]
-        if not known or ranked[0].cosine - known[0].cosine > OWN_BELOW:
-            return None
-        best, *others = known
-        if best.missed < LEAST_MISSED and best.cosine < OWN_WORDED:
-            return None
-        margin = _margin(asked, best, others)
-        if margin < OWN_MARGIN or best.cosine + min(margin, MOST_MARGIN) < OWN_CLEAR:
-            return None
-        if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
-            return None
-        return self._found(asked, subject, best.relation)
-
     def read_implied(
         self, asked: PlainQuestion, only: Mapping[str, str], relations: Collection[str]
     ) -> AskedRelation | None:
-        """The relation that a question asks for which names no subject, of those (``relations``) that the user's own
-        things have; None where several things have it. ``only``: the one that has it, by the relation's id.
-        """
-        ranked = self._match.ranked(
-            asked.masked, frozenset(), lambda each: self._match.counts(asked.counted, each)
-        )
-        known = [
-            each for each in ranked if each.relation.id in relations and _asks_for(asked, each, hours=True)
-        ]
-        if not known or ranked[0].cosine - known[0].cosine > IMPLIED_BELOW:
+        """See `OwnAsked.implied`."""
+        found = self._own.implied(asked, only, relations)
+        if found is None:
             return None
-        best, *others = known
-        margin = _margin(asked, best, others)
-        if best.relation.id not in only or margin < OWN_MARGIN or best.cosine < LEAST_IMPLIED:
-            return None
-        if asked.selecting - selecting(best.question) or best.relation.id in OPEN_ENDED:
-            return None
-        entity = self._evidence.graph.entity(only[best.relation.id])
+        entity = self._evidence.graph.entity(only[found.id])
         meant = Candidate(entity.id, entity.label, 1.0, entity.importance)
         subject = replace(asked, subject=asked.subject._replace(text=entity.label, candidates=(meant,)))
-        return self._found(subject, meant, best.relation)
+        return self._found(subject, meant, found)
 
     def _found(self, asked: PlainQuestion, best: Candidate, relation: Relation) -> AskedRelation | None:
         every = tuple(self._evidence.facts(best.id, relation))
@@ -274,41 +224,6 @@ class AskedRelations:
 
     def _objects(self, subject: Candidate, relation: Relation) -> frozenset[object]:
         return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))
-
-
-def _margin(asked: PlainQuestion, best: Likeness, others: Iterable[Likeness]) -> float:
-    """How far the best of an own thing's relations lies above the others; "emergency phone" is no rival of "phone"
-    where nobody asks for emergencies.
-    """
-    said = set(terms(best.relation.label))
-    rivals = (
-        each
-        for each in others
-        if not (
-            said < (named := set(terms(each.relation.label))) and (named - said).isdisjoint(asked.content)
-        )
-    )
-    return min((best.cosine - each.cosine for each in rivals), default=MOST_MARGIN)
-
-
-def _asks_for(asked: PlainQuestion, likeness: Likeness, *, hours: bool = False) -> bool:
-    """Whether a relation has values of the kind that is asked for, or is known to be asked for so ("With whom does Chad
-    share a border?", "When does iron melt?"); ``hours``: times of the day, which are text, too.
-    """
-    relation = likeness.relation
-    objects = relation.object_classes
-    is_apart = objects and asked.classes and not objects & asked.classes
-    if is_apart and (likeness.cosine < WORDED or classes_of(likeness.question) != asked.classes):
-        return False
-    if asked.kind is None:
-        return relation.kind is not ValueKind.COORDINATES
-    if likeness.cosine >= WORDED and kind_of(likeness.question) is asked.kind:
-        return True
-    if asked.kind is ValueKind.ENTITY:
-        return relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
-    return relation.kind is asked.kind or (
-        hours and relation.kind is ValueKind.TEXT and asked.kind is ValueKind.TIME
-    )
 
 
 def _namesakes(subject: Mention) -> Sequence[Candidate]:

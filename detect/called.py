@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 _ROWS = (
     (
-        "film movie picture drama comedy thriller western biopic epic documentary satire blockbuster classic",
+        "film movie picture drama comedy thriller biopic documentary satire blockbuster",
         "film movie",
     ),
     ("country nation", "country nation"),
@@ -29,8 +29,7 @@ _ROWS = (
     ("series show program programme sitcom", "series show program programme sitcom miniseries"),
     ("game title", "game"),
     (
-        "opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition piece "
-        "work",
+        "opera symphony concerto oratorio requiem cantata sonata overture ballet musical composition piece work",
         "opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition",
     ),
     ("painting picture work canvas portrait masterpiece", "painting portrait fresco"),

@@ -97,7 +97,7 @@ def compare_quantities(
     """
     if name_of(fact.unit):
         fact = replace(fact, unit="")
-    scale = _scale(claimed, fact, tolerance=_tolerance(tolerance, bound), slack=slack)
+    scale = _scale(claimed, fact, tolerance=_tolerance(tolerance, bound, slack=slack), slack=slack)
     if scale is None:
         return undecided(OTHER_UNIT)
     if bound.sense in _LOOSE:
@@ -234,8 +234,10 @@ def _share(scale: _Scale) -> float:
     return scale.difference / scale.allowed if scale.allowed else 0.0
 
 
-def _tolerance(tolerance: float, bound: Bound) -> float:
-    return max(ABOUT, tolerance) if bound.sense in _LOOSE else tolerance
+def _tolerance(tolerance: float, bound: Bound, *, slack: float) -> float:
+    """Of what has no one definition, as how many live in a city, "about" allows twice as much."""
+    loose = 2 * tolerance if slack else tolerance
+    return max(ABOUT, loose) if bound.sense in _LOOSE else tolerance
 
 
 def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float) -> _Scale | None:

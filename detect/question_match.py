@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detect.known_texts import KnownTexts
-from detect.plain_question import masked, words
+from detect.plain_question import PlainQuestion, classes_of, kind_of, masked, words
 from detect.stored_vectors import PACKAGED, StoredVectors
 from detect.term import terms
 from kg.embedding import Encoder
-from kg.records import EntityClass, Relation
+from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
 from kg.schema.anchors import anchors
 from kg.schema.questions import question_misses, questions
@@ -29,6 +29,15 @@ from kg.schema.questions import question_misses, questions
 _GENERAL = 0.5
 """A term that questions for so many of the relations have says nothing of what is asked."""
 STORED = PACKAGED.with_name("questions.safetensors")
+
+WORDED = 0.88
+"""Cosine from which on a question is worded as the known one."""
+MOST_MARGIN = 0.12
+"""How much counts of how far a relation lies above every other one."""
+LEAST_MISSED = 0.03
+"""How far a question has to be likelier to ask for a relation than for none."""
+OPEN_ENDED = frozenset(("P31", "P279", "P361", "P527", "P625", "P793", "P800"))
+"""Relations of which a question has many good answers beside the graph's ("What is it?")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +161,23 @@ def known_questions() -> list[str]:
 
 def _bare(text: str) -> str:
     return text.replace("{s}", " ").replace("{o}", " ")
+
+
+def asks_for(asked: PlainQuestion, likeness: Likeness, *, hours: bool = False) -> bool:
+    """Whether a relation has values of the kind that is asked for, or is known to be asked for so ("With whom does Chad
+    share a border?", "When does iron melt?"); ``hours``: times of the day, which are text, too.
+    """
+    relation = likeness.relation
+    objects = relation.object_classes
+    is_apart = objects and asked.classes and not objects & asked.classes
+    if is_apart and (likeness.cosine < WORDED or classes_of(likeness.question) != asked.classes):
+        return False
+    if asked.kind is None:
+        return relation.kind is not ValueKind.COORDINATES
+    if likeness.cosine >= WORDED and kind_of(likeness.question) is asked.kind:
+        return True
+    if asked.kind is ValueKind.ENTITY:
+        return relation.kind in {ValueKind.ENTITY, ValueKind.TEXT}
+    return relation.kind is asked.kind or (
+        hours and relation.kind is ValueKind.TEXT and asked.kind is ValueKind.TIME
+    )

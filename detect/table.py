@@ -47,6 +47,8 @@ class Table:
         if len(cells) != len(self.header) or not cells[0]:
             return []
         named = [symbol for symbol in cells[0] if symbol.mention is not None]
+        if any(map(self._names_row, self.header[1:], cells[1:])):
+            return []
         if topic is not None and len(cells) > 2 and self._tells(self.header[0]):
             pairs = zip(self.header, cells, strict=True)
             made = [keyed_cell(clause, topic, header, cell, self.nouns) for header, cell in pairs]
@@ -59,6 +61,13 @@ class Table:
         else:
             made = []
         return [said for said in made if said is not None]
+
+    def _names_row(self, header: Sequence[Symbol], cell: Sequence[Symbol]) -> bool:
+        """Whether a cell behind the first one names what its row is of, by the kind that the header says."""
+        best = cell[0].mention.best if len(cell) == 1 and cell[0].mention is not None else None
+        noun = header[-1].text.casefold() if header else ""
+        is_kind = bool(noun) and noun not in self.nouns and best is not None
+        return is_kind and best is not None and self.is_called(best.id, f"the {noun}")
 
     def _tells(self, header: Sequence[Symbol]) -> bool:
         """Whether a header is what is told of something: a relation's noun, or a participle."""

@@ -33,7 +33,7 @@ _SAID_OF = frozenset(("the", "is", "was", "are", "were"))
 _PLURAL = "s"
 """Of what has a name of several words and is no name: "US dollars"."""
 _BARS = frozenset("|–—")
-_STOPS = re.compile(r"[,:;!?()/\[\]]")
+_STOPS = re.compile(r"[,:;!?()/\[\]|]")
 
 
 class NameSpan(NamedTuple):
