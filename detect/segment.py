@@ -209,8 +209,8 @@ class _Resolver:
                 subject_of(self._clause, self._tags, self._behind_time(part), part.stop),
                 False,
             )
-        elif "(" not in part.opening:
-            self._apposition(part)
+        elif "(" not in part.opening and not (part.opening.endswith("j") and named):
+            self._apposition(part)  # "because Jordan and Israel lie between" is no part of what it gives a reason for
 
     def _apposition(self, part: Part) -> None:
         named = self._tags[part.first : part.stop]

@@ -22,6 +22,7 @@ from kg.own_facts.taking_back import remove
 from kg.records import Cardinality, Fact, Relation
 from kg.schema import builtin
 from kg.store import Snapshot
+from tests.detect.conftest import CheckerOf
 
 ENTITIES = """id\tlabel\ttypes\timportance
 AK:ada\tAda Quill\thuman\t90
@@ -195,3 +196,15 @@ def test_a_thing_of_the_users_has_what_the_files_give_and_nothing_else(
     checker = Checker(own, Linker(own), encoder=None, calibration=Calibration.load())
     (claim,) = checker.check("", "The country of origin of the Acme X200 is Germany.").claims
     assert (claim.verdict, claim.correction and claim.correction.right) == (Verdict.CONTRADICTED, "France")
+
+
+def test_what_only_things_of_another_kind_have_is_false(checker_of: CheckerOf) -> None:
+    countries = "".join(f"Q{n}\tLand {n}\tcountry|sovereign state\t100\n" for n in range(20, 32))
+    members = "".join(f"Q{n}\tP463\tQ1\n" for n in range(20, 32))
+    entities = "id\tlabel\ttypes\timportance\nQ1\tWorld League\tinternational organization\t150\n"
+    entities += "Q2\tChess Club\tclub\t100\nQ3\tAda Quill\thuman\t100\nQ4\tFar Land\tcountry\t100\n"
+    facts = "subject\trelation\tobject\nQ3\tP463\tQ2\nQ4\tP463\tQ2\n"
+    checker = checker_of(entities + countries, facts + members)
+    (person,) = checker.check("", "Ada Quill is a member of the World League.").claims
+    (country,) = checker.check("", "Far Land is a member of the World League.").claims
+    assert (person.verdict, country.verdict) == (Verdict.CONTRADICTED, Verdict.NOT_CHECKABLE)
