@@ -210,7 +210,9 @@ class _Resolver:
                 False,
             )
         elif "(" not in part.opening and not (part.opening.endswith("j") and named):
-            self._apposition(part)  # "because Jordan and Israel lie between" is no part of what it gives a reason for
+            self._apposition(
+                part
+            )  # "because Jordan and Israel lie between" is no part of what it gives a reason for
 
     def _apposition(self, part: Part) -> None:
         named = self._tags[part.first : part.stop]

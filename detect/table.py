@@ -47,7 +47,8 @@ class Table:
         if len(cells) != len(self.header) or not cells[0]:
             return []
         named = [symbol for symbol in cells[0] if symbol.mention is not None]
-        if any(map(self._names_row, self.header[1:], cells[1:])):
+        is_named = any(symbol.code[0] in "ENO" for symbol in named)
+        if not is_named and any(map(self._names_row, self.header[1:], cells[1:])):
             return []
         if topic is not None and len(cells) > 2 and self._tells(self.header[0]):
             pairs = zip(self.header, cells, strict=True)
