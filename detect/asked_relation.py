@@ -24,7 +24,7 @@ from detect.profile import Profiles
 from detect.question_match import LEAST_MISSED, MOST_MARGIN, OPEN_ENDED, Likeness, QuestionMatch, asks_for
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
-from kg.records import Cardinality, EntityClass, Fact, Relation
+from kg.records import Cardinality, EntityClass, Fact, Relation, Time
 from kg.schema import builtin
 
 LEAST_MARGIN = 0.05
@@ -41,6 +41,7 @@ SURELY = 0.92
 """Cosine from which on a question has about the words of a known one."""
 NEARLY = 0.2
 """How far below the relation that is asked for one may lie that is asked for in nearly the same words."""
+_BEGAN = frozenset(("P577", "P571"))
 NAMESAKE = 0.25
 """A namesake this likely, relative to the best candidate, may be meant."""
 
@@ -102,7 +103,7 @@ class AskedRelations:
         Of namesakes it is the likeliest, where of no other one can it be asked: a film has a director, a president has
         none.
         """
-        best, *others = _namesakes(asked.subject)
+        best, *others = self._of_year(_namesakes(asked.subject), asked.year)
         found = self._read_of(asked, best)
         if found is None or any(self._may_be_meant(c, found.relation) for c in others):
             return None
@@ -113,6 +114,17 @@ class AskedRelations:
             return found
         subject = asked.subject._replace(candidates=(best,))
         return replace(found, question=replace(asked, subject=subject))
+
+    def _of_year(self, named: Sequence[Candidate], year: int | None) -> Sequence[Candidate]:
+        """Those that began or came out in a year, if any."""
+        fitting = [each for each in named if year is not None and year in self._years(each.id)]
+        return fitting or named
+
+    def _years(self, entity: str) -> frozenset[int]:
+        facts = self._evidence.graph.facts(entity)
+        return frozenset(
+            f.object.year for f in facts if f.relation.id in _BEGAN and isinstance(f.object, Time)
+        )
 
     def _may_be_meant(self, candidate: Candidate, relation: Relation) -> bool:
         """Whether a relation can be asked for of a namesake."""

@@ -7,7 +7,6 @@ doubt stays as it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
@@ -26,14 +25,6 @@ _AGENTS = frozenset(
 """Verbs that speak of what the line is about as doing something: "Died: 1955" is not "was died"."""
 _PREPOSITIONS = frozenset("in on at by from to for of as with".split())
 _DASHES = frozenset("-–—")
-_LONGEST_LEAD = 200
-_LISTED_NOUNS = (
-    re.compile(
-        r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)\s*[.:?!]*\s*\Z", re.S
-    ),
-    re.compile(r"(?:\A|\b(?:the|some|all)\s+|\A\w+\s+(?:me\s+)?(?:\w+\s+)?)(?P<noun>[A-Za-z]{3,20}s)\s+of\b"),
-)
-""" "... and their capitals"; "Capitals of ...", "Name the capitals of ..."."""
 
 
 @cache
@@ -121,24 +112,6 @@ def _words(symbol: Symbol) -> list[Symbol]:
 def _codes(noun: str, at: int) -> list[Symbol]:
     """The words of a noun, put in place."""
     return [_word(code, word, at) for word in noun.split() if (code := normalise(word)[0])]
-
-
-def noun_of_list(lead: str, nouns: Collection[str]) -> str:
-    """The relation that a list of pairs is of, as what asks for it or stands before it says; "" where it does not.
-
-    >>> noun_of_list("Some countries with their capitals:", {"capital"}), noun_of_list("Capitals of Asia", {"capital"})
-    ('capital', 'capital')
-    """
-    if len(lead) > _LONGEST_LEAD:
-        return ""
-    for form in _LISTED_NOUNS:
-        found = form.search(lead)
-        if found is not None:
-            words = found["noun"].casefold()
-            several = (words, words.removesuffix("s"), f"{words.removesuffix('ies')}y")
-            if (noun := next((each for each in several if each in nouns), "")) and words != noun:
-                return noun
-    return ""
 
 
 def _of_topic(

@@ -35,7 +35,6 @@ _FIGURES = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
 _CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
-_PEOPLE = frozenset({EntityClass.PERSON})
 _ONE_OR_FEW = frozenset((Cardinality.ONE, Cardinality.FEW))
 _ARTICLES = frozenset(("The", "El", "Il", "La", "Le"))
 SURELY_MEANT = 0.9
@@ -89,7 +88,7 @@ class GivenValues:
                 continue
             if found and self.is_around(mention, found[-1].stated.object, linked.text):
                 continue
-            if (mention.kind is MentionKind.NAME and not _is_of_one(asked, mention)) or (
+            if (mention.kind is MentionKind.NAME and not self._is_of_one(asked, mention)) or (
                 found and agrees(found[-1])
             ):
                 return OPEN
@@ -116,6 +115,17 @@ class GivenValues:
         if not asked.of_any_time:
             findings = [each for each in findings if not each.fact.ended] or findings
         return Found(stated, tuple(findings))
+
+    def _is_of_one(self, asked: AskedRelation, mention: Mention) -> bool:
+        """Whether an unknown name is that of somebody where somebody is asked for who is the only one or one of few; of
+        one word it may be a nickname.
+        """
+        words = [word for word in mention.text.split() if word[:1].isupper()]
+        if not asked.surely or asked.relation.cardinality not in _ONE_OR_FEW or len(words) < 2:
+            return False
+        rights = [f.object.id for f in asked.every if isinstance(f.object, EntityRef)]
+        people = (EntityClass.PERSON in self._evidence.graph.entity(each).classes for each in rights)
+        return words[0] not in _ARTICLES and bool(rights) and all(people)
 
     def is_around(self, place: Mention, inner: Mention | None, text: str) -> bool:
         """Whether a place only says where the one before it lies: "Bridgetown, Barbados"."""
@@ -228,16 +238,6 @@ def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
         read = any(m.kind in {MentionKind.TIME, MentionKind.QUANTITY} for m in linked.mentions)
         return (bool(_FIGURES.search(rest)) or spoken) and not read
     return False
-
-
-def _is_of_one(asked: AskedRelation, mention: Mention) -> bool:
-    """Whether an unknown name is that of somebody where somebody is asked for who is the only one or one of few; of one
-    word it may be a nickname.
-    """
-    relation = asked.relation
-    wants_one = relation.object_classes == _PEOPLE and relation.cardinality in _ONE_OR_FEW
-    words = [word for word in mention.text.split() if word[:1].isupper()]
-    return asked.surely and wants_one and len(words) > 1 and words[0] not in _ARTICLES
 
 
 def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[CheckedClaim]) -> bool:

@@ -23,10 +23,11 @@ from detect.completion import (
     keyed,
     keyed_of_it,
     listed,
-    noun_of_list,
     relation_nouns,
 )
 from detect.focus import names
+from detect.list_noun import noun_of_list
+from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
 from detect.stance import Stance
 from detect.table import Table
@@ -145,7 +146,7 @@ class Outline:
         if clause.symbols[-1].code == ":" or (block.opens_line and clause.symbols[-1].code == "?"):
             self._open(below, clause)
             return [clause]
-        at = key_of(clause, dashes=item and block.opens_line)
+        at = key_of(clause, dashes=block.opens_line and (item or bool(self._listed)))
         if at > 0 and block.opens_line:
             return self._keyed(clause, at)
         if not block.opens_line:
@@ -169,6 +170,8 @@ class Outline:
             return []
         lead = self._scopes[-1].lead
         named = "" if lead is None else noun_of_list(" ".join(s.text for s in lead.symbols), self._nouns)
+        if self._says_kind(clause, at, value):
+            return []
         said = keyed(clause, at, self._topic, self._nouns, of_names=named or self._listed)
         if said is not None:
             return [said]
@@ -196,6 +199,17 @@ class Outline:
         is_within = record.key in COUNTRY_TYPES and key not in COUNTRY_TYPES
         self._record(_Scope(_RECORD, None if is_within else topic, key=key))
         return True
+
+    def _says_kind(self, clause: Clause, at: int, value: Clause) -> bool:
+        """Whether a key only says what its value is, a place apart: "Film: The Terminator (1984)" of an actor."""
+        key, best = (
+            clause.symbols[at - 1].text.casefold(),
+            value.symbols[0].mention if value.symbols else None,
+        )
+        if at != 1 or key in self._nouns or best is None or best.best is None or self._topic is None:
+            return False
+        entity = best.best.id
+        return self._is_called(entity, f"the {key}") and not self._is_called(entity, PLACE)
 
     def _outer(self) -> tuple[_Scope, ...]:
         return tuple(scope for scope in self._scopes if scope.depth != _RECORD)

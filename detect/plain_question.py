@@ -24,7 +24,7 @@ _SUBJECT = "it"
 """What stands for the subject where questions are compared: of all words tried the one that says least itself."""
 _WORD = re.compile(r"\w+")
 _MEASURED_IN = re.compile(r"\b(?:in|degrees|many|per|square|cubic)\s+\Z", re.I)
-_YEAR_OF_NAME = re.compile(r"\A \(\d{4}\)")
+_YEAR_OF_NAME = re.compile(r" \((?P<year>\d{4})\)")
 _SIGNS = re.compile(r"[.!;]\s*\Z|[\n\"“”]")
 _TALK = frozenset(
     "i me my we us our you your hello hi hey thanks thank please is are was were be do does did can could has have had "
@@ -98,7 +98,7 @@ class PlainQuestion:
 
     ``classes``: one of which the value has, none where it may be anything. ``selecting``: words that pick one of
     several ("first"), ``counted``: those that count ("two letters"). ``content``: terms beside the subject. ``past``:
-    it asks how something was.
+    it asks how something was. ``year``: the one in brackets behind the subject, "Psycho (1960)".
     """
 
     subject: Mention
@@ -109,6 +109,7 @@ class PlainQuestion:
     counted: frozenset[str]
     content: frozenset[str]
     past: bool
+    year: int | None = None
 
 
 def attribute(question: str) -> frozenset[str]:
@@ -175,7 +176,8 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     """A text as a plain question about what it names there, or, of an empty mention, does not name; None where it asks
     for several things, for a view, or for something to be made.
     """
-    behind = _YEAR_OF_NAME.sub("", text[subject.end :])
+    year = _YEAR_OF_NAME.match(text[subject.end :])
+    behind = text[subject.end + year.end() :] if year is not None else text[subject.end :]
     around = f"{text[: subject.start]} {behind}"
     said = frozenset(words(_POLITE.sub(" ", around)))
     if len(said) > MOST_WORDS or said & _OPEN or len(_QUESTION_WORDS.findall(around)) > 1:
@@ -190,6 +192,7 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
         said & _COUNTED,
         frozenset(terms(around)),
         _PAST.search(around) is not None,
+        int(year["year"]) if year is not None else None,
     )
 
 

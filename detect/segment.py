@@ -23,6 +23,7 @@ _KIN = frozenset(
     "father mother parent son daughter child brother sister sibling husband wife spouse uncle aunt nephew niece cousin "
     "grandfather grandmother grandson granddaughter teacher pupil student friend rival successor predecessor".split()
 )
+_REASONS = frozenset("because for since as although though while whereas".split())
 _TIMED = re.compile(r"i[nad]*t,?")
 _TIMED_NAME = re.compile(r"i[nad]*t,?(?=[nadx]*m)")
 
@@ -209,10 +210,12 @@ class _Resolver:
                 subject_of(self._clause, self._tags, self._behind_time(part), part.stop),
                 False,
             )
-        elif "(" not in part.opening and not (part.opening.endswith("j") and named):
-            self._apposition(
-                part
-            )  # "because Jordan and Israel lie between" is no part of what it gives a reason for
+        elif "(" not in part.opening and not (named and self._gives_reason(part)):
+            self._apposition(part)
+
+    def _gives_reason(self, part: Part) -> bool:
+        """ "because Jordan and Israel lie between" is no part of what it gives a reason for."""
+        return part.first > 0 and self._clause.symbols[part.first - 1].code in _REASONS
 
     def _apposition(self, part: Part) -> None:
         named = self._tags[part.first : part.stop]

@@ -32,6 +32,8 @@ _UNCERTAIN = frozenset(
 """Words with which an answer says more than one plain thing, or less."""
 _EITHER_WAY = re.compile(r"\b[a-z]+ed or (?=[a-z]+ed\b)")
 """Two verbs for one thing, "was discovered or invented": they leave no doubt about the value."""
+_ROUGHLY = re.compile(r"\b(?:around|almost|nearly|just (?:over|under))\s+(?=[-−+]?\d)", re.I)
+"""How numbers are rounded, which leaves no doubt about them."""
 _ENGLISH = frozenset(
     """the a an is was are were has have had of in on by at for to its his her their died began ended became took made
     held""".split()
@@ -55,7 +57,7 @@ def may_be_terse(begun: str) -> bool:
     """
     if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
-    words = _words(_EITHER_WAY.sub("", begun))
+    words = _words(_ROUGHLY.sub("", _EITHER_WAY.sub("", begun)))
     if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words):
         return False
     return not any("n't" in word for word in words)

@@ -12,11 +12,14 @@ from copy import copy
 from kg.linker import Linker, Named, Read
 from kg.mention import LinkedText
 from kg.spoken import Spoken
+from kg.stem import stem
 
 MOST_CHARS = 2000
 """How much of the prompt, and how much of the text so far, helps to link the next piece."""
 _SHORT = 200
 """A prompt of so many characters is a question, whose words tell what the answer may name."""
+_SAME = {"money": "currency"}
+"""Words for what the graph knows by another one."""
 _SLACK = 1.5
 """The names are gathered anew when the pieces in memory are so many times as long."""
 
@@ -35,7 +38,8 @@ class Conversation:
         self._chars = 0
         self._pending: list[Read | str] = []
         """Pieces whose names nobody has asked for yet."""
-        self._about = frozenset(read.found.tokens.stems) - {""} if len(prompt) <= _SHORT else frozenset()
+        stems = frozenset(read.found.tokens.stems) - {""} if len(prompt) <= _SHORT else frozenset()
+        self._about = stems | {stem(_SAME[each]) for each in stems & _SAME.keys()}
         self._spoken = linker.spoken(self._asked_names, about=self._about)
 
     def link(self, piece: str) -> LinkedText:

@@ -57,3 +57,10 @@ def test_the_right_ones_are_supported(checker: Checker) -> None:
 def test_where_only_one_side_is_stated_nothing_is_wrong(checker_of: CheckerOf) -> None:
     checker = checker_of(*tables(one_sided=True))
     assert not checker.check("", "Norduria borders Ostland and Mittland.").contradicted
+
+
+@pytest.mark.parametrize("joined", [" because", ", for"])
+def test_a_reason_is_no_part_of_what_is_denied(checker: Checker, joined: str) -> None:
+    reason = "Ostland and Westland lie between them"
+    text = f"Norduria and Sudland have no common border{joined} {reason}."
+    assert not checker.check("", text).contradicted

@@ -76,7 +76,8 @@ def lines(linker: Linker, text: str, *, prompt: str = "") -> list[str]:
         ("Countries with their capitals:\n1. France – Paris\n2. Germany – Berlin\n",
          ["France 's #capital be Paris", "Germany 's #capital be Berlin"]),
         ("| Year | Country | Capital |\n|---|---|---|\n| 1990 | Germany | Berlin |\n", []),
-        ("| Country | City | Capital |\n|---|---|---|\n| Germany | Ulm | Berlin |\n", ["Germany 's #capital be Berlin"]),
+        ("| Country | City | Capital |\n|---|---|---|\n| Germany | Ulm | Berlin |\n",
+         ["Germany 's #capital be Berlin"]),
         ("Capitals of Europe:\n- France: Paris\n", ["France 's #capital be Paris"]),
     ],
 )  # fmt: skip

@@ -1,0 +1,76 @@
+"""What lists of pairs give of each name: "countries with their capitals", "the melting points of iron and lead"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+_LONGEST_LEAD = 200
+_LISTED_NOUNS = (
+    re.compile(
+        r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)\s*[.:?!]*\s*\Z", re.S
+    ),
+    re.compile(r"(?P<noun>[A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2})\s+(?:of|for|in)\b(?P<many>.*)", re.S),
+)
+""" "... and their capitals"; "Capitals of ...", "the melting points of iron and lead", "Nationality of these ..."."""
+_VAGUE = frozenset(
+    "kind part use uses topic series star moon period position start end source cause effect rank".split()
+)
+"""Nouns of relations that lists are of in other senses too."""
+_PLAIN = frozenset(
+    """the their its these those all some any and or with by of for a an list name give show tell me us what which are
+    is my our table overview summary current present official respective correct exact please""".split()
+)
+"""What may stand before such a noun."""
+_OF_OLD = re.compile(r"\b(?:were|was|had|did|used|formerly|former|until|before)\b", re.I)
+_SEVERAL = re.compile(r",|\band\b|\b(?:these|those|some|several|various|the following|all|each)\b", re.I)
+
+
+def noun_of_list(lead: str, nouns: Collection[str]) -> str:
+    """The relation that a list of pairs is of, as what asks for it or stands before it says, by its noun; "" where it
+    says none, or two ("with their birth and death years").
+
+    >>> noun_of_list("Some countries with their capitals:", {"capital"}), noun_of_list("Capitals of Asia", {"capital"})
+    ('capital', 'capital')
+    """
+    if len(lead) > _LONGEST_LEAD or _OF_OLD.search(lead):
+        return ""
+    for form in _LISTED_NOUNS:
+        for found in form.finditer(lead):
+            behind = found.groupdict().get("many")
+            words = found["noun"].casefold().split()
+            for first in range(len(words)):
+                noun = _singular(" ".join(words[first:]), behind, nouns)
+                before = words[:first] or lead[: found.start("noun")].casefold().split()
+                if noun and before and before[-1].strip(":,") not in _PLAIN:
+                    return ""  # "the old capitals of ...", "the economic capitals of ..."
+                if noun and noun not in _VAGUE:
+                    return "" if _is_one_of_two(lead, words[first:], nouns) else noun
+    return ""
+
+
+def _singular(said: str, behind: str | None, nouns: Collection[str]) -> str:
+    """The noun that words are, in the plural or said of several ("Nationality of these ..."); "director of photography"
+    is no director.
+    """
+    several = (said.removesuffix("s"), f"{said.removesuffix('ies')}y")
+    if behind is not None:
+        following = behind.split()[:1]
+        whole = (f"{each} of {word.casefold()}" for each in (said, *several) for word in following)
+        if longer := next((each for each in whole if each in nouns), ""):
+            return longer
+    if noun := next((each for each in several if each in nouns and each != said), ""):
+        return noun
+    return said if said in nouns and behind is not None and _SEVERAL.search(behind) else ""
+
+
+def _is_one_of_two(lead: str, words: Sequence[str], nouns: Collection[str]) -> bool:
+    """Whether another noun is joined to one: "area and population", "birth and death years"."""
+    joined = re.search(
+        rf"\b(\w+)\s+(?:and|or|&)\s+(?:their\s+|the\s+)?{re.escape(' '.join(words))}", lead, re.I
+    )
+    if joined is None:
+        return False
+    other = joined[1].casefold()
+    head = words[-1].removesuffix("s")
+    return any(each in nouns for each in (other, other.removesuffix("s"), f"{other} {head}"))
