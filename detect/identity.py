@@ -30,7 +30,8 @@ _REMADE = re.compile(
 
 
 _KIND = re.compile(
-    r"\b(?P<kind>novel|book|film|movie|play|song|album|series|show|opera|musical|poem|game|painting|ballet|symphony)"
+    r"\b(?P<kind>novel|book|film|movie|song|album|series|opera|musical|poem|game|painting|ballet|symphony|"
+    r"(?<=the )(?:play|show)|(?<=TV )show|(?<=a )play)"
     r"\s+[\"“'*_]{0,3}\Z",
     re.I,
 )

@@ -94,3 +94,15 @@ def test_a_copy_learns_for_itself(checker: Checker) -> None:
     assert claim is None or claim.verdict is Verdict.NOT_CHECKABLE
     (claim,) = twin.sentence("Emma was published in 1825.")
     assert claim.verdict is Verdict.CONTRADICTED
+
+
+@pytest.mark.parametrize(
+    ("prompt", "expected"),
+    [
+        ("What would a map show Emma beside?", Verdict.SUPPORTED),
+        ("What is the show Emma about?", Verdict.NOT_CHECKABLE),
+        ("Who wrote the play Emma?", Verdict.NOT_CHECKABLE),
+    ],
+)
+def test_a_verb_is_no_kind_of_work(checker: Checker, prompt: str, expected: Verdict) -> None:
+    assert checker.check(prompt, "Emma was written by Jane Austen.").claims[-1].verdict is expected
