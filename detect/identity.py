@@ -21,6 +21,7 @@ from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef
+from kg.role import TITLES
 
 _REMADE = re.compile(
     r"\b(?:film|movie|adaptation|adapted|version|edition|remake|sequel|series|musical|translation|translated|namesake|"
@@ -39,6 +40,11 @@ _LONGEST = 16
 _WORD_BEFORE = re.compile(r"(?<![-\w])(?P<role>[a-z]{4,})\s\Z")
 _ROLE_BEHIND = re.compile(r"(?:\s|,?\s(?:the|an?)\s|\s\((?:the\s|an?\s)?)(?P<role>[a-z]{4,})(?![-\w])")
 """A role beside a name, which tells whose it is: "the novelist Elizabeth Taylor", "Elizabeth Taylor (novelist)"."""
+_BROAD = frozenset(
+    "artist scientist musician writer author researcher scholar academic entertainer performer athlete sportsman "
+    "sportswoman sportsperson celebrity star leader activist creator professional intellectual".split()
+)
+"""Roles above many others, which few graphs give to all who have one of those."""
 _ALIKE = {
     "novel": ("novel", "novella", "book", "literary work", "written work", "trilogy"),
     "book": ("novel", "novella", "book", "literary work", "written work", "trilogy", "essay", "treatise", "memoir"),
@@ -148,7 +154,7 @@ class Identities:
             for c in graph.candidates(role)
             if not c.partial and EntityClass.OCCUPATION in graph.entity(c.id).classes
         ]
-        if not roles:
+        if not roles or role in _BROAD or role in TITLES:
             return False
         known = [
             {

@@ -17,6 +17,7 @@ Q6	novelist			occupation	150
 Q7	writer			occupation	150
 Q8	Ireland		country	country|sovereign state	200
 Q9	painter			occupation	150
+Q10	artist			occupation	150
 Q30	United States	American	country	country|sovereign state	300
 """
 FACTS = """subject	relation	object	source
@@ -67,7 +68,13 @@ def test_a_role_tells_who_is_meant(checker: Checker, prompt: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "prompt", ["the philosopher Francis Barlow", "Francis Barlow novelist", "Francis Barlow"]
+    "prompt",
+    [
+        "the philosopher Francis Barlow",
+        "Francis Barlow novelist",
+        "the artist Francis Barlow",
+        "Francis Barlow",
+    ],
 )
 def test_a_role_that_fits_tells_nothing_apart(checker: Checker, prompt: str) -> None:
     assert contradicted(checker, prompt, "Francis Barlow was born in Dublin.")
