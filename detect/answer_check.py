@@ -125,7 +125,8 @@ class AnswerCheck:
         found: list[CheckedClaim] = []
         for each in read:
             stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
-            found += (self._as_written(claim, each) for claim in self._judged(each, stated))
+            judged = self._judged(each, stated, [*self._claims, *found])
+            found += (self._as_written(claim, each) for claim in judged)
         self._timing["facts"] += (perf_counter() - started) * 1000
         if encode and self._telling is not None:
             found = self._told_of_own(self._telling, read, found)
@@ -240,7 +241,10 @@ class AnswerCheck:
         asked = rule.asked(self._asked, (end for pair in pairs for end in (pair.subject, pair.object)))
         return worded if asked is None else (*worded, Expected(asked.relation, ids_of(asked.subject)))
 
-    def _judged(self, read: ReadClause, stated: Sequence[Found]) -> list[CheckedClaim]:
+    def _judged(
+        self, read: ReadClause, stated: Sequence[Found], before: Sequence[CheckedClaim]
+    ) -> list[CheckedClaim]:
+        """The claims of a clause; ``before`` are those of the answer up to there, whose values are not given twice."""
         clause, linked = read.clause, read.linked
         self._identities.hear(clause, linked.text)
         judge, text = self._checker.judge.judge, linked.text
@@ -253,7 +257,7 @@ class AnswerCheck:
             claims = [own.unless_narrowed(self._asked, linked, claim) for claim in claims]
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}
         for at, claim in enumerate(claims):
-            claims[at] = self._corrected(claim, linked, clause, subjects, claims)
+            claims[at] = self._corrected(claim, linked, clause, subjects, claims, before)
         return claims
 
     def _corrected(
@@ -263,6 +267,7 @@ class AnswerCheck:
         clause: Clause,
         subjects: dict[tuple[int, str], Mention | None],
         claims: Sequence[CheckedClaim],
+        before: Sequence[CheckedClaim] | None = None,
     ) -> CheckedClaim:
         text = linked.text
         if len(claims) == 1:
@@ -270,7 +275,8 @@ class AnswerCheck:
         if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
             return checked
         key = (checked.claim.value_start, checked.claim.relation.id)
-        known = [c for c in (*self._claims, *claims) if c.claim.subject == checked.claim.subject]
+        earlier = self._claims if before is None else before
+        known = [c for c in (*earlier, *claims) if c.claim.subject == checked.claim.subject]
         taken = {c.claim.value.id for c in known if isinstance(c.claim.value, EntityRef)}
         correction = self._checker.corrections.correction(
             checked,

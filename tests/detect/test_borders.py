@@ -64,3 +64,10 @@ def test_a_reason_is_no_part_of_what_is_denied(checker: Checker, joined: str) ->
     reason = "Ostland and Westland lie between them"
     text = f"Norduria and Sudland have no common border{joined} {reason}."
     assert not checker.check("", text).contradicted
+
+
+def test_a_neighbour_that_the_list_has_is_not_given_again(checker: Checker) -> None:
+    answer = "Ostland borders:\n- Norduria\n- Westland\n- Mittland"
+    (wrong,) = checker.check("", answer).contradicted
+    assert wrong.correction is not None
+    assert wrong.correction.right == "Sudland"
