@@ -20,7 +20,7 @@ from detect.referent import OCCUPATION
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
-from kg.records import EntityClass, EntityRef
+from kg.records import EntityClass, EntityRef, Time
 from kg.role import TITLES
 
 _REMADE = re.compile(
@@ -37,6 +37,9 @@ _KIND = re.compile(
     re.I,
 )
 _LONGEST = 16
+_CAME_OUT = "P577"
+_YEAR_BEFORE = re.compile(r"\b(?P<year>1[5-9]\d\d|20\d\d)\s+[a-z]+\s+[\"“'*_]{0,3}\Z")
+_YEAR_BEHIND = re.compile(r"[\"”'*_]{0,3}\s\((?P<year>1[5-9]\d\d|20\d\d)\)")
 _WORD_BEFORE = re.compile(r"(?<![-\w])(?P<role>[a-z]{4,})\s\Z")
 _ROLE_BEHIND = re.compile(r"(?:\s|,?\s(?:the|an?)\s|\s\((?:the\s|an?\s)?)(?P<role>[a-z]{4,})(?![-\w])")
 """A role beside a name, which tells whose it is: "the novelist Elizabeth Taylor", "Elizabeth Taylor (novelist)"."""
@@ -119,6 +122,7 @@ class Identities:
         mentions = list(mentions)
         self._read_people(text, mentions)
         self._read_countries(text, mentions)
+        self._read_years(text, mentions)
         for mention in mentions:
             said = _KIND.search(text, max(0, mention.start - _LONGEST), mention.start)
             if said is None or not mention.candidates:
@@ -129,6 +133,23 @@ class Identities:
                 self._strange.add(_key(mention))
             elif len(fitting) == 1:
                 self._shown[_key(mention)] = fitting[0]
+
+    def _read_years(self, text: str, mentions: Iterable[Mention]) -> None:
+        """ "the 1997 film Titanic" and "Titanic (1997)" are the one that came out then."""
+        for mention in mentions:
+            if len(mention.candidates) < 2:
+                continue
+            before = _YEAR_BEFORE.search(text, max(0, mention.start - _LONGEST), mention.start)
+            said = before or _YEAR_BEHIND.match(text, mention.end)
+            if said is None:
+                continue
+            fitting = [c.id for c in mention.candidates if int(said["year"]) in self._years(c.id)]
+            if len(fitting) == 1:
+                self._shown[_key(mention)] = fitting[0]
+
+    def _years(self, work: str) -> set[int]:
+        facts = self._graph.facts(work)
+        return {f.object.year for f in facts if f.relation.id == _CAME_OUT and isinstance(f.object, Time)}
 
     def _read_people(self, text: str, mentions: Iterable[Mention]) -> None:
         """ "the novelist Elizabeth Taylor" is not the actress of the name, nor is "Elizabeth Taylor (novelist)"."""

@@ -106,3 +106,11 @@ def test_a_copy_learns_for_itself(checker: Checker) -> None:
 )
 def test_a_verb_is_no_kind_of_work(checker: Checker, prompt: str, expected: Verdict) -> None:
     assert checker.check(prompt, "Emma was written by Jane Austen.").claims[-1].verdict is expected
+
+
+@pytest.mark.parametrize("name", ["The 1815 novel Emma", "Emma (1815)"])
+def test_a_year_tells_which_work_is_meant(checker: Checker, name: str) -> None:
+    answer = f"{name} was written by Douglas McGrath."
+    claim = checker.check("", answer).claims[-1]
+    assert claim.claim.subject is not None
+    assert (claim.verdict, claim.claim.subject.id) == (Verdict.CONTRADICTED, "Q2")
