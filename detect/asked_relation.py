@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from detect.came_out import years_of
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
 from detect.own_asked import OwnAsked
@@ -24,7 +25,7 @@ from detect.profile import Profiles
 from detect.question_match import LEAST_MISSED, MOST_MARGIN, OPEN_ENDED, Likeness, QuestionMatch, asks_for
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
-from kg.records import Cardinality, EntityClass, Fact, Relation, Time
+from kg.records import Cardinality, EntityClass, Fact, Relation
 from kg.schema import builtin
 
 LEAST_MARGIN = 0.05
@@ -41,7 +42,6 @@ SURELY = 0.92
 """Cosine from which on a question has about the words of a known one."""
 NEARLY = 0.2
 """How far below the relation that is asked for one may lie that is asked for in nearly the same words."""
-_BEGAN = frozenset(("P577", "P571"))
 NAMESAKE = 0.25
 """A namesake this likely, relative to the best candidate, may be meant."""
 
@@ -117,14 +117,10 @@ class AskedRelations:
 
     def _of_year(self, named: Sequence[Candidate], year: int | None) -> Sequence[Candidate]:
         """Those that began or came out in a year, if any."""
-        fitting = [each for each in named if year is not None and year in self._years(each.id)]
+        fitting = [
+            each for each in named if year is not None and year in years_of(self._evidence.graph, each.id)
+        ]
         return fitting or named
-
-    def _years(self, entity: str) -> frozenset[int]:
-        facts = self._evidence.graph.facts(entity)
-        return frozenset(
-            f.object.year for f in facts if f.relation.id in _BEGAN and isinstance(f.object, Time)
-        )
 
     def _may_be_meant(self, candidate: Candidate, relation: Relation) -> bool:
         """Whether a relation can be asked for of a namesake."""

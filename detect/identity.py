@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 
+from detect.came_out import years_of
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.judge import NAMESAKES
@@ -20,7 +21,7 @@ from detect.referent import OCCUPATION
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
-from kg.records import EntityClass, EntityRef, Time
+from kg.records import EntityClass, EntityRef
 from kg.role import TITLES
 
 _REMADE = re.compile(
@@ -37,7 +38,6 @@ _KIND = re.compile(
     re.I,
 )
 _LONGEST = 16
-_CAME_OUT = "P577"
 _YEAR_BEFORE = re.compile(r"\b(?P<year>1[5-9]\d\d|20\d\d)\s+[a-z]+\s+[\"“'*_]{0,3}\Z")
 _YEAR_BEHIND = re.compile(r"[\"”'*_]{0,3}\s\((?P<year>1[5-9]\d\d|20\d\d)\)")
 _WORD_BEFORE = re.compile(r"(?<![-\w])(?P<role>[a-z]{4,})\s\Z")
@@ -143,13 +143,9 @@ class Identities:
             said = before or _YEAR_BEHIND.match(text, mention.end)
             if said is None:
                 continue
-            fitting = [c.id for c in mention.candidates if int(said["year"]) in self._years(c.id)]
+            fitting = [c.id for c in mention.candidates if int(said["year"]) in years_of(self._graph, c.id)]
             if len(fitting) == 1:
                 self._shown[_key(mention)] = fitting[0]
-
-    def _years(self, work: str) -> set[int]:
-        facts = self._graph.facts(work)
-        return {f.object.year for f in facts if f.relation.id == _CAME_OUT and isinstance(f.object, Time)}
 
     def _read_people(self, text: str, mentions: Iterable[Mention]) -> None:
         """ "the novelist Elizabeth Taylor" is not the actress of the name, nor is "Elizabeth Taylor (novelist)"."""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from detect.came_out import years_of
 from detect.clause import Clause, Symbol, normalise
 from detect.edition import is_of_edition
 from detect.scope import asserted, stances
@@ -30,7 +31,6 @@ _WORDED = frozenset(
 _NOUNS = (("P57", "film"), ("P50", "book"), ("P86", "piece"))
 """By what is known of a work what it is a kind of; recordings are by singers and by those who wrote them."""
 _SUNG = "P175"
-_OUT = frozenset(("P577", "P571"))
 
 
 def made_by(clause: Clause, graph: Graph, is_called: Callable[[str, str], bool]) -> Iterator[Clause]:
@@ -70,9 +70,7 @@ def _is_of_another_year(it: Symbol, described: Sequence[Symbol], graph: Graph) -
     said = {
         s.mention.value.year for s in described if s.mention is not None and isinstance(s.mention.value, Time)
     }
-    known = [
-        f.object.year for f in graph.facts(best.id) if f.relation.id in _OUT and isinstance(f.object, Time)
-    ]
+    known = years_of(graph, best.id)
     return bool(known) and any(all(abs(year - other) > 1 for other in known) for year in said)
 
 

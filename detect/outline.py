@@ -49,13 +49,16 @@ _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """What the lines below ``depth`` are about; ``lead`` is the line that says so, ``key`` what it calls that."""
+    """What the lines below ``depth`` are about; ``lead`` is the line that says so, ``key`` what it calls that,
+    ``listed`` what it says that pairs are of (`detect.list_noun`).
+    """
 
     depth: float
     topic: Mention | None = None
     lead: Clause | None = None
     stance: Stance = Stance.ASSERTED
     key: str = ""
+    listed: str = ""
 
 
 class Outline:
@@ -168,11 +171,9 @@ class Outline:
         value = clause_with(clause, clause.symbols[at + 1 :])
         if self._names_topic(clause, at, value):
             return []
-        lead = self._scopes[-1].lead
-        named = "" if lead is None else noun_of_list(" ".join(s.text for s in lead.symbols), self._nouns)
         if self._says_kind(clause, at, value):
             return []
-        said = keyed(clause, at, self._topic, self._nouns, of_names=named or self._listed)
+        said = keyed(clause, at, self._topic, self._nouns, of_names=self._scopes[-1].listed or self._listed)
         if said is not None:
             return [said]
         return [value] if not VERBS.isdisjoint(tags(value)) else [clause]
@@ -225,7 +226,8 @@ class Outline:
         if stance is Stance.ASSERTED and any(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols):
             stance = Stance.HEDGED
         topic = _only(named) if named else self._topic
-        self._scopes = (*self._scopes, _Scope(depth, topic, clause, stance))
+        listed = noun_of_list(" ".join(symbol.text for symbol in clause.symbols), self._nouns)
+        self._scopes = (*self._scopes, _Scope(depth, topic, clause, stance, listed=listed))
 
 
 def _spans(block: Block, linked: LinkedText) -> list[tuple[int, int]]:
