@@ -24,6 +24,7 @@ from detect.garbled import as_asked
 from detect.identity import Identities
 from detect.link_markup import with_links, without_links
 from detect.outline import Outline
+from detect.overclaimed import without_overclaims
 from detect.own_telling import OwnTelling
 from detect.question import Question
 from detect.question_rule import is_whole
@@ -37,6 +38,10 @@ from kg.records import EntityRef
 
 if TYPE_CHECKING:
     from detect.checker import Checker
+
+
+_LONGEST_OPENING = 60
+"""Characters of "Sure! That is a good question."."""
 
 
 class AnswerCheck:
@@ -88,7 +93,8 @@ class AnswerCheck:
         """Link and read the next piece of the answer, to be settled later."""
         offset = len(self._answer)
         self._pieces += 1
-        first = not self._answer or self._answer.isspace()
+        opening = not self._names_something
+        first = opening and self._has_only_opened()
         self._answer += text
         block, stance = self._outline.place(text)
         if block.kind is BlockKind.CODE:
@@ -101,7 +107,6 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
-        opening = not self._names_something
         read = [self._reader.read(linked, clause, offset, first=first, opening=opening) for clause in clauses]
         self._names_something |= bool(linked.mentions)
         self._timing["facts"] += (perf_counter() - started) * 1000
@@ -165,6 +170,10 @@ class AnswerCheck:
             encode=encode,
             log_probability=log_probability,
         )
+
+    def _has_only_opened(self) -> bool:
+        """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
+        return len(self._answer) <= _LONGEST_OPENING and "?" not in self._answer
 
     def _held_against_question(
         self, read: Sequence[ReadClause], found: list[CheckedClaim]
@@ -249,6 +258,7 @@ class AnswerCheck:
         self._identities.hear(clause, linked.text)
         judge, text = self._checker.judge.judge, linked.text
         judged = self._identities.judged(stated, lambda found: judge(found, text))
+        judged = without_overclaims(judged, text)
         claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)

@@ -13,6 +13,7 @@ from functools import partial
 from time import perf_counter
 
 from detect.answer_check import AnswerCheck
+from detect.asked_owner import by_nouns
 from detect.asked_relation import AskedRelations
 from detect.calibration import Calibration
 from detect.completeness import Completeness
@@ -45,7 +46,7 @@ from kg.graph import Graph
 from kg.linker import Linker
 from kg.overlay import OverlayGraph
 from kg.present import PresentGraph
-from kg.records import EntityClass, Relation
+from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
 from kg.sentence import SentenceSplitter
 
@@ -76,8 +77,8 @@ class Checker:
         self.linker = linker
         self.scorer = Scorer(encoder, calibration, form=form, alpha=alpha)
         self.threshold = threshold
-        known = builtin()
-        further = [relation for relation in graph.relations() if relation.id not in known]
+        known = {relation.id: relation for relation in builtin().values() if _can_be_said(relation)}
+        further = [r for r in graph.relations() if r.id not in known and _can_be_said(r)]
         present = {relation.id for relation in graph.relations()}
         present |= {POINT} if {START, END} <= present else set()
         inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
@@ -85,11 +86,12 @@ class Checker:
         self.wordings = Wordings(relations)
         self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
         self.noun_codes = codes_of(self.nouns)
+        self.relations_by_noun = by_nouns(relations)
         own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)
         head = Head(self.evidence.graph)
-        profiles = Profiles(self.evidence.graph, head)
+        self.profiles = profiles = Profiles(self.evidence.graph, head)
         self.judge = self._judge(calibration, head, profiles)
         rivals = Rivals(self.evidence.graph, head, self.evidence.places)
         self.derived = DerivedClaims(self.evidence, rivals, calibration.claim_score)
@@ -236,3 +238,8 @@ class Checker:
             snapshot=self.graph.name,
             timing_ms={**timing, "total": sum(timing.values())},
         )
+
+
+def _can_be_said(relation: Relation) -> bool:
+    """Whether claims may state it: coordinates are not read in sentences, they only tell where places are."""
+    return relation.kind is not ValueKind.COORDINATES

@@ -8,16 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from detect.apposed import apposed
+from detect.asked_owner import of_topic
 from detect.byline import bylines, of_author
 from detect.clause import Clause, Symbol
 from detect.description import described
 from detect.edition import is_of_another, is_of_edition
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
+from detect.graded_noun import graded
 from detect.having import having
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
@@ -27,9 +31,10 @@ from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
 from detect.object_relative import object_relatives
-from detect.owner import owned
+from detect.owner import PLACE, TOPIC, owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
+from detect.placed_name import placed_names
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
@@ -39,12 +44,13 @@ from detect.stated import Found, Stated
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import EntityClass
+from kg.records import EntityClass, Relation
 
 if TYPE_CHECKING:
     from detect.checker import Checker
 
 
+_OWNING = frozenset((PLACE, TOPIC, "its"))
 _FOUND, _FINDING = frozenset(("discovered", "invented")), frozenset(("P61", "P575"))
 _EDITED = frozenset(("published", "released", "issued"))
 """What is done to a work more than once."""
@@ -81,7 +87,7 @@ class ClauseReader:
         self._checker = checker
         self._question = question
         self._focus = Focus(checker.referents, asked)
-        self._superlative = checker.derived.asked(question.clause, question.linked)
+        self._wanted = checker.derived.asked(question.clause, question.linked)
 
     def fork(self) -> ClauseReader:
         twin = copy(self)
@@ -98,6 +104,15 @@ class ClauseReader:
         """
         referents = self._checker.referents
         clause = of_their_kinds(clause, self._checker.evidence.places.types)
+        clause = of_topic(
+            clause,
+            linked.text,
+            self._checker.relations_by_noun,
+            self._question.about,
+            topic=self._focus.topic,
+            named=self._focus.named,
+            evidence=self._checker.evidence,
+        )
         clause = owned(clause, linked.text, referents.place_nouns)
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
@@ -105,6 +120,7 @@ class ClauseReader:
         beside = [
             *apposed(clause, *nouns, evidence.is_known_as),
             *having(clause, nouns[0]),
+            *graded(clause, nouns[0]),
             *bylines(clause, evidence),
             *made_by(clause, self._checker.graph, referents.fits),
         ]
@@ -117,7 +133,7 @@ class ClauseReader:
         found = self._question.completed_by(clause, linked.text) if first else []
         some = leaves_some_out(clause, linked.text)
         found = [] if some else found or self._readings(clause, linked.text, beside)
-        asked = self._superlative if first else None
+        asked = self._wanted if first else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
         found = [
@@ -149,7 +165,8 @@ class ClauseReader:
         continental = of_continents(clause, self._checker.evidence.places.types.is_continent)
         for said in (*continental, *beside):
             found = _together(readings(said, self._checker.wordings), found)
-        for turned in (*self._turned(clause), *placed_kinds(clause, self._may_be)):
+        placed = *placed_kinds(clause, self._may_be), *placed_names(clause, self._may_be)
+        for turned in (*self._turned(clause), *placed):
             found = _together(found, readings(turned, self._checker.wordings))
         return found
 
@@ -203,6 +220,12 @@ class ClauseReader:
         stated: list[Stated] = []
         for reading in sorted(found, key=lambda r: r.object.start):
             subject = self._mention(reading.subject) if reading.subject else leading
+            if subject is None and reading.subject is not None and reading.subject.text.casefold() in _OWNING:
+                subject = self._focus.owner(
+                    reading.subject.text.casefold(),
+                    partial(self._may_own, reading.relation),
+                    reading.object.mention,
+                )
             if reading.subject is not None and not reading.inverted:
                 leading = subject or leading
             value = self._known(reading.object)
@@ -212,6 +235,12 @@ class ClauseReader:
                     continue
             stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
         return stated
+
+    def _may_own(self, relation: Relation, entity_id: str) -> bool:
+        """Whether something has, or may have, what a relation leads to: a city has no capital."""
+        if self._checker.evidence.facts(entity_id, relation):
+            return True
+        return self._checker.profiles.may_have(entity_id, replace(relation, inverse=""))
 
     def _told_apart(self, reading: Reading) -> tuple[Mention | None, Mention | None]:
         """The ends of a reading of which one is a pronoun for the other: nobody says so of what it is about."""
@@ -236,9 +265,19 @@ class ClauseReader:
             and _in_order(pair.subject, pair.object) not in read
         ]
         known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
-        whole = named_subject(clause, linked.text) or clause
+        whole = self._with_owners(named_subject(clause, linked.text) or clause)
         framed = (self._pair(proposal, whole, linked.text) for proposal in frames(whole, linked.text, known))
         return [*pairs, *(pair for pair in framed if pair is not None)]
+
+    def _with_owners(self, clause: Clause) -> Clause:
+        """With the name of an owner in the place of a pronoun: "its score" as "Jaws's score"."""
+        symbols = list(clause.symbols)
+        for at, (owner, mark) in enumerate(pairwise(clause.symbols)):
+            if mark.code == "'s" and owner.code[0] == "P" and owner.mention is None:
+                mention = self._mention(owner)
+                if mention is not None and mention.best is not None:
+                    symbols[at] = replace(owner, code=f"E{at}", mention=mention)
+        return clause.of(*symbols)
 
     def _pair(self, proposal: Proposal, clause: Clause, text: str) -> Pair | None:
         subject = self._known(proposal.subject) if proposal.subject else self._focus.leading

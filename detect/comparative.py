@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from detect.comparative_wording import (
+    ADJECTIVE,
     AREA,
     DIMENSIONS,
     ENDS,
+    IN_FRONT,
     LONGEST,
     POPULATION,
     SIZE,
@@ -28,7 +30,7 @@ from kg.records import Cardinality, EntityClass, Fact, Quantity, Relation, Time
 from kg.schema import builtin
 from kg.unit import comparable, convert
 
-__all__ = ["WORDS", "comparatives"]
+__all__ = ["ADJECTIVE", "WORDS", "comparatives", "judged"]
 
 _CLOSE = 0.5
 """Share of a relation's tolerance within which two amounts cannot be told apart; all of it where they change."""
@@ -40,17 +42,20 @@ _RATIO_AGREES, _RATIO_FALSE = 1.2, 1.7
 def comparatives(scene: Scene) -> Iterator[DerivedClaim]:
     """All comparisons of two named entities that can be judged."""
     named = scene.entities()
+    front = IN_FRONT.match(scene.text, scene.clause.start, scene.clause.end)
     for number, second in enumerate(named):
         ends = ENDS.match(scene.text, second.end, second.end + LONGEST)
         for first in reversed(named[:number]) if ends else ():
             between = scene.text[first.end : second.start]
-            stated = read(between, ends) if ends and first.leads and len(between) <= LONGEST else None
+            by = front["by"] if front is not None and front.end() <= first.start else None
+            stated = read(between, ends, by) if ends and first.leads and len(between) <= LONGEST else None
             if stated is not None:
-                yield from _judged(scene, stated, first, second)
+                yield from judged(scene, stated, first, second)
                 break
 
 
-def _judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iterator[DerivedClaim]:
+def judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iterator[DerivedClaim]:
+    """What the facts say to a comparison; nothing where they have none."""
     others = stated.other_relations or stated.relations
     found: list[tuple[Comparison, Fact, Fact]] = []
     for relation, other in zip(stated.relations, others, strict=True):

@@ -7,7 +7,7 @@ names must be read in full, otherwise nothing is: "died before Beethoven finishe
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg import quantity
 from kg.records import ValueKind
@@ -17,8 +17,8 @@ from kg.unit import MONEY
 AREA, POPULATION, LENGTH, ELEVATION, HEIGHT = "P2046", "P1082", "P2043", "P2044", "P2048"
 DURATION, WIDTH, DENSITY, MASS, RADIUS, DIAMETER = "P2047", "P2049", "P2054", "P2067", "P2120", "P2386"
 PRICE, SPEED = "P2284", "P2052"
-DISTANCE, BORN, DIED, FOUNDED, FOUND, PUBLISHED, ENDED, OPENED = (
-    "P2583", "P569", "P570", "P571", "P575", "P577", "P576", "P1619",
+DISTANCE, BORN, DIED, FOUNDED, FOUND, PUBLISHED, ENDED, OPENED, HAPPENED = (
+    "P2583", "P569", "P570", "P571", "P575", "P577", "P576", "P1619", "P585",
 )  # fmt: skip
 
 SIZE = (AREA, POPULATION, RADIUS, DIAMETER, MASS)
@@ -41,6 +41,7 @@ _ADJECTIVES: dict[str, tuple[tuple[str, ...], int]] = {
     "less massive": ((MASS,), -1), "denser": ((DENSITY,), 1), "dense": ((DENSITY,), 1), "less dense": ((DENSITY,), -1),
     "more populous": ((POPULATION,), 1), "populous": ((POPULATION,), 1), "less populous": ((POPULATION,), -1),
     "more populated": ((POPULATION,), 1), "less populated": ((POPULATION,), -1),
+    "more people": ((POPULATION,), 1), "more inhabitants": ((POPULATION,), 1), "born first": ((BORN,), -1),
     "older": ((BORN, FOUNDED, PUBLISHED), -1), "younger": ((BORN, FOUNDED), 1), "newer": ((FOUNDED, PUBLISHED), 1),
     "more distant": ((DISTANCE,), 1), "farther from earth": ((DISTANCE,), 1), "closer to earth": ((DISTANCE,), -1),
 }  # fmt: skip
@@ -48,10 +49,12 @@ _NAMED_MEASURES = {
     "area": AREA, "population": POPULATION, "mass": MASS, "diameter": DIAMETER, "length": LENGTH, "height": HEIGHT,
     "elevation": ELEVATION, "radius": RADIUS, "density": DENSITY, "width": WIDTH,
 }  # fmt: skip
+_NO_MEASURE = frozenset("far a an the about around roughly most some many general fact reality".split())
 _VERBS = {
     "born": BORN, "died": DIED, "passed away": DIED, "founded": FOUNDED, "established": FOUNDED, "created": FOUNDED,
     "formed": FOUNDED, "discovered": FOUND, "invented": FOUND, "published": PUBLISHED, "released": PUBLISHED,
-    "dissolved": ENDED, "opened": OPENED,
+    "dissolved": ENDED, "opened": OPENED, "came out": PUBLISHED,
+    "took place": HAPPENED, "happened": HAPPENED, "occurred": HAPPENED, "fought": HAPPENED, "signed": HAPPENED,
 }  # fmt: skip
 _MORE, _LESS = "larger|higher|greater|bigger|longer|more", "smaller|lower|shorter|less|fewer"
 
@@ -59,7 +62,8 @@ _HEAD = r"(?:\s*\([^()]{0,120}\))?(?:,[^,;()]{1,100},)?(?:,?\s(?:which|who|that)
 _IS = r"(?:is|are|was|were)\s+(?P<neg>not\s+)?"
 _TAIL = r"\s+(?:(?:that|those)\s+of\s+)?(?:the\s+)?(?:(?P<kind>[a-z]+)\s+(?:of\s+)?)?"
 _GRADE = r"(?:(?:much|far|slightly|significantly|considerably|even|also|still|a\s+(?:bit|little|lot))\s+)*"
-_BY = r"(?:\s+(?:by|in(?:\s+terms\s+of)?)\s+(?P<by>[a-z]+))?"
+_MEASURED = r"(?:(?:total|overall|sheer|surface)\s+)?(?P<by>[a-z]+)"
+_BY = rf"(?:\s+(?:by|in(?:\s+terms\s+of)?)\s+{_MEASURED})?"
 _ADJ = "|".join(sorted(map(re.escape, _ADJECTIVES), key=len, reverse=True)).replace(r"\ ", r"\s+")
 _TIMES_AS = (
     r"(?:(?:about|around|roughly|nearly|almost|over|more\s+than)\s+)?(?P<times>twice|half|[\w.]+\s+times)"
@@ -82,9 +86,13 @@ _OLDER_BY = re.compile(
     rf"{_HEAD}{_IS}(?P<gap>[\w ]{{1,24}}?\s+(?P<unit>years?))\s+(?P<adj>older|younger)\s+than{_TAIL}", re.I
 )
 ENDS = re.compile(
-    r"\s*(?:[.,;:!)\]]|\Z|\b(?:but|while|whereas)\b|\b(?:by|in(?: terms of)?)\s(?P<by>[a-z]+)|"
+    rf"\s*(?:[.,;:!)\]]|\Z|\b(?:but|while|whereas)\b|\b(?:by|in(?: terms of)?)\s{_MEASURED}|"
     r"(?:was|did|were|is|does|has)\s*[.,;]|(?:was\s+)?(?P<verb>born|died|founded|established|published|released)\s*[.,;])"
 )
+IN_FRONT = re.compile(rf"\W*(?:\w+,\s+)?(?:by|in(?:\s+terms\s+of)?)\s+{_MEASURED},", re.I)
+"""The measure at the beginning: "By total area, Canada is larger than"."""
+BY_MEASURE = re.compile(rf"\b(?:by|in(?:\s+terms\s+of)?)\s+{_MEASURED}", re.I)
+ADJECTIVE = re.compile(rf"\b(?P<adj>{_ADJ})\b", re.I)
 WORDS = re.compile(r"\b(?:than|as|before|after)\b", re.I)
 """One of these stands in every sentence that is read here."""
 LONGEST = 240
@@ -106,8 +114,10 @@ class Compared:
     negated: bool = False
 
 
-def read(between: str, ends: re.Match[str]) -> Compared | None:
-    """The comparison that stands between two names; ``ends`` is what `ENDS` found behind the second."""
+def read(between: str, ends: re.Match[str], by: str | None = None) -> Compared | None:
+    """The comparison that stands between two names; ``ends`` is what `ENDS` found behind the second, ``by`` the measure
+    in front of both.
+    """
     for pattern, reader in (
         (_OLDER_BY, _than),
         (_THAN, _than),
@@ -118,33 +128,38 @@ def read(between: str, ends: re.Match[str]) -> Compared | None:
         match = pattern.fullmatch(between)
         kind = match["kind"] if match else None
         if match and (kind is None or (kind in type_words() and kind != "capital")):
-            return reader(match, ends)
+            return reader(match, ends, by or ends["by"])
     return None
 
 
-def _than(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
-    relations, sign = _ADJECTIVES[_spaced(match["adj"])]
+def by_adjective(adjective: str, by: str | None) -> Compared | None:
+    """What "larger", of two things, says of the first; None where it is by no measure that is known here."""
+    relations, sign = _ADJECTIVES[_spaced(adjective)]
+    if by is None:
+        return Compared(relations, sign)
+    named = _NAMED_MEASURES.get(by.lower())
+    return None if named is None else Compared((named,), sign, alone=True)
+
+
+def _than(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared | None:
     groups = match.groupdict()
-    named = _NAMED_MEASURES.get(groups.get("by") or ends["by"] or "")
-    return Compared(
-        (named,) if named else relations,
-        sign,
-        alone=bool(named),
-        negated=bool(match["neg"]),
-        gap=_gap(groups),
-    )
+    said = by_adjective(match["adj"], _measure(groups.get("by") or by))
+    return said and replace(said, negated=bool(match["neg"]), gap=_gap(groups))
 
 
-def _as_much(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
-    relations, sign = _ADJECTIVES[_spaced(match["adj"])]
-    named = _NAMED_MEASURES.get(ends["by"] or "")
-    times = _times(match["times"])
-    if times is None or sign < 0 or match["neg"]:
+def _measure(by: str | None) -> str | None:
+    """The measure behind "by"; "by far" and "in 1990" name none."""
+    return None if by is None or by.lower() in _NO_MEASURE else by
+
+
+def _as_much(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared | None:
+    said, times = by_adjective(match["adj"], _measure(by)), _times(match["times"])
+    if said is None or times is None or said.sign < 0 or match["neg"]:
         return None
-    return Compared((named,) if named else relations, sign, times=times, alone=bool(named))
+    return replace(said, times=times)
 
 
-def _has(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
+def _has(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared | None:
     noun = _spaced(match["noun"])
     if noun in {"people", "inhabitants", "residents"}:
         noun = "population"
@@ -155,7 +170,7 @@ def _has(match: re.Match[str], ends: re.Match[str]) -> Compared | None:
     return Compared((found,), sign, alone=True)
 
 
-def _when(match: re.Match[str], ends: re.Match[str]) -> Compared:
+def _when(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared:
     relation = _VERBS[_spaced(match["verb"])]
     other = _VERBS[_spaced(ends["verb"])] if ends["verb"] else relation
     sign = -1 if match["order"].lower().startswith(("before", "earlier")) else 1

@@ -17,6 +17,7 @@ from detect.places import BORDERS, Places
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, ValueKind
+from kg.schema import builtin
 
 OTHER_VALUE = frozenset(f"absent:{cardinality.value}" for cardinality in Cardinality)
 """Rules of a value that is none of the known ones, and nothing speaks for it."""
@@ -94,10 +95,27 @@ class Completeness:
             return Absence(RELATED, "absent:related")
         if relation.kind is ValueKind.TEXT and value_ids:
             return self._of_another(relation, value_ids, known)
+        if (elsewhere := self._from_value(subject_id, relation, value_ids)) is not None:
+            return elsewhere
         if value_ids and all(self._is_of_others(subject_id, relation, value) for value in value_ids):
             return Absence(ANOTHERS, "absent:kind")
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
         return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
+
+    def _from_value(self, subject_id: str, relation: Relation, value_ids: Sequence[str]) -> Absence | None:
+        """Of many values what each one of them says itself, where it can belong to one subject alone: a planet may have
+        moons that the graph lacks, but not those of another planet. None where that is not so.
+        """
+        inverse = builtin().get(relation.inverse) if relation.cardinality is Cardinality.MANY else None
+        if inverse is None or inverse.cardinality is not Cardinality.ONE or not value_ids:
+            return None
+        found = []
+        for value in value_ids:
+            own = [fact for fact in self._graph.facts(value) if fact.relation.id == inverse.id]
+            if not own:
+                return None
+            found.append(self.absence(value, inverse, (subject_id,), own))
+        return min(found, key=lambda each: each.p_false)
 
     def _of_another(self, relation: Relation, value_ids: Sequence[str], known: Sequence[Fact]) -> Absence:
         """Of a text by which something else is named, "Maldivian" beside "Liechtensteiner": false where what it names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from detect.claimed import NAMESAKE, REMOTE
 from detect.compare import Outcome
@@ -122,6 +122,8 @@ class Denials:
         stated = findings[0].stated
         assert stated.subject is not None
         judged = {f.subject_id for f in findings}
+        if self._is_the_value(stated, judged):
+            return True
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
         relation = stated.reading.relation
         subjects = self._evidence.subjects(stated.subject, relation)
@@ -137,6 +139,13 @@ class Denials:
             return True
         likely = surest * NAMESAKE
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
+
+    def _is_the_value(self, stated: Stated, judged: Collection[str]) -> bool:
+        """Whether the subject most likely is what it is said to lie in: "Holland is only a part of the Netherlands"."""
+        best = stated.subject.best if stated.subject is not None else None
+        if best is None or stated.object is None or best.id in judged:
+            return False
+        return any(candidate.id == best.id for candidate in stated.object.candidates)
 
 
 def _p_false(absence: Absence) -> float:

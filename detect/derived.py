@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from detect import age, comparative, lasting, place_level, superlative, tally
+from detect import age, choice, comparative, lasting, place_level, superlative, tally
+from detect.choice import Choice
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
@@ -43,14 +44,17 @@ class DerivedClaims:
         self._ties = Ties(evidence)
         self._names = WordedNames(evidence.graph)
 
-    def asked(self, clause: Clause, linked: LinkedText) -> Phrase | None:
-        """The superlative that a question asks for."""
-        if not superlative.WORDS.search(linked.text, clause.start, clause.end):
-            return None
-        return superlative.asked_for(Scene(clause, linked, self._evidence, lambda pronoun, at: None))
+    def asked(self, clause: Clause, linked: LinkedText) -> Phrase | Choice | None:
+        """The superlative that a question asks for, or which of two things it wants."""
+        scene = Scene(clause, linked, self._evidence, lambda pronoun, at: None)
+        if superlative.WORDS.search(linked.text, clause.start, clause.end):
+            return superlative.asked_for(scene)
+        if comparative.ADJECTIVE.search(linked.text, clause.start, clause.end):
+            return choice.asked_for(scene)
+        return None
 
     def claims(
-        self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Phrase | None = None
+        self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Phrase | Choice | None = None
     ) -> list[CheckedClaim]:
         """The claims of one clause in order of position; none where it asks, supposes or hedges.
 
@@ -76,9 +80,12 @@ class DerivedClaims:
         new = (each for each in found if each.claim.value_start not in decided)
         return sorted([*kept, *new], key=lambda each: each.claim.start)
 
-    def _derived(self, scene: Scene, asked: Phrase | None) -> Iterator[DerivedClaim]:
+    def _derived(self, scene: Scene, asked: Phrase | Choice | None) -> Iterator[DerivedClaim]:
         clause, linked = scene.clause, scene.linked
         text = linked.text[clause.start : clause.end]
+        if isinstance(asked, Choice):
+            yield from choice.answered(scene, asked)
+            asked = None
         if asked is not None and (value := fragment_value(clause)) is not None:
             yield from superlative.answered(scene, self._rivals, asked, value.start)
         if comparative.WORDS.search(text):
@@ -93,7 +100,8 @@ class DerivedClaims:
             yield from tally.tallies(scene)
         if place_level.WORDS.search(text):
             yield from place_level.place_levels(scene)
-        if any(m.demonym and clause.start <= m.start < clause.end for m in linked.mentions):
+        said = (m for m in linked.mentions if clause.start <= m.start < clause.end)
+        if " from " in text or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:

@@ -1,4 +1,5 @@
-"""Definite descriptions that open a clause: "the physicist", "this country", "the singer and pianist", "the car maker".
+"""Definite descriptions that open a clause: "the physicist", "this country", "the singer and pianist", "the car maker",
+also behind a phrase ("After leaving Egypt, the river ...", "Directed by Huston, the film ...").
 
 Such a phrase is put in place as one symbol P, like a pronoun, so that every reading treats both alike. A noun that
 goes on ("the city of Ulm", "the physicist Albert Einstein", "the film director") is none, nor is one that relates to
@@ -19,6 +20,8 @@ _OPENERS = frozenset("and but so while where although though when today".split()
 _AUXILIARIES = frozenset("be have do can will".split())
 _DETERMINER_REACH = 12
 _BETWEEN = re.compile(r"\s+(?:the|this|that)\s+", re.IGNORECASE)
+_PHRASE = re.compile(r"(?:i|[KLG]i|G[nadmx])[^BHDMV,;:()wuhj.]*,(?=n)")
+"""A preposition or a participle with what belongs to it, before what the clause speaks of."""
 _VERBAL = frozenset("BHDMVKL")
 _MOST_OWNED = 8
 """Symbols before the verb in which an owner is looked for."""
@@ -32,7 +35,7 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
     ``is_calling``: whether a noun, case-folded, is what people are ("actor"); what other things are the schema knows.
     """
     clause = _owning(clause, text, is_calling)
-    first = _opening(clause.symbols)
+    first = _opening(clause)
     start = first + 1 if first < len(clause.symbols) and clause.symbols[first].code[0] == "D" else first
     head = _head(clause, start, is_calling)
     if head is None:
@@ -80,8 +83,11 @@ def _head(clause: Clause, start: int, is_calling: Callable[[str], bool]) -> int 
     return None
 
 
-def _opening(symbols: Sequence[Symbol]) -> int:
-    """The first symbol behind conjunctions, times and the commas after them."""
+def _opening(clause: Clause) -> int:
+    """The first symbol behind conjunctions, times and the commas after them, or behind a phrase and its comma."""
+    symbols = clause.symbols
+    if phrase := _PHRASE.match(tags(clause)):
+        return phrase.end()
     at = 0
     while at < len(symbols) and (symbols[at].code in _OPENERS or symbols[at].code == ","):
         at += 1

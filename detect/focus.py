@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -100,6 +100,20 @@ class Focus:
         """What the last clause is about."""
         return self._heard[-1].leading if self._heard else None
 
+    @property
+    def named(self) -> Iterator[Mention]:
+        """What the last clauses named."""
+        for heard in self._heard:
+            yield from heard.others
+            if heard.leading is not None:
+                yield heard.leading
+
+    @property
+    def topic(self) -> Mention | None:
+        """What every one of the last clauses was about, and the question, where that names anything."""
+        leading = [heard.leading for heard in self._heard if heard.leading is not None]
+        return _only([*self._question, *leading]) if leading else None
+
     def referent(self, text: str, at: int) -> Mention | None:
         """The mention that a pronoun or description of the clause heard last refers back to, None in doubt.
 
@@ -114,6 +128,14 @@ class Focus:
             return found
         topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
         return found if all(_same(found, topic) for topic in topics) else None
+
+    def owner(self, text: str, may_own: Callable[[str], bool], value: Mention | None) -> Mention | None:
+        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it.
+
+        :param may_own: whether an entity, by its id, may
+        """
+        fitting = self._fitting((m for m in (*self.named, *self._question) if m is not value), text)
+        return _only([m for m in fitting if m.best is None or may_own(m.best.id)])
 
     def another(self, text: str) -> Mention | None:
         """What a pronoun of the clause heard last refers back to that cannot be what the clause is about, as in "Spain

@@ -25,6 +25,12 @@ from detect.tagging import tags
 MOST_ENDS = 3
 MOST_WORDS = 18
 _ENDS = frozenset("ENOTQ")
+_ASIDE = re.compile(r"[mxp],(?P<aside>[^,]+),(?=[BHDMVK])")
+"""What stands between what a clause speaks of and its verb, and is not what the verb speaks of."""
+_PRAISE = re.compile(
+    r"\b(?:famous|iconic|memorable|celebrated|acclaimed|renowned|popular|legendary|beloved|award-winning)\s+"
+)
+"""What is said of how good something is changes nothing of what it is."""
 _CLOSING = " .!;:,"
 _OWNED = re.compile(r"(?:s|,?u|(?=n))(?P<noun>[nadtqx]*[nx])")
 _OWNER = re.compile(r"(?P<noun>[nad]*n)i[nad]*\Z")
@@ -40,12 +46,16 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
     if clause.negations or any(stance is not Stance.ASSERTED for stance in stances(clause)):
         return
     main, letters = _main_subjects(clause), tags(clause)
+    aside = _ASIDE.match(letters)
+    inside = range(*aside.span("aside")) if aside is not None else range(0)
+    told_of = {clause.symbols[at].start for at in inside}
     to_it = any(is_done_to_it(letters, each.verb) for each in segments(clause))
     for first, second in combinations(ends, 2):
         is_of_another = main and main.isdisjoint((first.start, second.start))
         if to_it and "T" in (first.code[0], second.code[0]):
             continue
-        if (first.start, second.start) not in known and not is_of_another:
+        out = first.start in told_of and second.start not in told_of
+        if (first.start, second.start) not in known and not is_of_another and not out:
             yield _frame(clause, text, first, second, ends)
 
 
@@ -78,7 +88,7 @@ def _noun(clause: Clause, subject: Symbol) -> str:
     letters, at = tags(clause), clause.symbols.index(subject)
     owned = _OWNED.match(letters, at + 1)
     if owned:
-        return phrase(clause, letters, range(*owned.span("noun")))
+        return _PRAISE.sub("", phrase(clause, letters, range(*owned.span("noun"))))
     owner = _OWNER.search(letters[:at])
     if owner is None or clause.symbols[owner.end("noun") - 1].code.removeprefix("#") in NAMED_OF:
         return ""
@@ -92,12 +102,16 @@ def _start(clause: Clause, text: str) -> int:
 
 def _wording(clause: Clause, text: str, subject: Symbol, value: Symbol) -> str:
     """The clause's text with slots for the two; braces of the text's own are left out."""
-    slots = sorted([(subject, "{s}"), (value, "{o}")], key=lambda each: each[0].start)
+    owns = clause.symbols[clause.symbols.index(subject) + 1 :][:1]
+    is_owner = bool(owns) and owns[0].code == "'s" and owns[0].start == owns[0].end
+    slots = sorted(
+        [(subject, "{s}'s" if is_owner else "{s}"), (value, "{o}")], key=lambda each: each[0].start
+    )
     pieces, at = [], clause.start
     for symbol, slot in slots:
         pieces += [_plain(text[at : symbol.start]), slot]
         at = symbol.end
-    said = unmarked("".join([*pieces, _plain(text[at : clause.end])]))
+    said = _PRAISE.sub("", unmarked("".join([*pieces, _plain(text[at : clause.end])])))
     return " ".join(said.split()).strip(_CLOSING)
 
 

@@ -176,7 +176,9 @@ class GivenValues:
         turned = (fact for fact in graph.facts(best.id) if fact.relation.id == relation.inverse)
         if any(True for _ in graph.inverse_facts(best.id, relation.id, limit=1)) or any(True for _ in turned):
             return True
-        if best.partial or best.prior < SURELY_MEANT * sum(c.prior for c in fitting):
+        if best.partial:
+            return False
+        if not asked.surely and best.prior < SURELY_MEANT * sum(c.prior for c in fitting):
             return False
         if wanted and not graph.entity(best.id).classes & wanted:
             return False

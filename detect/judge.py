@@ -22,7 +22,7 @@ from detect.findings import Findings
 from detect.profile import Profiles
 from detect.respective import respective
 from detect.stated import Finding, Found, Stated
-from detect.stated_once import stated_once
+from detect.stated_once import JOINED_RISK, stated_once
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef, Text, Value, ValueKind
 
@@ -56,8 +56,6 @@ UNASKED = 0.1
 LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 _OF_TODAY = re.compile(r"\b(?:is|are|has|have|lies?|belongs?|does|do)(?:\b|n['’]t\b)", re.I)
-_JOINED_RISK = 0.05
-"""Risk of a claim that may say what a fact says."""
 AMBIGUOUS_RISK = 0.3
 """Share of the risk that is left where another bearer of the subject's name may be meant."""
 
@@ -91,7 +89,7 @@ class Judge:
         for each in found:
             groups[_places(each.stated)].append(each)
         claims = [self._decide(_telling_readings(group), text) for group in groups.values()]
-        once = stated_once(respective(claims, risk=_JOINED_RISK), text, risk=_JOINED_RISK)
+        once = stated_once(respective(claims), text)
         return sorted(_without_shadows(once), key=lambda claim: claim.claim.start)
 
     def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:
@@ -109,7 +107,7 @@ class Judge:
         if against:
             return self._against_all(against, text)
         if agreeing:
-            return self._open(agreeing[0].stated, text, rule="joined", risk=_JOINED_RISK, facts=agreeing[:1])
+            return self._open(agreeing[0].stated, text, rule="joined", risk=JOINED_RISK, facts=agreeing[:1])
         if not findings:
             return self._open(group[0].stated, text, rule="no fact", risk=0.0, facts=[])
         nearest = min(findings, key=lambda f: f.comparison.p_disagree)

@@ -1,4 +1,4 @@
-"""Adjectives of countries: "was a French physicist" says where somebody, a company or a work is from.
+"""Countries people, companies and works are from: "was a French physicist", "a studio from Sweden".
 
 Facts of citizenship, country or origin support it. People have several countries, and the Germany of a German may have
 been a kingdom of another name: nothing contradicts it but that nothing ties somebody to the country (`detect.ties`).
@@ -24,6 +24,8 @@ _RELATIONS = {
     EntityClass.WORK: ("P495",),
 }
 _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
+_MARKUP = re.compile(r"[*_)\"”]*")
+_IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
 _ROLE = re.compile(
     r"\s+(?!(?:\S+\s+)*(?:of|in|by|for|from|to|and|or|with|on|at|than|wife|husband|son|daughter|translation|edition)\s)"
     r"(?:[a-z-]+\s+){1,3}"
@@ -35,12 +37,15 @@ _SILENT = re.compile(
 
 
 def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[DerivedClaim]:
-    """What the adjectives of the clause say about its subject; ``names`` words the right ones.
+    """What the adjectives and the countries of the clause say about its subject; ``names`` words the right ones.
 
     Before a name, where a Roman emperor may be called so for other reasons, only those that are right count.
     """
     for mention in scene.linked.mentions:
-        if not mention.demonym or not scene.clause.start <= mention.start < scene.clause.end:
+        if not scene.clause.start <= mention.start < scene.clause.end:
+            continue
+        if not mention.demonym:
+            yield from _from(scene, mention, ties, names)
             continue
         if _SILENT.match(scene.text, mention.end) or mention.kind is not MentionKind.ENTITY:
             continue
@@ -50,12 +55,32 @@ def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[Deri
         yield from (claim for claim in claims if described or claim.comparison.outcome is Outcome.AGREE)
 
 
+def _from(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) -> Iterator[DerivedClaim]:
+    """What "a studio from Sweden" says."""
+    types, best = scene.evidence.places.types, mention.best
+    if best is None or not types.is_sovereign(best.id):
+        return
+    from_ = _IS_FROM.search(scene.text, max(scene.clause.start, mention.start - 80), mention.start)
+    subject = None if from_ is None else _before(scene, from_)
+    if subject is not None and subject.ref.id != best.id:
+        yield from _claims(scene, subject, mention, ties, names)
+
+
 def _described(scene: Scene, mention: Mention) -> Named | None:
     """Who "is a Danish physicist" or stands before ", a Danish physicist"."""
     is_a = _IS_A.search(scene.text, max(scene.clause.start, mention.start - 60), mention.start)
-    if is_a is None:
-        return None
-    return scene.subject_before(is_a.start() if scene.text[is_a.start()] != "," else is_a.start() + 1)
+    return None if is_a is None else _before(scene, is_a)
+
+
+def _before(scene: Scene, is_a: re.Match[str]) -> Named | None:
+    """Of whom something is said that begins with a verb or, right behind a name, with a comma."""
+    if scene.text[is_a.start()] != ",":
+        return scene.subject_before(is_a.start())
+    behind = (e for e in scene.entities() if _MARKUP.fullmatch(scene.text, e.end, is_a.start()))
+    named = next(behind, None)
+    if named is None or named.leads:
+        return named
+    return named if scene.clause.symbols[named.index - 1].code == "by" else None
 
 
 def _called(scene: Scene, mention: Mention) -> Named | None:
@@ -79,7 +104,11 @@ def _claims(
     found = next((f for f in facts if _lies_in(scene, f, claimed)), None)
     comparison = agree("nationality") if found else undecided("nationality", 0.3)
     right: Replacement | None = None
-    if found is None and subject.sure and ties.has_none(subject.ref.id, countries):
+    if (
+        found is None
+        and subject.sure
+        and (ties.has_none(subject.ref.id, countries) or _is_elsewhere(scene, subject, mention))
+    ):
         comparison = disagree("nationality")
         right = _right(scene, facts, mention, names)
     best = mention.best
@@ -97,9 +126,18 @@ def _claims(
     )
 
 
+def _is_elsewhere(scene: Scene, subject: Named, mention: Mention) -> bool:
+    """Whether a company lies in another country than the one that it is said to be from; its adjective tells less."""
+    if mention.demonym or EntityClass.ORGANISATION not in subject.classes:
+        return False
+    located = (scene.evidence.places.within(subject.ref.id, each.id) for each in mention.candidates)
+    return all(each.comparison.outcome is Outcome.DISAGREE for each in located)
+
+
 def _right(scene: Scene, facts: Sequence[Fact], mention: Mention, names: WordedNames) -> Replacement | None:
-    """The adjective of the only country that is known, in place of the wrong one."""
-    known = {fact.object for fact in facts if isinstance(fact.object, EntityRef)}
+    """The only country that is known, in place of the wrong one."""
+    is_country = scene.evidence.places.types.is_country
+    known = {f.object for f in facts if isinstance(f.object, EntityRef) and is_country(f.object.id)}
     best = mention.best
     if len(known) != 1 or best is None:
         return None

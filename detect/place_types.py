@@ -15,8 +15,9 @@ SETTLEMENTS = frozenset(
     "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
 )
 DIVISIONS = frozenset(
-    "state province prefecture canton department county borough oblast voivodeship community".split()
+    "state province prefecture canton department county borough oblast voivodeship community region".split()
 )
+"""Nouns of types: "state of India", "region of Italy"; historical regions overlap."""
 LARGE = frozenset("big millions megacity metropolis capital seat".split())
 """Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
 _ISLANDS = frozenset("island islands archipelago atoll exclave territory".split())
@@ -132,4 +133,4 @@ def _is_settlement(label: str) -> bool:
 
 def _is_division(label: str) -> bool:
     head, _, whole = label.partition(" of ")
-    return bool(whole) and not DIVISIONS.isdisjoint(head.split()[-1:])
+    return bool(whole) and not DIVISIONS.isdisjoint(head.split()[-1:]) and "histor" not in head

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from detect.ancestors import ancestors
+from detect.distance import Distances
 from detect.division import Divisions
 from detect.outcome import Comparison, agree, disagree, undecided
 from detect.place_types import PlaceTypes
@@ -26,6 +27,8 @@ SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1820
 """From when on countries have about today's borders, and their parts but for those with their neighbours."""
 FAR_LARGER = 10.0
 """How many times as many people live in a city as in one of its suburbs, at least."""
+FAR = 100.0
+"""Kilometres from the middle of a town to whatever is no part of it; of municipalities hardly one reaches farther."""
 GREAT = 100_000
 """How many people live in a town that is surely one of its own."""
 CHAIN_DEPTH = 6
@@ -47,6 +50,7 @@ class Places:
         self._graph = graph
         self.types = PlaceTypes(graph)
         self._division = Divisions(graph, self.types)
+        self._distances = Distances(graph)
         self._containing = containing_relations(graph)
         self.chain = lru_cache(maxsize=20_000)(self._chain)
 
@@ -65,6 +69,8 @@ class Places:
             return Location(disagree("entity:elsewhere"), self._continents(subject)[0])
         if (town := self._other_town(subject, claimed) or self._other_division(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), town)
+        if (division := self._other_division_around(subject, claimed)) is not None:
+            return Location(disagree("entity:elsewhere"), division)
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
     def _is_overseas(self, country: str, claimed: str) -> bool:
@@ -116,6 +122,13 @@ class Places:
         divisions = self._divisions(subject)
         own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])
         return next(filter(None, (self._step_towards(subject, each) for each in own)), None)
+
+    def _other_division_around(self, subject: str, claimed: str) -> Fact | None:
+        """As `_other_division`, of the town that something else stands in: the tower in Pisa is in no other region."""
+        if self.types.is_settlement(subject):
+            return None
+        towns = (town for _, town in self._contained_by(subject) if self.types.is_settlement(town))
+        return next(filter(None, (self._other_division(town, claimed) for town in towns)), None)
 
     def _is_great_town(self, place: str) -> bool:
         """Whether it is a well-known town of its own, which lies in no town that few know."""
@@ -187,11 +200,13 @@ class Places:
     def _may_be_suburb(self, one: str, other: str) -> bool:
         """True where one is a place that few know, and the other far larger or of unknown size, in one country.
 
-        A large town is one of its own, and suburbs mostly lie in the division that their city lies in.
+        A large town is one of its own, and suburbs mostly lie in the division that their city lies in, and never `FAR`.
         """
         if not any(self.types.is_minor(each) and not self.types.is_large(each) for each in (one, other)):
             return False
         if self._apart(self._stated(one, COUNTRY), self._countries(other)) or self._are_divided(one, other):
+            return False
+        if (self._distances.kilometres(one, other) or 0.0) > FAR:
             return False
         few, many = sorted(map(self._population, (one, other)))
         return not few or many >= FAR_LARGER * few

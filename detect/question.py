@@ -7,7 +7,7 @@ France"), or where its verb phrase is turned round ("where was Einstein born").
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -50,6 +50,8 @@ class Question:
         span = prompt.sentences[-1] if prompt.sentences else (0, 0)
         self.linked, self.clause = prompt, clause_of(prompt, *span)
         self.asked: tuple[Asked, ...] = tuple(_asked(self.clause, wordings))
+        self.about: tuple[Asked, ...] = self.asked or tuple(_doubted(self.clause, wordings))
+        """Also what the question asks whether it is so."""
         self._past = any(symbol.past for symbol in self.clause.symbols)
 
     def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
@@ -180,6 +182,21 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
                 if _asks_for(m["O"], clause, wording.relation) and not _is_narrowed(clause, subject):
                     found.append(Asked(wording, subject))
     return found
+
+
+def _doubted(clause: Clause, wordings: Wordings) -> Iterator[Asked]:
+    """What a question asks whether it is so: "Is Quito the capital of Peru?"."""
+    if not clause.symbols:
+        return
+    first, *rest = clause.symbols
+    named = next((i for i, symbol in enumerate(rest) if symbol.mention is not None), None)
+    if first.code not in _ECHOES or named is None:
+        return
+    verb = () if first.code == "do" else (first,)
+    said = clause.of(*rest[: named + 1], *verb, *rest[named + 1 :])
+    for match in wordings.matches(said):
+        if match.subject is not None and said.symbols[match.subject].mention is not None:
+            yield Asked(match.wording, said.symbols[match.subject])
 
 
 def _asks_for(code: str, clause: Clause, relation: Relation) -> bool:

@@ -15,7 +15,7 @@ Ends = tuple[str, str, object]
 """Relation, subject and value; of two inverse relations always the same one."""
 
 
-def respective(claims: Sequence[CheckedClaim], *, risk: float) -> list[CheckedClaim]:
+def respective(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
     """The claims of a clause; what contradicts only because every value was read of every subject is left open."""
     ends = [_ends(claim) for claim in claims]
     stated = {each for each in ends if each}
@@ -29,9 +29,7 @@ def respective(claims: Sequence[CheckedClaim], *, risk: float) -> list[CheckedCl
     }
     left = wrong - excused
     excused |= {each for each in left if _others(left, each, of=1) and _others(stated, each, of=2)}
-    return [
-        joined(claim, risk) if each in excused else claim for each, claim in zip(ends, claims, strict=True)
-    ]
+    return [joined(claim) if each in excused else claim for each, claim in zip(ends, claims, strict=True)]
 
 
 def _others(among: Iterable[Ends], one: Ends, *, of: int) -> bool:

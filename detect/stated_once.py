@@ -10,12 +10,15 @@ from detect.completeness import OTHER_VALUE
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import Cardinality, ValueKind
 
+JOINED_RISK = 0.05
+"""Risk of a claim that may say what a fact says."""
 _LISTING = re.compile(r"\W*(?:(?:and|or|as well as|et|und|y)\W+)?(?:(?:the|an?)\s+)?", re.IGNORECASE)
 """What stands between two values of one list."""
+_WITHIN = re.compile(r"[*_]{0,2},?\s+(?:in|at)\s+(?:the\s+(?:\w+\s+){1,2}of\s+)?[*_]{0,2}")
 _INSIDE = re.compile(r"[*_]{0,2},\s+(?:in\s+)?[*_]{0,2}")
 
 
-def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> list[CheckedClaim]:
+def stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]:
     """Nothing is another value where the clause states the right one as well, unless in one list with it: in "was
     discovered by Fleming in London" London is no second discoverer, in "Emma came out in 1815, Persuasion in 1817" the
     second year is that of another work.
@@ -28,15 +31,17 @@ def stated_once(claims: Sequence[CheckedClaim], text: str, *, risk: float) -> li
         same = [r for r in right if _says_same(claim.claim, r.claim)]
         if any(_is_part(claim.claim, r, text) for r in same):
             return True
+        if any(_narrows(claim.claim, r, text) for r in same):
+            return False
         listed = [each.claim for each in claims if _says_same(claim.claim, each.claim)]
         return any(not _listed(claim.claim, r.claim, text, listed) for r in same)
 
-    return [joined(claim, risk) if is_second(claim) else claim for claim in claims]
+    return [joined(claim) if is_second(claim) else claim for claim in claims]
 
 
-def joined(claim: CheckedClaim, risk: float) -> CheckedClaim:
+def joined(claim: CheckedClaim) -> CheckedClaim:
     """The claim left open, since what contradicts it may be said of something else."""
-    return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=risk)
+    return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=JOINED_RISK)
 
 
 def _says_same(one: Claim, other: Claim) -> bool:
@@ -55,6 +60,12 @@ def _is_part(claim: Claim, right: CheckedClaim, text: str) -> bool:
         return False
     between = text[claim.value_end : right.claim.value_start]
     return _INSIDE.fullmatch(between) is not None and any(fact.object == value for fact in right.facts)
+
+
+def _narrows(claim: Claim, right: CheckedClaim, text: str) -> bool:
+    """Whether a value says where in the right one: "was born in Germany, in the city of Stuttgart"."""
+    between = text[right.claim.value_end : claim.value_start]
+    return right.rule.endswith("entity:contained") and _WITHIN.fullmatch(between) is not None
 
 
 def _listed(one: Claim, other: Claim, text: str, listed: Sequence[Claim]) -> bool:

@@ -11,11 +11,11 @@ from dataclasses import replace
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.reading import hedged
+from detect.stated_once import JOINED_RISK
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityRef, Fact
 
-_JOINED_RISK = 0.05
 _APART_RISK = 0.3
 _MOST_MENTIONS = 4
 
@@ -38,7 +38,7 @@ def unread(
         return [CheckedClaim(claim, Verdict.NOT_CHECKABLE, score=0.0, rule="hedged")]
     fact = _joining(mentions[:_MOST_MENTIONS], evidence)
     if fact is not None:
-        return [_open(claim, "joined", _JOINED_RISK, (fact,))]
+        return [_open(claim, "joined", JOINED_RISK, (fact,))]
     return [_open(claim, "not understood", _APART_RISK if len(entities) > 1 else 0.0, ())]
 
 

@@ -13,7 +13,7 @@ from math import log10
 from kg.starter import EntityRow, FactRow, Row
 from kg.starter.gazetteer import City, Gazetteer
 from kg.starter.kinds import instance_of
-from kg.starter.literal import minted, quantity
+from kg.starter.literal import coordinates, minted, quantity
 from kg.starter.plain_table import read_table, values
 
 SOURCE = "geonames"
@@ -119,6 +119,7 @@ def _facts(city: City, region: Region | None, place: Place, capitals: Mapping[st
         yield FactRow(city.id, "P131", region.id, SOURCE)
     for population in dict.fromkeys(filter(None, city.populations)):
         yield FactRow(city.id, "P1082", quantity(population), SOURCE)
+    yield FactRow(city.id, "P625", coordinates(city.latitude, city.longitude), SOURCE)
     if city.id in capitals:
         yield instance_of(city.id, "city", SOURCE)
         yield instance_of(city.id, "capital city", SOURCE)

@@ -35,6 +35,8 @@ class City:
     region: str
     populations: tuple[int, ...]
     known: bool
+    latitude: float = 0.0
+    longitude: float = 0.0
     other_names: tuple[str, ...] = field(repr=False, default=())
 
     @property
@@ -91,6 +93,8 @@ def _city(key: str, record: Mapping[str, Any], known: dict[str, str] | None) -> 
         region=str(record["admin1code"]),
         populations=tuple(populations),
         known=bool(known["id"]),
+        latitude=float(record["latitude"]),
+        longitude=float(record["longitude"]),
         other_names=(name, *others),
     )
 

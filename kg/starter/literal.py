@@ -20,6 +20,11 @@ def quantity(amount: float | str, unit: str = "") -> str:
     return f"{number.normalize():+f}{unit}"
 
 
+def coordinates(latitude: float, longitude: float) -> str:
+    """To about a kilometre: `coordinates(48.85341, 2.3488)` -> `"@48.85/2.35"`."""
+    return f"@{round(latitude, 2)}/{round(longitude, 2)}"
+
+
 def text(value: str) -> str:
     return f'"{value}"'
 
