@@ -32,7 +32,7 @@ def without_strangers(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
         and all(each.verdict is Verdict.CONTRADICTED for each in told)
         and any(map(_is_of_another_age, told))
     }
-    return [_left_open(each) if _is_about(each, strange) else each for each in claims]
+    return [of_namesake(each) if _is_about(each, strange) else each for each in claims]
 
 
 def _is_about(checked: CheckedClaim, strange: set[str]) -> bool:
@@ -49,7 +49,8 @@ def _is_of_another_age(checked: CheckedClaim) -> bool:
     return bool(known) and all(abs(year - claim.value.year) >= _GENERATIONS for year in known)
 
 
-def _left_open(checked: CheckedClaim) -> CheckedClaim:
+def of_namesake(checked: CheckedClaim) -> CheckedClaim:
+    """The claim left open, since another bearer of the name may be meant."""
     return replace(
         checked,
         verdict=Verdict.NOT_CHECKABLE,

@@ -23,12 +23,14 @@ from detect.expected import SAYS_WHAT, Expected, expected_by, ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
 from detect.link_markup import with_links, without_links
+from detect.other_cell import of_their_rows
 from detect.outline import Outline
 from detect.overclaimed import without_overclaims
 from detect.own_telling import OwnTelling
 from detect.question import Question
 from detect.question_rule import is_whole
 from detect.stated import Found
+from detect.two_names import named_twice, without_named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
 from detect.weighed import Pair
@@ -61,6 +63,7 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         self._asked = self._conversation.asked
         self._identities.read(self._asked)
+        self._named_twice = named_twice(self._asked.mentions)
         own = checker.own_answers
         self._telling = None if own is None else OwnTelling(own, self._asked)
         self._question = Question(self._asked, checker.wordings)
@@ -258,8 +261,9 @@ class AnswerCheck:
         self._identities.hear(clause, linked.text)
         judge, text = self._checker.judge.judge, linked.text
         judged = self._identities.judged(stated, lambda found: judge(found, text))
-        judged = without_overclaims(judged, text)
+        judged = of_their_rows(without_overclaims(judged, text), clause, linked, self._checker.evidence)
         claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
+        claims = without_named_twice(claims, self._named_twice)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)

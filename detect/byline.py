@@ -7,7 +7,7 @@ a film or a recording of it, or translated it, is named so too. Titles of one wo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol
@@ -17,7 +17,7 @@ from detect.scope import asserted, stances
 from detect.tagging import tags
 from kg.alias import fold
 from kg.mention import Mention
-from kg.records import EntityClass
+from kg.records import EntityClass, EntityRef
 
 _AUTHOR = "P50"
 _WORKS = frozenset("novel book play poem work masterpiece classic novella story".split())
@@ -32,12 +32,14 @@ _BYLINES = tuple(
         ),
     )
 )
+_IS_BY = re.compile(r"(?P<work>m)B[nxda]{1,6}(?P<by>i)(?P<writer>m)(?![smd-])")
+"""What wordings read: "The Alchemist is a comedy by Ben Jonson"; it only tells which work is meant."""
 _ARTICLES = frozenset(("the", "a", "an"))
 
 
 def bylines(clause: Clause, evidence: Evidence) -> Iterator[Clause]:
     """A clause for each byline."""
-    for work, writer, books in _found(clause, evidence):
+    for work, writer, books in _found(clause, evidence, _BYLINES):
         yield _written(clause, replace(work, mention=_meant(work, books)), writer)
 
 
@@ -45,7 +47,7 @@ def of_author(clause: Clause, evidence: Evidence) -> Clause:
     """The clause with a title that stands beside its author's name as that of the book, and no film's of the name."""
     told = {
         work.start: replace(work, mention=_meant(work, books))
-        for work, writer, books in _found(clause, evidence)
+        for work, writer, books in _found(clause, evidence, (*_BYLINES, _IS_BY))
         if writer.mention is not None and work.mention is not None
         if evidence.joining(work.mention, writer.mention) is not None
     }
@@ -60,12 +62,14 @@ def _meant(work: Symbol, books: frozenset[str]) -> Mention:
     return work.mention._replace(candidates=meant)
 
 
-def _found(clause: Clause, evidence: Evidence) -> Iterator[tuple[Symbol, Symbol, frozenset[str]]]:
+def _found(
+    clause: Clause, evidence: Evidence, forms: Sequence[re.Pattern[str]]
+) -> Iterator[tuple[Symbol, Symbol, frozenset[str]]]:
     """Titles and names that stand as in a byline, with the books that may be meant."""
     letters = tags(clause)
     if letters.count("m") < 2 or is_of_edition(clause):
         return
-    for pattern in _BYLINES:
+    for pattern in forms:
         for found in pattern.finditer(letters):
             work, writer = (clause.symbols[found.start(name)] for name in ("work", "writer"))
             if work.mention is None or writer.mention is None or not _is_worded(clause, found):
@@ -101,10 +105,21 @@ def _written_by(work: Mention, writer: Mention, evidence: Evidence) -> frozenset
         return frozenset()
     joined = evidence.joining(work, writer)
     if joined is not None:
-        return books if joined.relation.id == _AUTHOR else frozenset()
+        return _of(writer, books, evidence) if joined.relation.id == _AUTHOR else frozenset()
     title = set(fold(work.text).replace("-", " ").split()) - _ARTICLES
     writes = any(True for _ in graph.inverse_facts(best.id, _AUTHOR, limit=1))
     return books if len(title) > 1 and writes and len(writer.candidates) == 1 else frozenset()
+
+
+def _of(writer: Mention, books: frozenset[str], evidence: Evidence) -> frozenset[str]:
+    """Those of some books that somebody has written."""
+    writers = {candidate.id for candidate in writer.candidates}
+    return frozenset(
+        book
+        for book in books
+        for fact in evidence.graph.facts(book)
+        if fact.relation.id == _AUTHOR and isinstance(fact.object, EntityRef) and fact.object.id in writers
+    )
 
 
 def _written(clause: Clause, work: Symbol, writer: Symbol) -> Clause:

@@ -19,6 +19,7 @@ from detect.clause import PERSONAL, Clause, Symbol
 from detect.leading import leading_symbol, only_one
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
+from detect.segment import Form, Segment, segments
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 from kg.mention import Mention, MentionKind
@@ -47,6 +48,8 @@ class Heard:
     """Those of the others that something is done to, or by, or that are compared: "A bought B. It was founded ..."."""
     denied_at: int = sys.maxsize
     """Where it denies something: what comes behind may be about what it denied it of."""
+    subjects: tuple[Mention, ...] = ()
+    """Those of the others of which its further clauses say something: "A is old; B was taller when it opened"."""
     weds: bool = False
     """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
 
@@ -84,7 +87,10 @@ class Focus:
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
         weds = not _MARRIAGE.isdisjoint(clause.words())
-        self._heard = (*self._heard[1 - _REMEMBERED :], Heard(leading, others, objects, denied_at, weds))
+        spoken_of = {clause.symbols[i].start for each in segments(clause) for i in _main_subjects(each)}
+        subjects = tuple(mention for mention in others if mention.start in spoken_of)
+        heard = Heard(leading, others, objects, denied_at, subjects, weds)
+        self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
@@ -147,7 +153,8 @@ class Focus:
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading
         if leading is not None and self._fits(leading, text):
-            return None if self._may_be_denied(self._heard[-1], text, at) else leading
+            doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
+            return None if doubted else leading
         told, last = self._heard[:-1], self._heard[-1:]
         last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
         if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
@@ -159,6 +166,15 @@ class Focus:
         between = (m for m in heard.others if heard.denied_at < m.start < at)
         return not text.endswith("'s") and any(
             self._fits(m, text) and not _same(m, heard.leading) for m in between if heard.leading is not None
+        )
+
+    def _is_of_another(self, text: str, at: int) -> bool:
+        """Whether something is said of another one, which the phrase fits too, between what leads and the phrase."""
+        heard = self._heard[-1]
+        return any(
+            self._fits(m, text) and not _same(m, heard.leading)
+            for m in heard.subjects
+            if heard.leading is not None and heard.leading.start < m.start < at
         )
 
     def _owner(self, symbol: Symbol) -> Mention | None:
@@ -245,6 +261,11 @@ def _same(one: Mention, other: Mention) -> bool:
 def _only(mentions: Sequence[Mention]) -> Mention | None:
     """The last of mentions of one and the same entity."""
     return mentions[-1] if mentions and all(_same(m, mentions[-1]) for m in mentions) else None
+
+
+def _main_subjects(segment: Segment) -> Sequence[int]:
+    """What a main clause says something of, and of nothing that belongs to it."""
+    return segment.subject.symbols if segment.form is Form.MAIN and not segment.subject.inside else ()
 
 
 def _is_done(clause: Clause, found: re.Match[str]) -> bool:

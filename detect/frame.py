@@ -38,7 +38,7 @@ _OWNER = re.compile(r"(?P<noun>[nad]*n)i[nad]*\Z")
 
 def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Iterator[Proposal]:
     """A proposal for each pair of mentions, in both places, that is not ``known`` (by where they start, in order)."""
-    ends = [symbol for symbol in clause.symbols if symbol.mention is not None and symbol.code[0] in _ENDS]
+    ends = [symbol for at, symbol in enumerate(clause.symbols) if _is_end(clause.symbols, at)]
     if not 2 <= len(ends) <= MOST_ENDS or len(clause.symbols) > MOST_WORDS:
         return
     if any(of_several(clause, at) for at, symbol in enumerate(clause.symbols) if symbol.mention is not None):
@@ -57,6 +57,15 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
         out = first.start in told_of and second.start not in told_of
         if (first.start, second.start) not in known and not is_of_another and not out:
             yield _frame(clause, text, first, second, ends)
+
+
+def _is_end(symbols: Sequence[Symbol], at: int) -> bool:
+    """Whether something is named of which a relation may be stated, and not what a name is called ("the painter")."""
+    symbol, following = symbols[at], symbols[at + 1 : at + 2]
+    if symbol.mention is None or symbol.code[0] not in _ENDS:
+        return False
+    called = symbol.code[0] == "O" and following and following[0].code[0] in "EN"
+    return not (called and following[0].start == symbol.end + 1)
 
 
 def _main_subjects(clause: Clause) -> set[int]:

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from itertools import pairwise
 
-from detect.clause import Clause, Symbol
+from detect.clause import NAMED_OF, Clause, Symbol
 from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
@@ -26,6 +26,9 @@ _TODAY = re.compile(
 _UNTIL = re.compile(
     r"\((?:until|till|before|formerly|previously|originally|earlier|from [^():;]{3,30} (?:to|until|till))\b[^()]*\Z",
     re.I,
+)
+_THEN = re.compile(
+    r"\b(?:then|at\s+(?:the|that)\s+time|back\s+then|in\s+those\s+days)\s+(?:[a-z]+\s+){0,4}\Z", re.I
 )
 _LONGEST_UNTIL = 80
 _DEFINITE = re.compile(r"\b(?:the|its|their|his|her)\s+(?:[\w-]+\s+)?\Z", re.I)
@@ -106,7 +109,7 @@ def _place(clause: Clause, symbol: Symbol) -> int:
 
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:
     """Whether a name only says what kind of thing follows: "by the Mughal emperor Shah Jahan", "the Catalan surrealist
-    Salvador Dalí"; one that is known only before a kind and a name.
+    Salvador Dalí", "the US state of Georgia"; one that is known only before a kind and a name.
     """
     mention = symbol.mention
     if mention is None or not mention.text[:1].isupper():
@@ -115,6 +118,8 @@ def is_modifier(clause: Clause, symbol: Symbol) -> bool:
     kind, name = [*clause.symbols[at + 1 : at + 3], None, None][:2]
     if kind is None or kind.start != symbol.end + 1 or tags(clause)[at + 1] != "n":
         return False
+    if kind.code.removeprefix("#") in NAMED_OF and name is not None and name.code == "of":
+        return True
     if mention.kind is MentionKind.NAME:
         return True
     return (
@@ -123,6 +128,11 @@ def is_modifier(clause: Clause, symbol: Symbol) -> bool:
         and name.start == kind.end + 1
         and _is_name(name)
     )
+
+
+def is_of_then(text: str, start: int) -> bool:
+    """Whether it was so at a time that was spoken of: "which was then in Poland"."""
+    return _THEN.search(text, max(0, start - _LONGEST_UNTIL), start) is not None
 
 
 def is_of_old(text: str, end: int) -> bool:

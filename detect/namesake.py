@@ -36,7 +36,7 @@ def without_namesakes(clause: Clause, evidence: Evidence) -> Clause:
 def _stands_before_place(symbols: Sequence[Symbol], at: int) -> bool:
     """Whether a name stands right before a comma and another name: "Hanover, New Hampshire"."""
     codes = [symbol.code for symbol in symbols[at : at + 3]]
-    return len(codes) == 3 and codes[0][0] == codes[2][0] == "E" and codes[1] == ","
+    return len(codes) == 3 and codes[0][0] == "E" and codes[2][0] in "EN" and codes[1] == ","
 
 
 def _without_towns(symbols: Sequence[Symbol], evidence: Evidence) -> Iterator[Symbol]:
@@ -49,8 +49,10 @@ def _told_by(town: Symbol, division: Symbol, evidence: Evidence) -> Symbol:
     lies in another country.
     """
     named, around, places = town.mention, division.mention, evidence.places
-    if named is None or around is None or around.best is None or named.best is None:
+    if named is None or around is None or named.best is None:
         return town
+    if around.best is None:
+        return _unknown(town) if places.types.is_settlement(named.best.id) else town
     if not places.types.divisions(around.best.id):
         return town
     inside = tuple(each for each in named.candidates if around.best.id in places.chain(each.id))

@@ -26,6 +26,7 @@ _GOES_ON = frozenset("csnxmd")
 """What makes the thing or the last phrase part of something longer: "Microsoft's research", "Apple and Pixar"."""
 _NAMED = re.compile(r"[mxp]")
 _WHEN = re.compile(r"i[nad]*t")
+_TO_IT = re.compile(r"(?:[nGL]|o[nVK])?p(?!s)")
 _DOER = frozenset("mxnpwd")
 """What may stand before the verb: whoever did it."""
 _NOBODY = frozenset("nobody none neither nor hardly barely".split())
@@ -39,13 +40,13 @@ def passives(clause: Clause) -> tuple[Clause, ...]:
 
 
 def is_done_to_it(letters: str, verb: range) -> bool:
-    """Whether something is done to what a pronoun right behind the verb stands for: "launched it", not "launched its".
+    """Whether something is done to what a pronoun right behind the verb stands for: "launched it", "began building it",
+    not "launched its".
 
     :param letters: the tags of the clause that the verb is in
     """
-    own = letters.startswith("s", verb.stop + 1)
     active = letters[verb.start : verb.stop].strip("a") in {"V", "K"}
-    return active and letters.startswith("p", verb.stop) and not own
+    return active and _TO_IT.match(letters, verb.stop) is not None
 
 
 def _opens(clause: Clause, letters: str, segment: Segment) -> bool:

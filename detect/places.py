@@ -63,6 +63,8 @@ class Places:
         else:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
         is_told = not self.types.is_minor(claimed) or self._is_great_town(subject)
+        if self.types.is_continent(claimed) and self._may_lie_overseas(subject, claimed):
+            return Location(undecided("entity:coarse"), known[0] if known else None)
         if self._apart(known, others) and subject not in others and is_told:
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
         if self._is_overseas(subject, claimed):
@@ -85,6 +87,15 @@ class Places:
             return False
         continents, others = self.continents(country), self.continents(claimed)
         return bool(continents and others) and continents.isdisjoint(others)
+
+    def _may_lie_overseas(self, place: str, continent: str) -> bool:
+        """Whether a place that is no country may lie on a continent that its country reaches or borders: Ceuta, of
+        Spain, in Africa.
+        """
+        if self.types.is_country(place) or self._stated(place, CONTINENT):
+            return False
+        own = self._objects(place, COUNTRY)
+        return any(continent in self.neighbouring_continents(each) for each in own)
 
     def continents(self, place: str) -> frozenset[str]:
         """The ids of the continents that a place lies on, as far as is known."""

@@ -150,13 +150,30 @@ class _Reader:
             return
         start = segment.verb.stop if segment.verb else segment.first
         for span in (range(start, segment.stop), *segment.more):
-            yield from (i for i in span if self._letters[i] in _MENTIONS and not self._describes_next(i))
+            yield from (
+                i
+                for i in span
+                if self._letters[i] in _MENTIONS
+                and not self._describes_next(i)
+                and not self._is_birth_name(i)
+            )
+
+    def _is_birth_name(self, i: int) -> bool:
+        """A name right behind "born" is no place: "was born Prince Albert"."""
+        return self._letters[i] in "mx" and self._symbols[i - 1].code == "born"
 
     def _describes_next(self, i: int) -> bool:
-        """True for the adjective of a longer name that the graph does not know as a whole ("British America"), or of a
-        noun behind a preposition, which is something else ("of the Indian state of Maharashtra").
+        """True for what a name is called ("the painter Jan Vermeer"), for the adjective of a longer name that the graph
+        does not know as a whole ("British America"), or of a noun behind a preposition, which is something else ("of
+        the Indian state of Maharashtra").
         """
         mention, following = self._symbols[i].mention, self._symbols[i + 1 : i + 2]
+        if (
+            mention is not None
+            and self._letters.startswith("xm", i)
+            and following[0].start == mention.end + 1
+        ):
+            return True
         if mention is None or not mention.demonym:
             return False
         inside = _INSIDE_PHRASE.search(self._letters, max(0, i - _LONGEST_PHRASE), i)

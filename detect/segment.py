@@ -238,6 +238,8 @@ class _Resolver:
         letter = self._tags[end - 1]
         host = self.found[-1] if self.found and self._waiting is None else None
         if host is None and self._waiting is not None:
+            if relative and letter == "m" and end - 1 not in self._waiting.symbols and self._waiting.symbols:
+                return NOBODY
             return NOBODY if self._aside or self._waiting.inside else self._waiting
         if host is None:
             return NOBODY

@@ -12,6 +12,7 @@ from detect.modifier import (
     is_instance,
     is_modifier,
     is_of_old,
+    is_of_then,
     is_one_more,
     is_part_of_name,
     is_variety,
@@ -35,6 +36,10 @@ def speaks_of_others(
     if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True
     if is_modifier(clause, value) or is_difference(text, value) or is_of_old(text, value.end):
+        return True
+    if is_of_then(text, value.start):
+        return True
+    if subject is not None and is_modifier(clause, subject):
         return True
     if any(is_part_of_name(clause, each) or is_exemplified(clause, text, each) for each in ends):
         return True

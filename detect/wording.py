@@ -26,7 +26,7 @@ _DOER = r"(?:(?:#\w+|[DO]\d+|[a-z]{3,}(?:ists?|ians?|eers?|ers|ors)) ){0,3}[ENP]
 _DOERS = rf"by {_DOER}(?:(?:, and |, |and |as well as ){_DOER})+"
 """Several who did it: "by Marie Curie and Pierre Curie"; behind it a time is when."""
 _PARENTHESIS = r"(?:\( [^()]{0,120}\) )?"
-_APPOSITION = r"(?:, (?!(?:and|but|or|while|whereas|so|when|after|before) )[^,;]{1,100} , )?"
+_APPOSITION = r"(?:, (?!(?:and|but|or|while|whereas|so|when|after|before|as as) )[^,;]{1,100} , )?"
 _RELATIVE = r"(?:,? ?(?:who|which|that|W\d+) )?"
 _IS_A = r"(?:(?:be |, )(?:#\w+|[DO]\d+) (?:(?:#\w+|[DO]\d+|and|,) )*)?"
 _AFTER_FIRST = f"(?P<aside>{_PARENTHESIS}{_APPOSITION}{_IS_A}{_RELATIVE})"
