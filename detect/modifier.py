@@ -109,7 +109,7 @@ def _place(clause: Clause, symbol: Symbol) -> int:
 
 def is_modifier(clause: Clause, symbol: Symbol) -> bool:
     """Whether a name only says what kind of thing follows: "by the Mughal emperor Shah Jahan", "the Catalan surrealist
-    Salvador Dalí", "the US state of Georgia"; one that is known only before a kind and a name.
+    Salvador Dalí"; one that is known only before a kind and a name.
     """
     mention = symbol.mention
     if mention is None or not mention.text[:1].isupper():
@@ -118,8 +118,6 @@ def is_modifier(clause: Clause, symbol: Symbol) -> bool:
     kind, name = [*clause.symbols[at + 1 : at + 3], None, None][:2]
     if kind is None or kind.start != symbol.end + 1 or tags(clause)[at + 1] != "n":
         return False
-    if kind.code.removeprefix("#") in NAMED_OF and name is not None and name.code == "of":
-        return True
     if mention.kind is MentionKind.NAME:
         return True
     return (
@@ -128,6 +126,15 @@ def is_modifier(clause: Clause, symbol: Symbol) -> bool:
         and name.start == kind.end + 1
         and _is_name(name)
     )
+
+
+def is_around(clause: Clause, symbol: Symbol) -> bool:
+    """Whether a name only says where what follows lies: "the US state of Georgia"."""
+    at = _place(clause, symbol)
+    kind, of = [*clause.symbols[at + 1 : at + 3], None, None][:2]
+    if kind is None or of is None or kind.start != symbol.end + 1:
+        return False
+    return kind.code.removeprefix("#") in NAMED_OF and of.code == "of"
 
 
 def is_of_then(text: str, start: int) -> bool:

@@ -7,6 +7,7 @@ import re
 from detect.clause import Clause, Symbol
 from detect.modifier import (
     counts,
+    is_around,
     is_difference,
     is_exemplified,
     is_instance,
@@ -39,7 +40,7 @@ def speaks_of_others(
         return True
     if is_of_then(text, value.start):
         return True
-    if subject is not None and is_modifier(clause, subject):
+    if any(is_around(clause, each) for each in ends):
         return True
     if any(is_part_of_name(clause, each) or is_exemplified(clause, text, each) for each in ends):
         return True

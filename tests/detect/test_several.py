@@ -55,7 +55,7 @@ def died(who: str, year: int, verdict: Verdict) -> CheckedClaim:
 
 
 def verdicts(*claims: CheckedClaim) -> list[Verdict]:
-    return [claim.verdict for claim in respective(claims, risk=0.05)]
+    return [claim.verdict for claim in respective(claims)]
 
 
 OPEN, GOOD, BAD = Verdict.NOT_CHECKABLE, Verdict.SUPPORTED, Verdict.CONTRADICTED

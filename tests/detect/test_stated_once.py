@@ -43,11 +43,11 @@ def wrong(text: str, value: str) -> CheckedClaim:
 
 
 def verdicts(text: str, *claims: CheckedClaim) -> list[Verdict]:
-    return [claim.verdict for claim in stated_once(claims, text, risk=RISK)]
+    return [claim.verdict for claim in stated_once(claims, text)]
 
 
 def test_a_second_value_beside_the_right_one_is_left_open() -> None:
-    first, second = stated_once([right(TWO_WORKS, "1815"), wrong(TWO_WORKS, "1817")], TWO_WORKS, risk=RISK)
+    first, second = stated_once([right(TWO_WORKS, "1815"), wrong(TWO_WORKS, "1817")], TWO_WORKS)
     assert first == right(TWO_WORKS, "1815")
     assert (second.verdict, second.score) == (Verdict.NOT_CHECKABLE, 0.0)
     assert (second.rule, second.p_wrong) == ("joined", RISK)

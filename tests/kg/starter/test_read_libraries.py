@@ -28,7 +28,7 @@ def test_every_subject_is_described(libraries: Libraries) -> None:
 
 
 def test_every_object_that_is_an_entity_is_described(libraries: Libraries) -> None:
-    ids = {fact.object for fact in libraries.facts if fact.object[0] not in '+-"'}
+    ids = {fact.object for fact in libraries.facts if fact.object[0] not in '+-@"'}
     assert ids <= libraries.entities.keys()
 
 
