@@ -12,7 +12,8 @@ from enum import Enum
 _QUOTE = re.compile(r"(?:[ \t]*>)+[ \t]?")
 _HEADING = re.compile(r"#{1,6}[ \t]+")
 _MARKER = re.compile(
-    r"(?:[-*+•–—]|\(?(?P<number>\d{1,3})[.)]|\(?(?P<letter>[A-Za-z])[.)])[ \t]+(?:\[[ xX]\][ \t]+)?"
+    r"(?:[-*+•–—]|\(?(?P<number>\d{1,3})[.)]|\(?(?P<letter>[A-Za-z])[.)](?![ \t]*[A-Z]\.))"
+    r"[ \t]+(?:\[[ xX]\][ \t]+)?"
 )
 _BOLD_LINE = re.compile(r"(\*\*|__)(?!\s)[^*_\n:]{1,100}(?::\1|\1:|\1(?=\s*\n)):?\s*\Z")
 """A heading has a line below it: where the text ends with the line, it is what the text says, "**Paris**"."""

@@ -69,6 +69,17 @@ _ROWS = (
     ("element gas", "gas"),
     ("compound substance", "compound"),
     ("animal species", "species animal breed"),
+    (
+        "scientist researcher",
+        "scientist physicist chemist biologist astronomer mathematician geologist botanist zoologist naturalist "
+        "microbiologist geneticist physiologist ecologist neuroscientist astrophysicist",
+    ),
+    ("writer author", "writer author novelist poet playwright dramatist essayist"),
+    ("musician", "musician singer composer pianist guitarist violinist songwriter rapper drummer trumpeter bassist"),
+    ("artist", "artist painter sculptor printmaker illustrator"),
+    ("athlete sportsman sportswoman", "athlete footballer sprinter swimmer boxer gymnast cyclist runner"),
+    ("ruler sovereign", "monarch emperor king queen sultan pharaoh"),
+    ("politician statesman", "politician statesman diplomat president"),
 )
 
 RELATING = frozenset(

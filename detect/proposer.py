@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from detect.bound import EXACT
 from detect.clause import BYGONE, OWN, PRONOUNS, Clause
@@ -34,6 +35,8 @@ _MOST_TAIL = 5
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
 
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
+_OF_OLD = frozenset("ancient old historic historical medieval colonial".split())
+"""Words for what is old, and mostly still there."""
 _FOR_A_NOUN = frozenset(("that", "those", "one"))
 _THERE = frozenset(("located", "situated", "found", "lying", "headquartered"))
 """A participle that says where something is, not where it was: "a citadel located in Peru"."""
@@ -194,10 +197,19 @@ class _Reader:
             wording=wording,
             others=tuple(self._symbols[i] for i in others),
             negated=self._negated(at),
-            past=self._past() or not BYGONE.isdisjoint(wording.split()),
+            past=self._past() or self._is_of_old(span),
             bound=self._clause.bounds.get(self._symbols[at].start, EXACT),
             stance=self._stance(),
             noun=phrase(self._clause, self._letters, self._segment.subject.noun),
+        )
+
+    def _is_of_old(self, span: Sequence[range]) -> bool:
+        """Whether a word says that it is over; an ancient city still lies somewhere, an ancient capital is none."""
+        said = [self._symbols[i] for part in span for i in part]
+        return any(
+            symbol.text.casefold() in BYGONE
+            and not (symbol.text.casefold() in _OF_OLD and following.code[0] == "#" and following.code != "#capital")
+            for symbol, following in pairwise([*said, said[-1]])
         )
 
     def _span(self, at: int) -> list[range]:
@@ -307,7 +319,8 @@ class _Reader:
             return False
         first = self._symbols[verb.start].code
         if first in _THERE:
-            return any(symbol.past for symbol in self._symbols)
+            opens = self._segment.form is Form.PARTICIPLE and not self._segment.opening
+            return not opens and any(symbol.past for symbol in self._symbols)
         alone = self._letters[verb.start] in "KL" or verb_form(first) is VerbForm.PAST
         return alone or any(self._symbols[i].past for i in verb)
 

@@ -33,6 +33,8 @@ _NEXT_PREDICATE = re.compile(
 """Where, in the letters of a clause, another verb is joined ("and has", "and its headquarters are"), or the main verb
 stands behind a relative clause (", gained").
 """
+_OPENING_PARTICIPLE = re.compile(r"a?[KLG][^BHDMVR,;:]*,(?=[nadmxp])")
+"""What opens a sentence and is dated for itself: "Founded in 1889, Nintendo is based in Kyoto"."""
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
 _ENDS_LIST = re.compile(r"\Z|[.,;!)] |(?:in|on|around|since|during) T\d")
 """What may follow upon a list of objects: the end, a sign, a time."""
@@ -231,6 +233,8 @@ def _is_dated(clause: Clause, at: int) -> bool:
     """
     letters = tags(clause)
     starts = [match.start() for match in _NEXT_PREDICATE.finditer(letters)]
+    if opening := _OPENING_PARTICIPLE.match(letters):
+        starts.append(opening.end())
     first = max((i for i in starts if i <= at), default=0)
     stop = min((i for i in starts if i > at), default=len(letters))
     part = clause.symbols[first:stop]

@@ -27,6 +27,8 @@ _FEMALE = frozenset({"she", "her"})
 _SAID_OF_WOMEN = frozenset("female actress woman queen princess empress duchess businesswoman girl".split())
 _SAID_OF_MEN = frozenset(("male",))
 _REMEMBERED = 1 << 11
+_OCCUPATION = frozenset((EntityClass.OCCUPATION,))
+"""What somebody is, and not who: "Pasteur was a chemist. The scientist died in 1895"."""
 
 
 class Referents:
@@ -46,6 +48,8 @@ class Referents:
         """Whether a pronoun or description, case-folded ("he", "the physicist"), may speak of an entity."""
         if phrase in {PLACE, TOPIC}:
             return EntityClass.PLACE in self._graph.entity(entity_id).classes
+        if self._graph.entity(entity_id).classes == _OCCUPATION:
+            return False
         if phrase not in PRONOUNS:
             return self._is_described(entity_id, phrase.split()[1:])
         classes = self._graph.entity(entity_id).classes
@@ -99,7 +103,7 @@ class Referents:
 
     def _is_occupied(self, person_id: str, noun: str) -> bool:
         occupations = self._objects(person_id, OCCUPATION)
-        if any(_head(label) == noun for label in occupations.values()):
+        if any(_head(label) in heads_of(noun) for label in occupations.values()):
             return True
         meant = {c.id for c in self._graph.candidates(noun) if not c.partial}
         return bool(meant) and any(meant & self._kinds.chain(one) for one in occupations)

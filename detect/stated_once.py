@@ -14,7 +14,6 @@ JOINED_RISK = 0.05
 """Risk of a claim that may say what a fact says."""
 _LISTING = re.compile(r"\W*(?:(?:and|or|as well as|et|und|y)\W+)?(?:(?:the|an?)\s+)?", re.IGNORECASE)
 """What stands between two values of one list."""
-_WITHIN = re.compile(r"[*_]{0,2},?\s+(?:in|at)\s+(?:the\s+(?:\w+\s+){1,2}of\s+)?[*_]{0,2}")
 _INSIDE = re.compile(r"[*_]{0,2},\s+(?:in\s+)?[*_]{0,2}")
 
 
@@ -23,7 +22,7 @@ def stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]
     discovered by Fleming in London" London is no second discoverer, in "Emma came out in 1815, Persuasion in 1817" the
     second year is that of another work.
     """
-    right = [claim for claim in claims if claim.verdict is Verdict.SUPPORTED]
+    right = [c for c in claims if c.verdict is Verdict.SUPPORTED and not c.claim.negated]
 
     def is_second(claim: CheckedClaim) -> bool:
         if claim.verdict is not Verdict.CONTRADICTED and claim.rule not in OTHER_VALUE:
@@ -31,8 +30,7 @@ def stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]
         same = [r for r in right if _says_same(claim.claim, r.claim)]
         if any(_is_part(claim.claim, r, text) for r in same):
             return True
-        if any(_narrows(claim.claim, r, text) for r in same):
-            return False
+        same = [r for r in same if not _is_coarse(r)]
         listed = [each.claim for each in claims if _says_same(claim.claim, each.claim)]
         return any(not _listed(claim.claim, r.claim, text, listed) for r in same)
 
@@ -62,10 +60,9 @@ def _is_part(claim: Claim, right: CheckedClaim, text: str) -> bool:
     return _INSIDE.fullmatch(between) is not None and any(fact.object == value for fact in right.facts)
 
 
-def _narrows(claim: Claim, right: CheckedClaim, text: str) -> bool:
-    """Whether a value says where in the right one: "was born in Germany, in the city of Stuttgart"."""
-    between = text[right.claim.value_end : claim.value_start]
-    return right.rule.endswith("entity:contained") and _WITHIN.fullmatch(between) is not None
+def _is_coarse(right: CheckedClaim) -> bool:
+    """Whether a value only contains the right one: "was born in Germany, in the city of Stuttgart"."""
+    return right.rule.endswith("entity:contained")
 
 
 def _listed(one: Claim, other: Claim, text: str, listed: Sequence[Claim]) -> bool:
