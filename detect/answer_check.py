@@ -69,7 +69,11 @@ class AnswerCheck:
         self._question = Question(self._asked, checker.wordings)
         self._reader = ClauseReader(checker, self._question, self._asked.mentions)
         self._outline = Outline(
-            prompt, self._asked.mentions, nouns=checker.nouns, is_called=checker.referents.fits
+            prompt,
+            self._asked.mentions,
+            nouns=checker.nouns,
+            of_several=self._question.of_several.words if self._question.of_several is not None else (),
+            is_called=checker.referents.fits,
         )
 
     @property

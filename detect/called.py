@@ -75,7 +75,10 @@ _ROWS = (
         "microbiologist geneticist physiologist ecologist neuroscientist astrophysicist",
     ),
     ("writer author", "writer author novelist poet playwright dramatist essayist"),
-    ("musician", "musician singer composer pianist guitarist violinist songwriter rapper drummer trumpeter bassist"),
+    (
+        "musician",
+        "musician singer composer pianist guitarist violinist songwriter rapper drummer trumpeter bassist",
+    ),
     ("artist", "artist painter sculptor printmaker illustrator"),
     ("athlete sportsman sportswoman", "athlete footballer sprinter swimmer boxer gymnast cyclist runner"),
     ("ruler sovereign", "monarch emperor king queen sultan pharaoh"),

@@ -17,12 +17,14 @@ from detect.apposed import apposed
 from detect.asked_owner import of_topic
 from detect.byline import bylines, of_author
 from detect.clause import Clause, Symbol
+from detect.cleft_year import of_years
 from detect.description import described
-from detect.edition import is_of_another, is_of_edition
+from detect.edition import is_of_another, is_of_edition, of_book
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.graded_noun import graded
 from detect.having import having
+from detect.joined_nouns import of_each
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
@@ -31,6 +33,7 @@ from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
 from detect.object_relative import object_relatives
+from detect.on_border import on_borders
 from detect.owner import PLACE, TOPIC, owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
@@ -116,11 +119,13 @@ class ClauseReader:
         clause = owned(clause, linked.text, referents.place_nouns)
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
-        clause = of_author(clause, evidence)
+        clause = of_book(of_author(clause, evidence), evidence)
         beside = [
             *apposed(clause, *nouns, evidence.is_known_as),
             *having(clause, nouns[0]),
             *graded(clause, nouns[0]),
+            *of_each(clause),
+            *of_years(clause),
             *bylines(clause, evidence),
             *made_by(clause, self._checker.graph, referents.fits),
         ]
@@ -165,7 +170,11 @@ class ClauseReader:
         continental = of_continents(clause, self._checker.evidence.places.types.is_continent)
         for said in (*continental, *beside):
             found = _together(readings(said, self._checker.wordings), found)
-        placed = *placed_kinds(clause, self._may_be), *placed_names(clause, self._may_be)
+        placed = (
+            *placed_kinds(clause, self._may_be),
+            *placed_names(clause, self._may_be),
+            *on_borders(clause, self._may_lie_across),
+        )
         for turned in (*self._turned(clause), *placed):
             found = _together(found, readings(turned, self._checker.wordings))
         return found
@@ -199,6 +208,14 @@ class ClauseReader:
         if noun and has_plain_name(symbol.text):
             return False
         return is_called(best.id, noun, self._checker.evidence.places.types)
+
+    def _may_lie_across(self, symbol: Symbol) -> bool:
+        """Whether something is a place that may lie in two countries, as a lake may: neither a town nor a country."""
+        mention = self._mention(symbol)
+        best = mention.best if mention is not None else None
+        if best is None or EntityClass.PLACE not in self._checker.graph.entity(best.id).classes:
+            return False
+        return not any(self._checker.evidence.places.types.kind(best.id))
 
     def _is_found(self, clause: Clause) -> bool:
         """Whether a clause says who found what, or when, of a kind of thing that is known for it: "the neutron"."""

@@ -56,12 +56,19 @@ def key_of(clause: Clause, *, dashes: bool) -> int:
 
 
 def keyed(
-    clause: Clause, at: int, topic: Mention | None, nouns: Collection[str], *, of_names: str = ""
+    clause: Clause,
+    at: int,
+    topic: Mention | None,
+    nouns: Collection[str],
+    *,
+    of_names: str = "",
+    asked: Sequence[str] = (),
 ) -> Clause | None:
     """The line ``key: value`` as a clause, ``at`` being the index of the sign between; None where it says nothing.
 
     "Capital: Paris" under a heading "France" reads "France 's #capital be Paris". ``nouns`` name relations;
-    ``of_names`` is the one of which a list gives the values, "France – Paris" in one of countries with their capitals.
+    ``of_names`` is the one of which a list gives the values, "France – Paris" in one of countries with their capitals;
+    ``asked`` are the words in which a question asks for them.
     """
     plain = [word for symbol in clause.symbols[:at] for word in _noun_words(symbol, nouns)]
     clause = clause_with(clause, [*plain, *clause.symbols[at:]])
@@ -69,11 +76,13 @@ def keyed(
     if not value:
         return None
     letters = tags(clause)
-    codes = "ENO" if of_names else "EN"
+    codes = "ENO" if of_names or asked else "EN"
     named = [symbol for symbol in key if symbol.code[0] in codes and symbol.mention is not None]
     if len(named) == 1 and named[0] is key[-1] and not set(letters[: len(key) - 1]) & (VERBS | set("i")):
         if of_names and value[0].mention is not None:
             return _possessed(clause, named[0], _codes(of_names, value[0].start), value)
+        if asked and value[0].mention is not None:
+            return filled(clause, asked, named[0], value)
         return clause_with(clause, [named[0], *_linked(value, letters[len(key) + 1 :])])
     if named or topic is None:
         return None
@@ -82,6 +91,25 @@ def keyed(
     if named_as in nouns:  # "Melting point" is no verb with its object
         return _possessed(clause, subject, key, value)
     return _of_topic(clause, subject, key, value, letters)
+
+
+def filled(clause: Clause, words: Sequence[str], subject: Symbol, value: Sequence[Symbol]) -> Clause:
+    """A name and its value as the clause that a question asks for: "who painted ..." as "Klimt painted The Kiss".
+
+    :param words: of a wording (`detect.wording.Wording`)
+    """
+    at = value[0].start
+    said: list[Symbol] = []
+    for word in words:
+        said += [subject] if word == "S" else value if word == "O" else [_word(word, "", at)]
+    return clause_with(clause, said)
+
+
+def dated(clause: Clause) -> tuple[Symbol, Symbol] | None:
+    """The name and the time of a line "Dune (1965)"; None where it is none."""
+    if tags(clause) not in {"m(t)", "m(t).", "x(t)"}:
+        return None
+    return clause.symbols[0], clause.symbols[2]
 
 
 def keyed_of_it(clause: Clause, at: int, nouns: Collection[str]) -> Clause | None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from detect.clause import Clause
+from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
 from detect.tagging import tags
+from kg.mention import Mention, MentionKind
 from kg.records import EntityClass
 
 _OWNED = re.compile(r"(?P<owner>m)s[nxadKL]{0,2}(?P<work>m)")
 _BY = re.compile(r"(?P<work>m)[B,][nadx]{1,4}i(?P<owner>m)")
+_FILMED = frozenset(("film", "television"))
+_PUBLISHED = frozenset(("published", "publication"))
 _EDITIONS = frozenset(
     "edition editions translation translations translated version versions reprint reprinted reissue reissued remaster "
     "remastered revised paperback hardcover restored rereleased re-released adaptation adapted remake sequel dubbed "
@@ -21,6 +25,31 @@ _EDITIONS = frozenset(
 def is_of_edition(clause: Clause) -> bool:
     """Whether a clause speaks of such."""
     return any(symbol.code.lstrip("#") in _EDITIONS for symbol in clause.symbols)
+
+
+def of_book(clause: Clause, evidence: Evidence) -> Clause:
+    """The clause without the films that its titles may mean, where something was published, as books are."""
+    if _PUBLISHED.isdisjoint(symbol.code.lstrip("#") for symbol in clause.symbols):
+        return clause
+    return clause.of(*(_as_book(symbol, evidence) for symbol in clause.symbols))
+
+
+def _as_book(symbol: Symbol, evidence: Evidence) -> Symbol:
+    """An unknown name where it can only be a film."""
+    mention = symbol.mention
+    if mention is None or mention.kind is not MentionKind.ENTITY:
+        return symbol
+    books = tuple(each for each in mention.candidates if not _is_filmed(each.id, evidence))
+    if len(books) == len(mention.candidates):
+        return symbol
+    if books:
+        return replace(symbol, mention=mention._replace(candidates=books))
+    unknown = Mention(mention.start, mention.end, mention.text, MentionKind.NAME)
+    return replace(symbol, code=f"N{symbol.code[1:]}", mention=unknown)
+
+
+def _is_filmed(entity_id: str, evidence: Evidence) -> bool:
+    return not _FILMED.isdisjoint(" ".join(evidence.graph.entity(entity_id).types).split())
 
 
 def is_of_another(clause: Clause, evidence: Evidence) -> bool:

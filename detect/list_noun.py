@@ -11,8 +11,11 @@ _LISTED_NOUNS = (
         r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)\s*[.:?!]*\s*\Z", re.S
     ),
     re.compile(r"(?P<noun>[A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2})\s+(?:of|for|in)\b(?P<many>.*)", re.S),
+    re.compile(r"(?P<noun>[A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2})\s*:(?P<many>.*,.*)", re.S),
 )
-""" "... and their capitals"; "Capitals of ...", "the melting points of iron and lead", "Nationality of these ..."."""
+""" "... and their capitals"; "Capitals of ...", "the melting points of iron and lead", "Nationality of these ..."; "a
+list of melting points: iron, lead".
+"""
 _VAGUE = frozenset(
     "kind part use uses topic series star moon period position start end source cause effect rank".split()
 )

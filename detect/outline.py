@@ -19,6 +19,8 @@ from detect.clause import Clause, clause_of
 from detect.completion import (
     carried,
     clause_with,
+    dated,
+    filled,
     key_of,
     keyed,
     keyed_of_it,
@@ -27,6 +29,7 @@ from detect.completion import (
 )
 from detect.focus import names
 from detect.list_noun import noun_of_list
+from detect.listed_kind import ListedKinds
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
 from detect.stance import Stance
@@ -41,6 +44,7 @@ _DENIED = re.compile(
     re.I,
 )
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
+_YEARS = frozenset(("year", "date"))
 _NAMING = frozenset("name title subject person".split())
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
@@ -70,9 +74,11 @@ class Outline:
         asked: Sequence[Mention] = (),
         *,
         nouns: Set[str] | None = None,
+        of_several: Sequence[str] = (),
         is_called: Callable[[str, str], bool] = lambda entity_id, phrase: False,
     ) -> None:
         """
+        :param of_several: the words in which the prompt asks the same of several things
         :param nouns: what relations are called, case-folded; those of the built-in schema by default
         :param is_called: whether an entity may be spoken of by a phrase ("the film")
         """
@@ -82,6 +88,8 @@ class Outline:
         self._scopes: tuple[_Scope, ...] = (_Scope(_ROOT, _only(asked)),)
         self._table = self._no_table = Table(self._nouns, is_called)
         self._listed = noun_of_list(prompt, self._nouns)
+        self._of_several = of_several
+        self._kinds = ListedKinds(prompt, is_called)
         self._opens_line, self._indent = True, ""
 
     def fork(self) -> Outline:
@@ -149,7 +157,10 @@ class Outline:
         if clause.symbols[-1].code == ":" or (block.opens_line and clause.symbols[-1].code == "?"):
             self._open(below, clause)
             return [clause]
-        at = key_of(clause, dashes=block.opens_line and (item or bool(self._listed)))
+        if (of_year := self._of_year(clause)) is not None:
+            return [of_year]
+        is_list = item or bool(self._listed or self._of_several)
+        at = key_of(clause, dashes=block.opens_line and is_list)
         if at > 0 and block.opens_line:
             return self._keyed(clause, at)
         if not block.opens_line:
@@ -173,10 +184,31 @@ class Outline:
             return []
         if self._says_kind(clause, at, value):
             return []
-        said = keyed(clause, at, self._topic, self._nouns, of_names=self._scopes[-1].listed or self._listed)
+        asked = self._of_several
+        if self._of_several or self._scopes[-1].listed or self._listed:
+            clause, asked = self._kinds.of_line(clause, at, asked)
+        said = keyed(
+            clause,
+            at,
+            self._topic,
+            self._nouns,
+            of_names=self._scopes[-1].listed or self._listed,
+            asked=asked,
+        )
         if said is not None:
             return [said]
         return [value] if not VERBS.isdisjoint(tags(value)) else [clause]
+
+    def _of_year(self, clause: Clause) -> Clause | None:
+        """ "Dune (1965)" in a list of which the years are asked for."""
+        listed = self._scopes[-1].listed or self._listed
+        is_year = bool(listed) and listed.split()[-1] in _YEARS
+        named = dated(clause) if is_year or self._of_several[-2:] == ("in", "O") else None
+        work = None if named is None else self._kinds.meant(named[0])
+        if named is None or work is None:
+            return None
+        words = ("S", "'s", *listed.split(), "be", "O") if is_year else self._of_several
+        return filled(clause, words, work, named[1:])
 
     def _names_topic(self, clause: Clause, at: int, value: Clause) -> bool:
         """Whether a key says what its value is, of which the lines to come are: "Name: Ulm", "Film: Inception". A place

@@ -208,7 +208,11 @@ class _Reader:
         said = [self._symbols[i] for part in span for i in part]
         return any(
             symbol.text.casefold() in BYGONE
-            and not (symbol.text.casefold() in _OF_OLD and following.code[0] == "#" and following.code != "#capital")
+            and not (
+                symbol.text.casefold() in _OF_OLD
+                and following.code[0] == "#"
+                and following.code != "#capital"
+            )
             for symbol, following in pairwise([*said, said[-1]])
         )
 

@@ -31,6 +31,9 @@ _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
 _ECHOES = frozenset(("be", "do", "have"))
+_SEVERAL = r"(?:[EON]\d+ (?:(?:, and |, |and )[EON]\d+ )+|(?P<them>P\d+) |(?:these|those) #?\w+ |(?:each|these|those|them|they) )"
+"""What a question is about that asks the same of several: "A, B and C", "them", "these bridges"."""
+_THEM = frozenset(("them", "they"))
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
 
@@ -52,6 +55,8 @@ class Question:
         self.asked: tuple[Asked, ...] = tuple(_asked(self.clause, wordings))
         self.about: tuple[Asked, ...] = self.asked or tuple(_doubted(self.clause, wordings))
         """Also what the question asks whether it is so."""
+        self.of_several: Wording | None = _of_several(self.clause, wordings)
+        """The wording in which the question asks the same of several things, in the order of its relation's ends."""
         self._past = any(symbol.past for symbol in self.clause.symbols)
 
     def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
@@ -184,6 +189,23 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
     return found
 
 
+def _of_several(clause: Clause, wordings: Wordings) -> Wording | None:
+    """ "Who painted Las Meninas and The Kiss?" as "... painted ..."."""
+    if not any(word.startswith("W") for word in clause.words()):
+        return None
+    where = any(symbol.text.casefold() == "where" for symbol in clause.symbols)
+    found: list[Wording] = []
+    for wording in wordings.beside(clause, more={"in"} if where else ()):
+        for pattern in _several_patterns(wording.words):
+            match = pattern.search(clause.line)
+            if match is None or not _asks_for(match["O"], clause, wording.relation):
+                continue
+            them = match["them"]
+            if them is None or any(s.code == them and s.text.casefold() in _THEM for s in clause.symbols):
+                found.append(wording)
+    return max(found, key=lambda wording: wording.weight, default=None)
+
+
 def _doubted(clause: Clause, wordings: Wordings) -> Iterator[Asked]:
     """What a question asks whether it is so: "Is Quito the capital of Peru?"."""
     if not clause.symbols:
@@ -223,4 +245,16 @@ def question_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     if words[0] == "S" and words[-1] == "O" and "be" in words[1:2]:
         verb = [f"(?:{re.escape(w)} ){'?' if i == len(words) - 4 else ''}" for i, w in enumerate(words[2:-1])]
         patterns.append(r"(?<= )" + _ASKED + "be " + _SUBJECT + "".join(verb))
+    return tuple(re.compile(pattern) for pattern in patterns)
+
+
+@cache
+def _several_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """As `question_patterns`, about several things; also "when they came out"."""
+    plain = [_ASKED if w == "O" else _SEVERAL if w == "S" else f"{re.escape(w)} " for w in words]
+    patterns = [r"(?<= )" + "".join(plain)] if words[0] == "O" else []
+    if words[0] == "S" and words[-1] == "O" and words[-2] in {"in", "on", "at"}:
+        patterns.append(r"(?<= )" + _ASKED + "".join(plain[:-2]))
+        if words[1] == "be":
+            patterns.append(r"(?<= )" + _ASKED + "be " + _SEVERAL + "".join(plain[2:-2]))
     return tuple(re.compile(pattern) for pattern in patterns)
