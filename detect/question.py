@@ -31,7 +31,10 @@ _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
 _ECHOES = frozenset(("be", "do", "have"))
-_SEVERAL = r"(?:[EON]\d+ (?:(?:, and |, |and )[EON]\d+ )+|(?P<them>P\d+) |(?:these|those) #?\w+ |(?:each|these|those|them|they) )"
+_SEVERAL = (
+    r"(?:[EON]\d+ (?:(?:, and |, |and )[EON]\d+ )+|(?P<them>P\d+) |"
+    r"(?:these|those) #?\w+ |(?:each|these|those|them|they) )"
+)
 """What a question is about that asks the same of several: "A, B and C", "them", "these bridges"."""
 _THEM = frozenset(("them", "they"))
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
