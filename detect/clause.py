@@ -188,7 +188,15 @@ def _symbols(
             symbols += _in_place(_word(token, len(symbols)), symbols)
         elif not (symbols and symbols[-1].mention is mention):
             symbols += _worded_slot(mention, worded.get(mention.start), symbols)
-    return _reduced(symbols)
+    return _plainly(_reduced(symbols))
+
+
+def _plainly(symbols: list[Symbol]) -> list[Symbol]:
+    """ "That would be Paris", "that'd be Paris" as "that is Paris": it answers, and doubts nothing."""
+    codes = [symbol.code for symbol in symbols[:3]]
+    if len(codes) == 3 and codes[1] in ("would", "'d") and codes[2] == "be" and codes[0] in ("that", "P0"):
+        return [symbols[0], *symbols[2:]]
+    return symbols
 
 
 def _around(mentions: Sequence[Mention], worded: Mapping[int, Bound]) -> list[tuple[int, int]]:

@@ -30,6 +30,10 @@ _UNTIL = re.compile(
 _THEN = re.compile(
     r"\b(?:then|at\s+(?:the|that)\s+time|back\s+then|in\s+those\s+days)\s+(?:[a-z]+\s+){0,4}\Z", re.I
 )
+_SIDE = re.compile(
+    r"\s+(?:(?:lying|that\s+lies?)\s+)?(?:(?:north|south|east|west)(?:ern|wards?)?|outside|beyond|above|below)\s+(?:of\s+)?the\b",
+    re.I,
+)
 _LONGEST_UNTIL = 80
 _DEFINITE = re.compile(r"\b(?:the|its|their|his|her)\s+(?:[\w-]+\s+)?\Z", re.I)
 
@@ -135,6 +139,11 @@ def is_around(clause: Clause, symbol: Symbol) -> bool:
     if kind is None or of is None or kind.start != symbol.end + 1:
         return False
     return kind.code.removeprefix("#") in NAMED_OF and of.code == "of"
+
+
+def is_of_a_side(text: str, end: int) -> bool:
+    """Whether only a part of what is named is meant: "the highest peak in the US east of the Mississippi"."""
+    return _SIDE.match(text, end) is not None
 
 
 def is_of_then(text: str, start: int) -> bool:

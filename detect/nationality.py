@@ -26,6 +26,7 @@ _RELATIONS = {
 _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
+_FROM = re.compile(r"\s(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
 _ROLE = re.compile(
     r"\s+(?!(?:\S+\s+)*(?:of|in|by|for|from|to|and|or|with|on|at|than|wife|husband|son|daughter|translation|edition)\s)"
     r"(?:[a-z-]+\s+){1,3}"
@@ -60,7 +61,10 @@ def _from(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) -> Ite
     types, best = scene.evidence.places.types, mention.best
     if best is None or not types.is_sovereign(best.id):
         return
-    from_ = _IS_FROM.search(scene.text, max(scene.clause.start, mention.start - 80), mention.start)
+    reach = max(scene.clause.start, mention.start - 80)
+    from_ = _IS_FROM.search(scene.text, reach, mention.start) or _FROM.search(
+        scene.text, reach, mention.start
+    )
     subject = None if from_ is None else _before(scene, from_)
     if subject is not None and subject.ref.id != best.id:
         yield from _claims(scene, subject, mention, ties, names)

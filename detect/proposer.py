@@ -37,6 +37,7 @@ _MOST_TAIL = 5
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
 _OF_OLD = frozenset("ancient old historic historical medieval colonial".split())
 """Words for what is old, and mostly still there."""
+_GAP = re.compile(r"c[nad]{0,3}(?P<name>m),(?=i)")
 _FOR_A_NOUN = frozenset(("that", "those", "one"))
 _THERE = frozenset(("located", "situated", "found", "lying", "headquartered"))
 """A participle that says where something is, not where it was: "a citadel located in Peru"."""
@@ -83,10 +84,20 @@ class _Reader:
 
     def proposals(self) -> Iterator[Proposal]:
         segment = self._segment
+        objects = [at for at in self._objects(segment) if not self._is_shared_out(at)]
         for place in segment.subject.symbols:
-            for at in self._objects(segment):
+            for at in objects:
                 if not self._is_of_another(place, at):
                     yield self._proposal(place, at)
+
+    def _is_shared_out(self, at: int) -> bool:
+        """One of several times of several subjects: "A, B and C were born in 1686, 1788 and 1927"."""
+        if self._letters[at] != "t" or len(self._segment.subject.symbols) < 2:
+            return False
+        return any(
+            self._letters.startswith(joined, at + 1) or self._letters.endswith(joined[::-1], 0, at)
+            for joined in (",t", "ct", ",ct")
+        )
 
     def _is_of_another(self, place: int, at: int) -> bool:
         """True for what is said of another name that stands before it, of something of "it" ("the film of it"), and for
@@ -100,6 +111,8 @@ class _Reader:
         if behind and self._symbols[place].text.casefold() in PRONOUNS:
             return True
         if self._said_of_name(at) or self._done_to_it(at) or self._is_in_phrase_of(place, at):
+            return True
+        if self._is_behind_gap(place, at):
             return True
         owner = self._gap_owner(at)
         timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
@@ -137,6 +150,12 @@ class _Reader:
             before -= 1
         same = self._symbols[before - 1].code == self._symbols[at - 1].code
         return owner if same and letters[before] == letters[at] else None
+
+    def _is_behind_gap(self, place: int, at: int) -> bool:
+        """Of a name behind "and" whose verb is left out: "Wright died in 1960 and Baldwin, at Saint-Paul, in 1987"."""
+        start = self._segment.verb.stop if self._segment.verb else self._segment.first
+        named = [found.start("name") for found in _GAP.finditer(self._letters, start, at)]
+        return any(name != place for name in named)
 
     def _bracketed(self, place: int, at: int) -> bool:
         """In brackets right behind a name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from detect.bound import EXACT
@@ -47,6 +47,8 @@ class Asked:
 
     wording: Wording
     subject: Symbol
+    opens: bool = False
+    """The question begins with the object, of which it asks whether it is that."""
 
 
 class Question:
@@ -67,6 +69,8 @@ class Question:
 
         :param text: what the offsets of the answer count in
         """
+        if not self.asked:
+            return list(self._put_right(fragment))
         value = None
         if self.asked:
             value = leading_value(fragment, past=self._past) or _explained(fragment, text)
@@ -82,6 +86,19 @@ class Question:
             for each in asked
             if (given := value or place) is not None and _fits(each.wording.relation.kind, given)
         ]
+
+    def _put_right(self, fragment: Clause) -> Iterator[Reading]:
+        """ "No, it's Ottawa." to "Is Toronto the capital of Canada?": another value for what it began with."""
+        symbols = fragment.symbols
+        if not symbols or symbols[0].code != "no":
+            return
+        said = _without_pronoun([s for s in symbols[1:] if s.code[0].isalnum()])
+        value = said[0] if len(said) == 1 else None
+        if value is None or value.mention is None or value.code[0] not in "EOTQ":
+            return
+        for asked in self.about:
+            if asked.opens and _fits(asked.wording.relation.kind, value):
+                yield replace(_reading(asked, value, fragment, past=self._past), negated=False)
 
 
 def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
@@ -221,7 +238,7 @@ def _doubted(clause: Clause, wordings: Wordings) -> Iterator[Asked]:
     said = clause.of(*rest[: named + 1], *verb, *rest[named + 1 :])
     for match in wordings.matches(said):
         if match.subject is not None and said.symbols[match.subject].mention is not None:
-            yield Asked(match.wording, said.symbols[match.subject])
+            yield Asked(match.wording, said.symbols[match.subject], opens=match.object == named)
 
 
 def _asks_for(code: str, clause: Clause, relation: Relation) -> bool:

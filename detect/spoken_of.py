@@ -12,6 +12,7 @@ from detect.modifier import (
     is_exemplified,
     is_instance,
     is_modifier,
+    is_of_a_side,
     is_of_old,
     is_of_then,
     is_one_more,
@@ -38,7 +39,7 @@ def speaks_of_others(
         return True
     if is_modifier(clause, value) or is_difference(text, value) or is_of_old(text, value.end):
         return True
-    if is_of_then(text, value.start):
+    if is_of_then(text, value.start) or any(is_of_a_side(text, each.end) for each in ends):
         return True
     if any(is_around(clause, each) for each in ends):
         return True

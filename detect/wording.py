@@ -32,6 +32,10 @@ _IS_A = r"(?:(?:be |, )(?:#\w+|[DO]\d+) (?:(?:#\w+|[DO]\d+|and|,) )*)?"
 _AFTER_FIRST = f"(?P<aside>{_PARENTHESIS}{_APPOSITION}{_IS_A}{_RELATIVE})"
 _CARRY = r"(?<= )(?:and|but|,|;|who|which|that|then|W\d+|\)) (?:then |later |be )?"
 
+_FRONT = frozenset(
+    (",", ";", ":", "(", "-", "–", "—", *"and but then later so when where while that".split())
+)
+"""What may stand before a time that is put in front."""
 _SLOTS = {"{s}": "S", "{o}": "O"}
 _NAME = "@"
 """Before a word that may be a name, which in a clause may be a mention: "384,400 km from Earth"."""
@@ -232,13 +236,19 @@ def _matches(wording: Wording, clause: Clause) -> list[Match]:
 
     found = [_match(wording, clause, m) for m in found_by(wording.direct)]
     if wording.can_front:
-        found += [_match(wording, clause, m) for m in found_by(wording.fronted)]
+        found += [_match(wording, clause, m) for m in found_by(wording.fronted) if _opens(clause, m)]
     if not found and wording.can_carry:
         found = [
             Match(wording, None, clause.index(m.start("O")), clause.index(m.start()), _last(clause, m))
             for m in found_by(wording.carried)
         ]
     return found
+
+
+def _opens(clause: Clause, m: re.Match[str]) -> bool:
+    """Whether a time stands at the front, and not behind a noun of its own: "president in 1912, he died in 1925"."""
+    at = clause.index(m.start())
+    return at == 0 or clause.symbols[at - 1].mention is None and clause.symbols[at - 1].code in _FRONT
 
 
 def _has_names(wording: Wording, clause: Clause, m: re.Match[str]) -> bool:

@@ -8,6 +8,7 @@ always right.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
@@ -23,6 +24,7 @@ _SHORTEST_WORD = 4
 _MOST_READ = 2000
 _LEAST_READ_BY = 4
 """Letters that the names compared must begin with."""
+_ROMAN = re.compile(r"(?=[xvi])x{0,3}(?:ix|iv|v?i{0,3})")
 _VOWELS = frozenset("aeiouy")
 _SOUNDS = tuple(map(frozenset, ("ck", "sz", "iy", "dt", "bp", "fv", "gj", "mn", "vw", "lr")))
 _ENDINGS = frozenset("aeinsty")
@@ -88,9 +90,13 @@ def _one_letter_away(folded: str, names: Iterable[str]) -> list[str]:
     return [name for name in near if _kept(name) == _kept(folded)]
 
 
-def _kept(folded: str) -> tuple[list[str], list[str]]:
-    """What no slip changes: the first letters of the words, and digits ("X300" is another product than "X200")."""
-    return [word[0] for word in folded.split()], [sign for sign in folded if sign.isdigit()]
+def _kept(folded: str) -> tuple[list[str], list[str], list[str]]:
+    """What no slip changes: the first letters of the words, digits ("X300" is another product than "X200") and Roman
+    numerals behind a name ("Napoleon II").
+    """
+    words = folded.split()
+    numerals = [word for word in words[1:] if _ROMAN.fullmatch(word)]
+    return [word[0] for word in words], [sign for sign in folded if sign.isdigit()], numerals
 
 
 def _is_slip(written: list[str], meant: list[str], names: Names) -> bool:
