@@ -223,7 +223,7 @@ class Identities:
         subject = found.stated.subject
         if subject is not None and _key(subject) in self._strange:
             return Found(found.stated, ())
-        meant = self._shown.get(_key(subject)) if subject is not None else None
+        meant = self._meant(_key(subject)) if subject is not None else None
         if subject is None or meant is None:
             return found
         others = [f.subject_id for f in found.findings if _agrees(f) and f.subject_id != meant]
@@ -233,6 +233,12 @@ class Identities:
         stated = replace(found.stated, subject=alone)
         return Found(
             stated, tuple(replace(f, stated=stated) for f in found.findings if f.subject_id == meant)
+        )
+
+    def _meant(self, name: frozenset[str]) -> str | None:
+        """What a name was shown to mean, also as one of more meanings than it has here."""
+        return self._shown.get(name) or next(
+            (meant for each, meant in self._shown.items() if meant in name and name < each), None
         )
 
     def _is_work(self, entity_id: str) -> bool:

@@ -31,7 +31,7 @@ _THEN = re.compile(
     r"\b(?:then|at\s+(?:the|that)\s+time|back\s+then|in\s+those\s+days)\s+(?:[a-z]+\s+){0,4}\Z", re.I
 )
 _SIDE = re.compile(
-    r"\s+(?:(?:lying|that\s+lies?)\s+)?(?:(?:north|south|east|west)(?:ern|wards?)?|outside|beyond|above|below)\s+(?:of\s+)?the\b",
+    r"\s+(?:(?:lying|that\s+lies?)\s+)?(?:(?:north|south|east|west)(?:ern|wards?)?|outside)\s+(?:of\s+)?the\b",
     re.I,
 )
 _LONGEST_UNTIL = 80

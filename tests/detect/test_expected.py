@@ -52,7 +52,7 @@ def test_words_that_the_verifier_does_not_believe_are_not_lifted(
 
 def test_what_was_asked_needs_no_word_of_its_own(values: Snapshot, reader: DistilBertEncoder) -> None:
     checker = checker_with(Asked(0.9), values, reader)
-    said = "Hamlet is by Jane Austen. It lies far away."
+    said = "Hamlet is all Jane Austen. It lies far away."
     assert checker.check("Who wrote Hamlet?", said).contradicted
     assert not checker.check("Tell me about Hamlet.", said).contradicted
 
