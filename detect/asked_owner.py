@@ -19,7 +19,8 @@ from kg.mention import Mention
 from kg.records import Relation
 
 _ARTICLE = re.compile(r"\W*(?:(?:no|yes|actually)\b\W*)?the\W+", re.I)
-_ANSWERS = frozenset(("no", "yes", "actually", ",", "."))
+_ANSWERS = frozenset(("yes", "actually", ",", "."))
+"""Symbols of what stands before an answer; "no" is none."""
 Named = Mapping[tuple[str, ...], Sequence[Relation]]
 """Relations by the codes of their nouns."""
 

@@ -106,4 +106,4 @@ def _stated(clause: Clause, text: str, one: Named, choice: Choice) -> Compared |
 
 def _opens(clause: Clause, one: Named) -> bool:
     """Whether nothing stands before a name but "No,"."""
-    return all(symbol.code in {"no", "yes", ",", "actually"} for symbol in clause.symbols[: one.index])
+    return all(symbol.code in {"yes", ",", "actually"} for symbol in clause.symbols[: one.index])

@@ -7,6 +7,7 @@ doubt stays as it is.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
@@ -24,7 +25,10 @@ _AGENTS = frozenset(
 )
 """Verbs that speak of what the line is about as doing something: "Died: 1955" is not "was died"."""
 _PREPOSITIONS = frozenset("in on at by from to for of as with".split())
-_DASHES = frozenset("-–—")
+_TOOK_PLACE = ("S", *(normalise(word)[0] for word in ("took", "place", "in")), "O")
+_YEAR = re.compile(r"\d{3,4}")
+_BEHIND_EVENT = frozenset((".", ",", "(", "in", "at", "near"))
+_DASHES = frozenset("-–—→")
 
 
 @cache
@@ -76,6 +80,8 @@ def keyed(
     if not value:
         return None
     letters = tags(clause)
+    if _is_dated_event(key, value):
+        return filled(clause, _TOOK_PLACE, value[0], key)
     codes = "ENO" if of_names or asked else "EN"
     named = [symbol for symbol in key if symbol.code[0] in codes and symbol.mention is not None]
     if len(named) == 1 and named[0] is key[-1] and not set(letters[: len(key) - 1]) & (VERBS | set("i")):
@@ -91,6 +97,15 @@ def keyed(
     if named_as in nouns:  # "Melting point" is no verb with its object
         return _possessed(clause, subject, key, value)
     return _of_topic(clause, subject, key, value, letters)
+
+
+def _is_dated_event(key: Sequence[Symbol], value: Sequence[Symbol]) -> bool:
+    """Whether a line gives a date and a name: "1666 – Great Fire of London"."""
+    is_date = len(key) == 1 and (key[0].code[0] == "T" or _YEAR.fullmatch(key[0].text) is not None)
+    if not is_date or value[0].code[0] != "E":
+        return False
+    behind = value[1].code if len(value) > 1 else "."
+    return behind in _BEHIND_EVENT
 
 
 def filled(clause: Clause, words: Sequence[str], subject: Symbol, value: Sequence[Symbol]) -> Clause:

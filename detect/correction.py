@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 
 from detect.clause import PRONOUNS
 from detect.evidence import Evidence
+from detect.header_unit import in_cell
 from detect.name_phrase import NamePhrases
 from detect.occasion import POINT, is_long
 from detect.right_value import RightValues
@@ -71,6 +72,8 @@ class Corrections:
             wanted = self._subject_of(checked)
             return None if wanted is None else self._named(wanted, claim.subject, text, subject, mentions)
         mention = next((m for m in mentions if m.start == claim.value_start), None)
+        if mention is not None and mention.value != claim.value:
+            right = in_cell(right, claim.value, mention.value)
         if isinstance(right, (Time, Quantity)) and mention is not None and mention.value is not None:
             return _correction(
                 text, replacement(right, text, mention, tuple(mentions), relation=claim.relation)

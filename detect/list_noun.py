@@ -9,7 +9,7 @@ _LONGEST_LEAD = 200
 _LISTED_NOUNS = (
     re.compile(
         r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)"
-        r"(?:\s+(?:each|every|it|they|that)\b[^,]{0,40})?\s*[.:?!]*\s*\Z",
+        r"(?:\s+(?P<many>(?:each|every|it|they|that)\b[^,]{0,40}))?(?:,[^,.]{0,30})?\s*[.:?!]*\s*\Z",
         re.S,
     ),
     re.compile(r"(?P<noun>[A-Za-z]{3,20}(?: [A-Za-z]{3,20}){0,2})\s+(?:of|for|in)\b(?P<many>.*)", re.S),

@@ -36,6 +36,7 @@ _SEVERAL = (
     r"(?:these|those) #?\w+ |(?:each|these|those|them|they) )"
 )
 """What a question is about that asks the same of several: "A, B and C", "them", "these bridges"."""
+_NO = re.compile(r"\W*(?:no|nope|not quite|wrong|incorrect|actually)\b", re.I)
 _THEM = frozenset(("them", "they"))
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
@@ -70,7 +71,7 @@ class Question:
         :param text: what the offsets of the answer count in
         """
         if not self.asked:
-            return list(self._put_right(fragment))
+            return list(self._put_right(fragment, text))
         value = None
         if self.asked:
             value = leading_value(fragment, past=self._past) or _explained(fragment, text)
@@ -87,12 +88,11 @@ class Question:
             if (given := value or place) is not None and _fits(each.wording.relation.kind, given)
         ]
 
-    def _put_right(self, fragment: Clause) -> Iterator[Reading]:
+    def _put_right(self, fragment: Clause, text: str) -> Iterator[Reading]:
         """ "No, it's Ottawa." to "Is Toronto the capital of Canada?": another value for what it began with."""
-        symbols = fragment.symbols
-        if not symbols or symbols[0].code != "no":
+        if _NO.match(text, fragment.start, fragment.end) is None:
             return
-        said = _without_pronoun([s for s in symbols[1:] if s.code[0].isalnum()])
+        said = _without_pronoun([s for s in fragment.symbols if s.code[0].isalnum()])
         value = said[0] if len(said) == 1 else None
         if value is None or value.mention is None or value.code[0] not in "EOTQ":
             return

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from detect.clause import Clause, Symbol
 from detect.completion import keyed_cell
+from detect.header_unit import Header, header_of
 from detect.place_types import COUNTRY_TYPES
 from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
@@ -30,17 +31,25 @@ class Table:
 
     nouns: Set[str]
     is_called: Callable[[str, str], bool]
-    header: _Cells = ()
+    headers: tuple[Header, ...] = ()
     open: bool = False
+
+    @property
+    def header(self) -> _Cells:
+        """The words of the header."""
+        return tuple(header.words for header in self.headers)
 
     def row(self, clause: Clause, text: str, topic: Mention | None) -> tuple[Table, list[Clause]]:
         """The table behind the next row, and what the row says; ``text`` is that of the piece."""
         line = text[clause.start : clause.end].strip()
         if "-" in line and _SEPARATOR.issuperset(line):
-            return replace(self, open=bool(self.header)), []
+            return replace(self, open=bool(self.headers)), []
         cells = _cells(clause, text)
         if not self.open:
-            return replace(self, header=cells), []
+            return replace(self, headers=tuple(header_of(cell, text) for cell in cells)), []
+        if len(cells) == len(self.headers):
+            pairs = zip(self.headers, cells, strict=True)
+            cells = tuple(header.applied(cell) for header, cell in pairs)
         return self, self._said(clause, cells, topic)
 
     def _said(self, clause: Clause, cells: _Cells, topic: Mention | None) -> list[Clause]:
