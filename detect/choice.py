@@ -89,6 +89,7 @@ def answered(scene: Scene, choice: Choice) -> Iterator[DerivedClaim]:
             value_end=one.end,
             value=one.ref,
             right=other.ref.label if wrong else "",
+            wrong_at=None,
         )
 
 

@@ -19,6 +19,7 @@ from detect.comparative_wording import (
     SIZE,
     WORDS,
     Compared,
+    opposite,
     read,
 )
 from detect.compare_quantity import ratio_apart
@@ -70,6 +71,10 @@ def judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Itera
     if len(outcomes) > 1 or not _told(stated, first, {f.relation.id for _, f, _ in found}, comparison):
         comparison = undecided(comparison.rule, 0.4)
     sure = first.sure and second.sure
+    right, wrong_at = "", None
+    if stated.said_at is not None and comparison.outcome is Outcome.DISAGREE:
+        wrong_at = (first.end + stated.said_at[0], first.end + stated.said_at[1])
+        right = opposite(scene.text[slice(*wrong_at)])
     yield DerivedClaim(
         subject=first.ref,
         comparison=comparison,
@@ -81,6 +86,8 @@ def judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Itera
         value=second.ref,
         negated=stated.negated,
         sure=sure,
+        right=right,
+        wrong_at=wrong_at if right else None,
     )
 
 

@@ -56,6 +56,17 @@ _VERBS = {
     "dissolved": ENDED, "opened": OPENED, "came out": PUBLISHED,
     "took place": HAPPENED, "happened": HAPPENED, "occurred": HAPPENED, "fought": HAPPENED, "signed": HAPPENED,
 }  # fmt: skip
+_PAIRS = (
+    "smaller/larger smaller/bigger lower/higher shorter/taller shorter/longer narrower/wider lighter/heavier "
+    "slower/faster younger/older less_dense/denser less_massive/more_massive less_populous/more_populous "
+    "less_populated/more_populated less_expensive/more_expensive cheaper/pricier cheaper/costlier fewer/more "
+    "after/before later_than/earlier_than closer_to_earth/farther_from_earth"
+)
+_OPPOSITES = {
+    one.replace("_", " "): other.replace("_", " ")
+    for pair in reversed(_PAIRS.split())
+    for one, other in (pair.split("/"), pair.split("/")[::-1])
+} | {"less": "more", "greater": "smaller", "newer": "older"}
 _MORE, _LESS = "larger|higher|greater|bigger|longer|more", "smaller|lower|shorter|less|fewer"
 
 _HEAD = r"(?:\s*\([^()]{0,120}\))?(?:,[^,;()]{1,100},)?(?:,?\s(?:which|who|that))?\s+"
@@ -112,6 +123,18 @@ class Compared:
     gap: float | None = None
     alone: bool = False
     negated: bool = False
+    said_at: tuple[int, int] | None = None
+    """Where between the names the word stands that says which way."""
+
+
+def opposite(word: str) -> str:
+    """The word that says it the other way, in the case of the first; "" where none is known.
+
+    >>> opposite("Larger"), opposite("born first")
+    ('Smaller', '')
+    """
+    found = _OPPOSITES.get(_spaced(word), "")
+    return found.capitalize() if word[:1].isupper() else found
 
 
 def read(between: str, ends: re.Match[str], by: str | None = None) -> Compared | None:
@@ -144,7 +167,8 @@ def by_adjective(adjective: str, by: str | None) -> Compared | None:
 def _than(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared | None:
     groups = match.groupdict()
     said = by_adjective(match["adj"], _measure(groups.get("by") or by))
-    return said and replace(said, negated=bool(match["neg"]), gap=_gap(groups))
+    said_at = None if groups.get("times") or groups.get("gap") else match.span("adj")
+    return said and replace(said, negated=bool(match["neg"]), gap=_gap(groups), said_at=said_at)
 
 
 def _measure(by: str | None) -> str | None:
@@ -167,7 +191,7 @@ def _has(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared 
     if found is None or match["neg"]:
         return None
     sign = 1 if re.fullmatch(_MORE, match["more"].lower()) else -1
-    return Compared((found,), sign, alone=True)
+    return Compared((found,), sign, alone=True, said_at=match.span("more"))
 
 
 def _when(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared:
@@ -175,7 +199,10 @@ def _when(match: re.Match[str], ends: re.Match[str], by: str | None) -> Compared
     other = _VERBS[_spaced(ends["verb"])] if ends["verb"] else relation
     sign = -1 if match["order"].lower().startswith(("before", "earlier")) else 1
     gap = _gap(match.groupdict())
-    return Compared((relation,), sign, (other,), gap=gap, alone=True, negated=bool(match["neg"]))
+    said_at = None if match["gap"] else match.span("order")
+    return Compared(
+        (relation,), sign, (other,), gap=gap, alone=True, negated=bool(match["neg"]), said_at=said_at
+    )
 
 
 def _gap(groups: dict[str, str | None]) -> float | None:

@@ -161,7 +161,8 @@ def _claim(derived: DerivedClaim, text: str) -> Claim:
 
 
 def _correction(derived: DerivedClaim, verdict: Verdict, text: str) -> Correction | None:
-    wrong = text[derived.value_start : derived.value_end]
+    start, end = derived.wrong_at or (derived.value_start, derived.value_end)
+    wrong = text[start:end]
     if verdict is not Verdict.CONTRADICTED or derived.negated or not derived.right or derived.right == wrong:
         return None
-    return Correction(derived.value_start, derived.value_end, wrong, derived.right)
+    return Correction(start, end, wrong, derived.right)

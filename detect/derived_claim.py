@@ -12,7 +12,8 @@ from kg.records import EntityRef, Fact, Value
 class DerivedClaim:
     """What was read at ``[start, end)``, and what the facts say of it.
 
-    The claimed value stands at ``[value_start, value_end)``; ``right`` is what should stand there ("" for unknown).
+    The claimed value stands at ``[value_start, value_end)``; ``right`` is what should stand there ("" for unknown), or
+    in the place of the words at ``wrong_at``.
     ``sure`` is False where the subject may well be another entity: then nothing is called wrong.
     """
 
@@ -27,3 +28,4 @@ class DerivedClaim:
     negated: bool = False
     sure: bool = True
     right: str = ""
+    wrong_at: tuple[int, int] | None = None
