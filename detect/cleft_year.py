@@ -1,4 +1,4 @@
-"""Years that a sentence begins with: "1991 was the year in which Nirvana released Nevermind" says when it did."""
+"""Years that a sentence begins with: "1991 was the year in which Nirvana released Nevermind", "It was in 1991 that"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from detect.clause import Clause, Symbol
 from detect.passive import passives
 from detect.tagging import tags
 
-_CLEFT = re.compile(r"(?:[pn]B)?(?P<time>t)(?:Bn?(?:i?w|h)|w)(?P<rest>[^wuhj]+?)(?P<stop>\.*)\Z")
+_CLEFT = re.compile(r"(?:[pn]Bi?)?(?P<time>t)(?:Bn?(?:i?w|h)|w|j)(?P<rest>[^wuhj]+?)(?P<stop>\.*)\Z")
 
 
 def of_years(clause: Clause) -> Iterator[Clause]:

@@ -26,7 +26,7 @@ _RELATIONS = {
 _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
-_FROM = re.compile(r"\s(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
+_FROM = re.compile(r"\b(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
 _ROLE = re.compile(
     r"\s+(?!(?:\S+\s+)*(?:of|in|by|for|from|to|and|or|with|on|at|than|wife|husband|son|daughter|translation|edition)\s)"
     r"(?:[a-z-]+\s+){1,3}"

@@ -95,6 +95,8 @@ def _stands(clause: Clause, match: Match) -> bool:
     symbols = clause.symbols
     if _opens_another(clause, match) or _is_cleft(clause, match):
         return False
+    if match.aside and match.subject is not None and _is_one_of_them(clause, match.subject):
+        return False
     if of_several(clause, match.object) or (match.subject is not None and _is_shared(clause, match)):
         return False
     if match.subject is not None and symbols[match.first].mention is None:
@@ -116,6 +118,12 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _is_one_of_them(clause: Clause, at: int) -> bool:
+    """Whether a name is the last of several, of which what follows tells one by one: "A and B are towns, a port"."""
+    before = clause.symbols[max(0, at - 2) : at]
+    return len(before) == 2 and before[1].code == "and" and before[0].mention is not None
 
 
 def _only_belongs(clause: Clause, match: Match, at: int) -> bool:

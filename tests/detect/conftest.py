@@ -45,6 +45,13 @@ def checker_of(tmp_path_factory: pytest.TempPathFactory) -> CheckerOf:
 
 
 @pytest.fixture(scope="session")
+def small_world(checker_of: CheckerOf) -> Checker:
+    """A checker over a made-up world, without models."""
+    tables = ((DATA / "small_world" / f"{name}.tsv").read_text("utf-8") for name in ("entities", "facts"))
+    return checker_of(*tables)
+
+
+@pytest.fixture(scope="session")
 def measures(tmp_path_factory: pytest.TempPathFactory) -> Snapshot:
     out = tmp_path_factory.mktemp("measures") / "snapshot"
     build([SOURCE], out, encoder=None, budget_bytes=None, name="measures")

@@ -208,3 +208,18 @@ def test_what_only_things_of_another_kind_have_is_false(checker_of: CheckerOf) -
     (person,) = checker.check("", "Ada Quill is a member of the World League.").claims
     (country,) = checker.check("", "Far Land is a member of the World League.").claims
     assert (person.verdict, country.verdict) == (Verdict.CONTRADICTED, Verdict.NOT_CHECKABLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Oron is a moon of Ora.", Verdict.SUPPORTED),
+        ("Ora's moon Piron is icy.", Verdict.CONTRADICTED),
+        ("Ora's moon Birka is icy.", Verdict.NOT_CHECKABLE),
+    ],
+)
+def test_what_can_belong_to_one_alone_tells_that_it_is_no_other_s(
+    small_world: Checker, text: str, verdict: Verdict
+) -> None:
+    """A planet may have moons that the graph lacks, but none that it knows to be another planet's."""
+    assert {claim.verdict for claim in small_world.check("", text).claims} <= {verdict}

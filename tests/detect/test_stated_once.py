@@ -103,3 +103,18 @@ def test_what_lies_in_the_right_place_is_left_open(known: str, verdict: Verdict)
     fact = Fact(EMMA, builtin()[BORN].ref, EntityRef(known, known))
     claims = born(text, "Notting Hill", Verdict.CONTRADICTED), born(text, "London", Verdict.SUPPORTED, fact)
     assert verdicts(text, *claims) == [verdict, Verdict.SUPPORTED]
+
+
+def test_a_value_that_is_denied_excuses_nothing() -> None:
+    text = "Emma came out in 1825, not in 1830."
+    denied = said(text, "1830", Verdict.SUPPORTED)
+    denied = replace(denied, claim=replace(denied.claim, negated=True))
+    first, _ = stated_once([said(text, "1825", Verdict.CONTRADICTED), denied], text)
+    assert first.verdict is Verdict.CONTRADICTED
+
+
+def test_a_value_that_only_contains_the_right_one_excuses_no_other_within_it() -> None:
+    text = "She was born in Germany, in the city of Stuttgart."
+    coarse = replace(said(text, "Germany", Verdict.SUPPORTED, relation="P19"), rule="entity:contained")
+    _, second = stated_once([coarse, said(text, "Stuttgart", Verdict.CONTRADICTED, relation="P19")], text)
+    assert second.verdict is Verdict.CONTRADICTED
