@@ -13,22 +13,16 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from detect.apposed import apposed
 from detect.asked_owner import of_topic
-from detect.byline import bylines, of_author
+from detect.byline import of_author
 from detect.clause import Clause, Symbol
-from detect.cleft_year import of_years
 from detect.description import described
 from detect.edition import is_of_another, is_of_edition, of_book
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
-from detect.graded_noun import graded
-from detect.having import having
-from detect.joined_nouns import of_each
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
-from detect.made_by import made_by
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
@@ -44,6 +38,7 @@ from detect.question import Question
 from detect.reading import Reading, hedged, readings
 from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stated import Found, Stated
+from detect.told_beside import told_beside
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
 from kg.mention import LinkedText, Mention, MentionKind
@@ -120,15 +115,7 @@ class ClauseReader:
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
         clause = of_book(of_author(clause, evidence), evidence)
-        beside = [
-            *apposed(clause, *nouns, evidence.is_known_as),
-            *having(clause, nouns[0]),
-            *graded(clause, nouns[0]),
-            *of_each(clause),
-            *of_years(clause),
-            *bylines(clause, evidence),
-            *made_by(clause, self._checker.graph, referents.fits),
-        ]
+        beside = told_beside(clause, *nouns, evidence, referents)
         if not self._is_found(clause):
             clause = described(clause, linked.text, referents.is_calling)
         beside += object_relatives(clause)

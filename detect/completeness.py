@@ -10,10 +10,11 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from detect.absence import NO_TALLY, PRIORS, Signs, missing, p_false, together
+from detect.continents import BORDERS
 from detect.distinct import Distinct
 from detect.head import Head, standing
 from detect.kinds import Kinds
-from detect.places import BORDERS, Places
+from detect.places import Places
 from kg.alias import fold
 from kg.graph import Graph
 from kg.records import Cardinality, EntityClass, EntityRef, Fact, Relation, Text, ValueKind

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from detect.claimed import NAMESAKE, REMOTE
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
+from detect.continents import BORDERS
 from detect.evidence import Evidence
 from detect.limits import is_limited
-from detect.places import BORDERS
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
@@ -91,12 +91,12 @@ class Denials:
         places = self._evidence.places
         if not candidates or not all(map(places.types.is_sovereign, (country, *(c.id for c in candidates)))):
             return False
-        here = places.continents(country)
+        here = places.continents.ids(country)
         return bool(here) and all(
-            (there := places.continents(each.id))
+            (there := places.continents.ids(each.id))
             and here.isdisjoint(there)
-            and there.isdisjoint(places.neighbouring_continents(country))
-            and here.isdisjoint(places.neighbouring_continents(each.id))
+            and there.isdisjoint(places.continents.beside(country))
+            and here.isdisjoint(places.continents.beside(each.id))
             for each in candidates
         )
 

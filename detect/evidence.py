@@ -26,11 +26,12 @@ from detect.compare import (
     role,
     undecided,
 )
+from detect.continents import BORDERS
 from detect.kinds import Kinds
 from detect.organisations import Organisations
 from detect.own_things import OwnThings
 from detect.parents import is_other_parent
-from detect.places import BORDERS, SETTLED_BORDERS, Places
+from detect.places import SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.referent import OCCUPATION
 from detect.stated import Stated

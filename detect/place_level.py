@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from detect.claimed import REMOTE
+from detect.continents import CONTINENT, COUNTRY
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
 from detect.place_types import PlaceKind
-from detect.places import CONTINENT, COUNTRY
 from detect.scene import Named, Scene
 from kg.graph import Candidate
 from kg.records import EntityRef, Fact

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from detect.ancestors import ancestors
+from detect.continents import BORDERS, COUNTRY, Continents
 from detect.distance import Distances
 from detect.division import Divisions
 from detect.outcome import Comparison, agree, disagree, undecided
@@ -19,9 +20,6 @@ from kg.graph import Graph
 from kg.records import EntityRef, Fact, Quantity
 from kg.schema import builtin
 
-COUNTRY = "P17"
-CONTINENT = "P30"
-BORDERS = "P47"
 POPULATION = "P1082"
 SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1820
 """From when on countries have about today's borders, and their parts but for those with their neighbours."""
@@ -49,6 +47,7 @@ class Places:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self.types = PlaceTypes(graph)
+        self.continents = Continents(graph, self.types)
         self._division = Divisions(graph, self.types)
         self._distances = Distances(graph)
         self._containing = containing_relations(graph)
@@ -59,54 +58,21 @@ class Places:
         if claimed in self.chain(subject):
             return Location(agree("entity:contained"), self._step_towards(subject, claimed))
         if self.types.is_continent(claimed):
-            known, others = self._continents(subject), frozenset({claimed})
+            known, others = self.continents.stated(subject), frozenset({claimed})
         else:
             known, others = self._stated(subject, COUNTRY), self._countries(claimed)
         is_told = not self.types.is_minor(claimed) or self._is_great_town(subject)
-        if self.types.is_continent(claimed) and self._may_lie_overseas(subject, claimed):
+        if self.types.is_continent(claimed) and self.continents.may_lie_overseas(subject, claimed):
             return Location(undecided("entity:coarse"), known[0] if known else None)
         if self._apart(known, others) and subject not in others and is_told:
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
-        if self._is_overseas(subject, claimed):
-            return Location(disagree("entity:elsewhere"), self._continents(subject)[0])
+        if self.continents.is_overseas(subject, claimed):
+            return Location(disagree("entity:elsewhere"), self.continents.stated(subject)[0])
         if (town := self._other_town(subject, claimed) or self._other_division(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), town)
         if (division := self._other_division_around(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), division)
         return Location(undecided("entity:coarse"), known[0] if known else None)
-
-    def _is_overseas(self, country: str, claimed: str) -> bool:
-        """Whether a state is claimed to lie in one on another continent that it has no border with.
-
-        Within one continent a country may lie in another, as enclaves and disputed ones do; and a town in a province
-        abroad may bear the name of a country ("Denmark is in South Carolina").
-        """
-        if country == claimed or not all(map(self.types.is_sovereign, (country, claimed))):
-            return False
-        if claimed in self._objects(country, BORDERS) or country in self._objects(claimed, BORDERS):
-            return False
-        continents, others = self.continents(country), self.continents(claimed)
-        return bool(continents and others) and continents.isdisjoint(others)
-
-    def _may_lie_overseas(self, place: str, continent: str) -> bool:
-        """Whether a place that is no country may lie on a continent that its country reaches or borders: Ceuta, of
-        Spain, in Africa.
-        """
-        if self.types.is_country(place) or self._stated(place, CONTINENT):
-            return False
-        own = self._objects(place, COUNTRY)
-        return any(continent in self.neighbouring_continents(each) for each in own)
-
-    def continents(self, place: str) -> frozenset[str]:
-        """The ids of the continents that a place lies on, as far as is known."""
-        stated = (fact.object for fact in self._continents(place))
-        return frozenset(each.id for each in stated if isinstance(each, EntityRef))
-
-    def neighbouring_continents(self, country: str) -> frozenset[str]:
-        """The continents of the countries that one is known to border, stated from either side."""
-        near = {f.object.id for f in self._stated(country, BORDERS) if isinstance(f.object, EntityRef)}
-        near |= {fact.subject.id for fact in self._graph.inverse_facts(country, BORDERS)}
-        return frozenset[str]().union(*map(self.continents, near))
 
     def _other_town(self, subject: str, claimed: str) -> Fact | None:
         """The fact that something lies in a well-known town, where another well-known one was claimed."""
@@ -202,7 +168,7 @@ class Places:
         if divided and self._in_another_division(place, claimed, moved=moved):
             return True
         if self.types.is_continent(claimed):
-            return self._apart(self._continents(place), frozenset({claimed}))
+            return self._apart(self.continents.stated(place), frozenset({claimed}))
         own, others = self._stated(place, COUNTRY), self._countries(claimed)
         if moved and not self.types.is_settlement(claimed) and self._neighbours(place, own, others):
             return False
@@ -308,13 +274,6 @@ class Places:
             fact.object.id for fact in self._stated(place, COUNTRY) if isinstance(fact.object, EntityRef)
         }
         return frozenset(own | stated)
-
-    def _continents(self, place: str) -> list[Fact]:
-        facts = self._stated(place, CONTINENT)
-        if facts or self.types.is_island(place):
-            return facts
-        countries = [f.object.id for f in self._stated(place, COUNTRY) if isinstance(f.object, EntityRef)]
-        return [fact for country in countries for fact in self._stated(country, CONTINENT)]
 
     def _stated(self, entity: str, relation: str) -> list[Fact]:
         return [f for f in self._graph.facts(entity) if f.relation.id == relation and not f.ended]

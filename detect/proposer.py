@@ -8,21 +8,17 @@ from dataclasses import replace
 from itertools import pairwise
 
 from detect.bound import EXACT
-from detect.clause import BYGONE, OWN, PRONOUNS, Clause
-from detect.passive import is_done_to_it
+from detect.clause import BYGONE, OWN, Clause
+from detect.other_owner import OtherOwners
 from detect.proposal import Proposal, words
 from detect.scope import stances
 from detect.segment import Form, Segment, segments
-from detect.several import of_several
 from detect.stance import Stance
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 
 _MENTIONS = frozenset("mxdtq")
 _INSIDE_PHRASE = re.compile(r"i[nad]{0,5}\Z")
-_OWNED = re.compile(r"[mx]s[nad]{0,4}n(?:i[nad]{0,3}[mxt]){0,2}i?[nad]{0,3}\Z")
-"""What somebody has, up to a value in its phrase: "Roosevelt's death in"."""
-_LONGEST_OWNED = 16
 _BEHIND_VALUE = frozenset("nmxd")
 """A noun or name, with what describes it."""
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
@@ -37,8 +33,6 @@ _MOST_TAIL = 5
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
 _OF_OLD = frozenset("ancient old historic historical medieval colonial".split())
 """Words for what is old, and mostly still there."""
-_GAP = re.compile(r"c[nad]{0,3}(?P<name>m),(?=i)")
-_FOR_A_NOUN = frozenset(("that", "those", "one"))
 _THERE = frozenset(("located", "situated", "found", "lying", "headquartered"))
 """A participle that says where something is, not where it was: "a citadel located in Peru"."""
 
@@ -84,88 +78,12 @@ class _Reader:
 
     def proposals(self) -> Iterator[Proposal]:
         segment = self._segment
-        objects = [at for at in self._objects(segment) if not self._is_shared_out(at)]
+        others = OtherOwners(self._clause, self._letters, segment)
+        objects = [at for at in self._objects(segment) if not others.share_out(at)]
         for place in segment.subject.symbols:
             for at in objects:
-                if not self._is_of_another(place, at):
+                if not others.have(place, at):
                     yield self._proposal(place, at)
-
-    def _is_shared_out(self, at: int) -> bool:
-        """One of several times of several subjects: "A, B and C were born in 1686, 1788 and 1927"."""
-        if self._letters[at] != "t" or len(self._segment.subject.symbols) < 2:
-            return False
-        return any(
-            self._letters.startswith(joined, at + 1) or self._letters.endswith(joined[::-1], 0, at)
-            for joined in (",t", "ct", ",ct")
-        )
-
-    def _is_of_another(self, place: int, at: int) -> bool:
-        """True for what is said of another name that stands before it, of something of "it" ("the film of it"), and for
-        such a name where a time follows.
-
-        Where a place follows it may be one itself: "in Moravia, today Příbor in the Czech Republic".
-        """
-        if of_several(self._clause, at) or of_several(self._clause, place) or self._bracketed(place, at):
-            return True
-        behind = self._letters[max(0, place - 1) : place] == "i"
-        if behind and self._symbols[place].text.casefold() in PRONOUNS:
-            return True
-        if self._said_of_name(at) or self._done_to_it(at) or self._is_in_phrase_of(place, at):
-            return True
-        if self._is_behind_gap(place, at):
-            return True
-        owner = self._gap_owner(at)
-        timed = [value for value in (at + 2, at + 3) if self._letters[value : value + 1] in {"t", "q"}]
-        return owner not in (None, place) or any(self._gap_owner(value) == at for value in timed)
-
-    def _said_of_name(self, at: int) -> bool:
-        """In a phrase behind the predicate that begins with a name of its own: "in 1826, Jefferson at Monticello"; one
-        behind a place may be what that lies in ("in Ulm, Germany in 1879").
-        """
-        phrase = next((span for span in self._segment.more if at in span), range(0))
-        named = (
-            bool(phrase) and self._letters[phrase.start] in "mx" and "i" in self._letters[phrase.start : at]
-        )
-        return named and self._letters[self._segment.stop - 1] not in "mx"
-
-    def _is_in_phrase_of(self, place: int, at: int) -> bool:
-        """Whether it belongs to what somebody else has: "took over after Roosevelt's death in April 1945"."""
-        owner = _OWNED.search(self._letters, max(0, at - _LONGEST_OWNED), at)
-        return owner is not None and owner.start() != place
-
-    def _done_to_it(self, at: int) -> bool:
-        """A time at which something was done to what a pronoun stands for: "the Soviet Union launched it in 1957"."""
-        return self._letters[at] == "t" and is_done_to_it(self._letters, self._segment.verb)
-
-    def _gap_owner(self, at: int) -> int | None:
-        """Whose a value is where the verb is left out: "Paris is the capital of France, Rome (that) of Italy"."""
-        letters = self._letters
-        if not 2 < at < len(letters) or letters[at - 1] != "i":
-            return None
-        owner = at - 3 if self._symbols[at - 2].code in _FOR_A_NOUN else at - 2
-        before = owner - 1
-        if before < 1 or letters[owner] not in "mx" or letters[before] not in ",c":
-            return None
-        while before > 1 and letters[before] in ",c":
-            before -= 1
-        same = self._symbols[before - 1].code == self._symbols[at - 1].code
-        return owner if same and letters[before] == letters[at] else None
-
-    def _is_behind_gap(self, place: int, at: int) -> bool:
-        """Of a name behind "and" whose verb is left out: "Wright died in 1960 and Baldwin, at Saint-Paul, in 1987"."""
-        start = self._segment.verb.stop if self._segment.verb else self._segment.first
-        named = [found.start("name") for found in _GAP.finditer(self._letters, start, at)]
-        return any(name != place for name in named)
-
-    def _bracketed(self, place: int, at: int) -> bool:
-        """In brackets right behind a name: "the tallest in China, Taipei 101 (508 m) in Taiwan"."""
-        opening = at - 1
-        while opening > 0 and self._letters[opening] not in "()":
-            opening -= 1
-        owner = opening - 1
-        return (
-            opening > 0 and self._letters[opening] == "(" and owner != place and self._letters[owner] in "mx"
-        )
 
     def _objects(self, segment: Segment) -> Iterator[int]:
         if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":

@@ -14,8 +14,9 @@ from functools import lru_cache
 
 from detect.ancestors import objects
 from detect.comparative_wording import AREA, DIAMETER, ELEVATION, HEIGHT, LENGTH, MASS, POPULATION, RADIUS
+from detect.continents import CONTINENT, COUNTRY
 from detect.head import Head, Measured, measured
-from detect.places import CONTINENT, COUNTRY, Places
+from detect.places import Places
 from detect.superlative_wording import Superlative
 from kg.graph import Graph
 from kg.records import EntityRef, Fact, Quantity

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from detect.continents import BORDERS
 from detect.evidence import Evidence
-from detect.places import BORDERS
 from kg.alias import fold
 from kg.demonym import demonyms_of
 from kg.records import EntityClass, EntityRef, Time
