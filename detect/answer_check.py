@@ -22,6 +22,7 @@ from detect.correction import used_beside
 from detect.expected import SAYS_WHAT, Expected, expected_by, ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
+from detect.kin import has_kin
 from detect.link_markup import with_links, without_links
 from detect.other_cell import of_their_rows
 from detect.outline import Outline
@@ -67,7 +68,8 @@ class AnswerCheck:
         own = checker.own_answers
         self._telling = None if own is None else OwnTelling(own, self._asked)
         self._question = Question(self._asked, checker.wordings)
-        self._reader = ClauseReader(checker, self._question, self._asked.mentions)
+        spoken_of = [m for m in self._asked.mentions if not has_kin(self._asked.text, m)]
+        self._reader = ClauseReader(checker, self._question, spoken_of)
         self._outline = Outline(
             prompt,
             self._asked.mentions,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
-from detect.claimed import NAMESAKE, REMOTE
+from detect.claimed import NAMESAKE, REMOTE, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.continents import BORDERS
@@ -14,8 +14,9 @@ from detect.limits import is_limited
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
-from kg.records import EntityClass, EntityRef
+from kg.records import EntityClass, EntityRef, Time
 
+INCEPTION = "P571"
 ELSEWHERE = 0.98
 """Probability that a place is not where the graph's chains of places say that it cannot be."""
 
@@ -64,6 +65,8 @@ class Denials:
             return Absence(IN_DOUBT, "absent:past")
         if relation.changes and self._is_of_former(stated):
             return Absence(IN_DOUBT, "absent:past")
+        if _is_completed_later(findings):
+            return Absence(IN_DOUBT, "absent:part")
         if is_limited(stated, subject_id, self._evidence.places):
             return Absence(IN_DOUBT, "absent:part")
         if relation.contains:
@@ -146,6 +149,16 @@ class Denials:
         if best is None or stated.object is None or best.id in judged:
             return False
         return any(candidate.id == best.id for candidate in stated.object.candidates)
+
+
+def _is_completed_later(findings: Sequence[Finding]) -> bool:
+    """Whether something is said to have been completed after it was begun, by all that is known of when."""
+    stated = findings[0].stated
+    known = [f.fact.object.year for f in findings if isinstance(f.fact.object, Time)]
+    if not known or not stated.reading.completes or stated.reading.relation.id != INCEPTION:
+        return False
+    claimed = claimed_time(stated.object)
+    return claimed is None or claimed.year > max(known)
 
 
 def _p_false(absence: Absence) -> float:

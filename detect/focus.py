@@ -33,6 +33,9 @@ _DOERS = frozenset(("by", "than"))
 _COMPARATIVE = re.compile(
     r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
 )
+_UNNAMED = re.compile(r"[na]{0,4}ni[nad]{0,3}m(?:s[nad]{0,3}n)?[BHDMVK]")
+"""A noun with a name in a phrase behind it, and the verb."""
+_THINGS = frozenset(("it", "its"))
 _ONE_NOUN = 2
 """Words of "the actor"."""
 _MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
@@ -50,6 +53,8 @@ class Heard:
     """Where it denies something: what comes behind may be about what it denied it of."""
     subjects: tuple[Mention, ...] = ()
     """Those of the others of which its further clauses say something: "A is old; B was taller when it opened"."""
+    unnamed: bool = False
+    """Whether it is about something without a name: "The pyramid in the Louvre's courtyard opened in 1989"."""
     weds: bool = False
     """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
 
@@ -89,7 +94,8 @@ class Focus:
         weds = not _MARRIAGE.isdisjoint(clause.words())
         spoken_of = {clause.symbols[i].start for each in segments(clause) for i in _main_subjects(each)}
         subjects = tuple(mention for mention in others if mention.start in spoken_of)
-        heard = Heard(leading, others, objects, denied_at, subjects, weds)
+        unnamed = symbol is None and _UNNAMED.match(tags(clause)) is not None
+        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, weds)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
@@ -155,6 +161,8 @@ class Focus:
         if leading is not None and self._fits(leading, text):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
             return None if doubted else leading
+        if self._heard and self._heard[-1].unnamed and text.casefold() in _THINGS:
+            return None
         told, last = self._heard[:-1], self._heard[-1:]
         last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
         if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
@@ -203,6 +211,8 @@ class Focus:
                 if asks and self._asks_for_another(heard.leading, text):
                     return None
                 return heard.leading
+            if others and heard.unnamed and text.casefold() in _THINGS:
+                return None
             if others:
                 earlier = self._fitting((h.leading for h in told[:place]), text)
                 return _only([*others, *earlier, *self._fitting(self._question, text)])

@@ -39,6 +39,7 @@ _KIND = re.compile(
 )
 _LONGEST = 16
 _YEAR_BEFORE = re.compile(r"\b(?P<year>1[5-9]\d\d|20\d\d)\s+[a-z]+\s+[\"“'*_]{0,3}\Z")
+_OF_YEAR = re.compile(r"[\"”'*_]{0,3}\s(?:of|from)\s(?P<year>1[5-9]\d\d|20\d\d)\b")
 _YEAR_BEHIND = re.compile(r"[\"”'*_]{0,3}\s\((?P<year>1[5-9]\d\d|20\d\d)\)")
 _WORD_BEFORE = re.compile(r"(?<![-\w])(?P<role>[a-z]{4,})\s\Z")
 _ROLE_BEHIND = re.compile(r"(?:\s|,?\s(?:the|an?)\s|\s\((?:the\s|an?\s)?)(?P<role>[a-z]{4,})(?![-\w])")
@@ -123,6 +124,7 @@ class Identities:
         self._read_people(text, mentions)
         self._read_countries(text, mentions)
         self._read_years(text, mentions)
+        self._read_versions(text, mentions)
         for mention in mentions:
             said = _KIND.search(text, max(0, mention.start - _LONGEST), mention.start)
             if said is None or not mention.candidates:
@@ -146,6 +148,19 @@ class Identities:
             fitting = [c.id for c in mention.candidates if int(said["year"]) in years_of(self._graph, c.id)]
             if len(fitting) == 1:
                 self._shown[_key(mention)] = fitting[0]
+
+    def _read_versions(self, text: str, mentions: Iterable[Mention]) -> None:
+        """ "The Pride & Prejudice of 2005" is none of which the graph says that it came out in another year."""
+        for mention in mentions:
+            said = _OF_YEAR.match(text, mention.end)
+            if (
+                said is None
+                or not mention.candidates
+                or not all(self._is_work(c.id) for c in mention.candidates)
+            ):
+                continue
+            if not any(int(said["year"]) in years_of(self._graph, c.id) for c in mention.candidates):
+                self._strange.add(_key(mention))
 
     def _read_people(self, text: str, mentions: Iterable[Mention]) -> None:
         """ "the novelist Elizabeth Taylor" is not the actress of the name, nor is "Elizabeth Taylor (novelist)"."""

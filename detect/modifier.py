@@ -30,6 +30,7 @@ _UNTIL = re.compile(
 _THEN = re.compile(
     r"\b(?:then|at\s+(?:the|that)\s+time|back\s+then|in\s+those\s+days)\s+(?:[a-z]+\s+){0,4}\Z", re.I
 )
+_LONGEST_RENAMED = 200
 _SIDE = re.compile(
     r"\s+(?:(?:lying|that\s+lies?)\s+)?(?:(?:north|south|east|west)(?:ern|wards?)?|outside)\s+(?:of\s+)?the\b",
     re.I,
@@ -139,6 +140,11 @@ def is_around(clause: Clause, symbol: Symbol) -> bool:
     if kind is None or of is None or kind.start != symbol.end + 1:
         return False
     return kind.code.removeprefix("#") in NAMED_OF and of.code == "of"
+
+
+def is_renamed_between(text: str, start: int, end: int) -> bool:
+    """Whether what a place is called today stands between two: "was from Naissus, now Niš in Serbia"."""
+    return end - start <= _LONGEST_RENAMED and _TODAY.search(text, start, end) is not None
 
 
 def is_of_a_side(text: str, end: int) -> bool:

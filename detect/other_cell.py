@@ -9,6 +9,7 @@ from detect.evidence import Evidence
 from detect.stated_once import joined
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
+from kg.records import Time
 
 
 def of_their_rows(
@@ -26,11 +27,13 @@ def _is_of_another(checked: CheckedClaim, row: Sequence[Mention], evidence: Evid
         return False
     about, start = checked.claim.subject.id, checked.claim.value_start
     value = next((mention for mention in row if mention.start == start), None)
-    others = (
+    others = [
         mention
         for mention in row
         if mention.kind is MentionKind.ENTITY and mention is not value and about not in _meant(mention)
-    )
+    ]
+    if value is not None and isinstance(checked.claim.value, Time):
+        value = value._replace(value=checked.claim.value)
     return value is not None and any(evidence.joining(other, value) is not None for other in others)
 
 

@@ -35,6 +35,7 @@ stands behind a relative clause (", gained").
 """
 _OPENING_PARTICIPLE = re.compile(r"a?[KLG][^BHDMVR,;:]*,(?=[nadmxp])")
 """What opens a sentence and is dated for itself: "Founded in 1889, Nintendo is based in Kyoto"."""
+COMPLETED = frozenset(("completed", "finished"))
 _LISTED = re.compile(r"(?:, and |, |and |as well as )(?P<next>(?:#\w+ )?[EDN]\d+) ")
 _ENDS_LIST = re.compile(r"\Z|[.,;!)] |(?:in|on|around|since|during) T\d")
 """What may follow upon a list of objects: the end, a sign, a time."""
@@ -45,6 +46,7 @@ class Reading:
     """``subject`` is None where the subject of the clause before carries over; ``inverted``: the object came first.
 
     ``bound``: how a time or a quantity is worded. ``certainty``: the probability that the clause states this at all.
+    ``completes``: it says when something was completed, which may have begun long before.
     """
 
     relation: Relation
@@ -59,6 +61,7 @@ class Reading:
     listed: bool = False
     bound: Bound = EXACT
     certainty: float = 1.0
+    completes: bool = False
 
 
 def readings(clause: Clause, wordings: Wordings) -> list[Reading]:
@@ -225,6 +228,7 @@ def _read(clause: Clause, match: Match, subject: Symbol) -> Iterator[Reading]:
             weight=wording.weight,
             listed=listed,
             bound=clause.bounds.get(symbol.start, EXACT),
+            completes=any(each.code in COMPLETED for each in said),
         )
 
     yield reading(clause.symbols[match.object], listed=False)

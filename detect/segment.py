@@ -15,14 +15,11 @@ from functools import lru_cache
 
 from detect.clause import Clause
 from detect.headed import headed
+from detect.kin import KIN
 from detect.part import Part, before_joined, parts
 from detect.phrase_subject import NOBODY, Subject, subject_of
 from detect.tagging import READ_AT_ONCE, tags
 
-_KIN = frozenset(
-    "father mother parent son daughter child brother sister sibling husband wife spouse uncle aunt nephew niece cousin "
-    "grandfather grandmother grandson granddaughter teacher pupil student friend rival successor predecessor".split()
-)
 _REASONS = frozenset("because for since as although though while whereas".split())
 _TIMED = re.compile(r"i[nad]*t,?")
 _TIMED_NAME = re.compile(r"i[nad]*t,?(?=[nadx]*m)")
@@ -202,7 +199,8 @@ class _Resolver:
         named = not set("mxnp").isdisjoint(self._tags[part.first : part.stop])
         if not timed and (self._tags[part.first] == "i" or not named):
             if self.found and self._waiting is None:
-                self.found[-1].more.append(span)
+                if not self._is_behind_aside(part):
+                    self.found[-1].more.append(span)
             elif self._waiting is None:
                 self._fronted.append(span)
         elif opens:
@@ -212,6 +210,11 @@ class _Resolver:
             )
         elif "(" not in part.opening and not (named and self._gives_reason(part)):
             self._apposition(part)
+
+    def _is_behind_aside(self, part: Part) -> bool:
+        """Whether a relative clause between commas ends before it: "died in Ulm, where he had been born, on 4 May"."""
+        last = self.found[-1]
+        return last.form is Form.RELATIVE and "," in last.opening and part.opening == ","
 
     def _gives_reason(self, part: Part) -> bool:
         """ "because Jordan and Israel lie between" is no part of what it gives a reason for."""
@@ -267,7 +270,7 @@ class _Resolver:
     def _speaks_of_kin(self, host: Segment, end: int) -> bool:
         """ "was the father of Johann Strauss, composer of": either of the two."""
         said = self._clause.symbols[host.verb.stop : end]
-        return any(symbol.text.casefold() in _KIN for symbol in said)
+        return any(symbol.text.casefold() in KIN for symbol in said)
 
     def _settle(self, subject: Subject) -> None:
         """Participles before the subject speak of it."""

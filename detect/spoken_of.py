@@ -17,6 +17,7 @@ from detect.modifier import (
     is_of_then,
     is_one_more,
     is_part_of_name,
+    is_renamed_between,
     is_variety,
 )
 from detect.negation import denies_more, is_contrasted, is_excepted, is_none, is_restricted
@@ -38,6 +39,8 @@ def speaks_of_others(
     if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True
     if is_modifier(clause, value) or is_difference(text, value) or is_of_old(text, value.end):
+        return True
+    if subject is not None and is_renamed_between(text, subject.end, value.start):
         return True
     if is_of_then(text, value.start) or any(is_of_a_side(text, each.end) for each in ends):
         return True

@@ -62,7 +62,7 @@ class Table:
         if topic is not None and len(cells) > 2 and self._tells(self.header[0]):
             pairs = zip(self.header, cells, strict=True)
             made = [keyed_cell(clause, topic, header, cell, self.nouns) for header, cell in pairs]
-        elif len(named) == 1 and named[0].code[0] in "ENO":
+        elif len(named) == 1 and named[0].code[0] in "ENO" and not _goes_on(cells[0], named[0]):
             pairs = zip(self.header[1:], cells[1:], strict=True)
             about = self._of_kind(named[0])
             made = [keyed_cell(clause, about, header, cell, self.nouns) for header, cell in pairs]
@@ -108,3 +108,9 @@ def _cells(clause: Clause, text: str) -> _Cells:
     if len(cells) > 1 and not cells[-1] and text[clause.start : clause.end].rstrip().endswith("|"):
         cells.pop()
     return tuple(map(tuple, cells))
+
+
+def _goes_on(cell: Sequence[Symbol], named: Symbol) -> bool:
+    """Whether a name only begins what a cell names: "Reichstag dome"."""
+    at = cell.index(named) + 1
+    return at < len(cell) and cell[at].start == named.end + 1 and cell[at].code[0].isalnum()

@@ -10,7 +10,7 @@ from detect.entailment import Entailment
 from detect.expected import Expected
 from detect.match_model import MOST, Signals
 from detect.proposal import Proposal
-from detect.reading import Reading
+from detect.reading import COMPLETED, Reading
 from detect.relation_match import Option, Scored
 from detect.word_alignment import content_words
 from kg.mention import Mention
@@ -159,6 +159,7 @@ def reading_of(pair: Pair, option: Option, certainty: float) -> Reading:
         weight=0,
         bound=proposal.bound,
         certainty=certainty,
+        completes=not COMPLETED.isdisjoint(proposal.wording.split()),
     )
 
 

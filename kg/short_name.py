@@ -25,7 +25,8 @@ class ShortNames:
 
     def __init__(self) -> None:
         self._last: dict[str, Candidate] = {}
-        self._first: dict[str, Candidate] = {}
+        self._first: dict[str, Candidate | None] = {}
+        """None for a first name that two of them have."""
 
     def copy(self) -> ShortNames:
         """The same people, to be added to apart from these."""
@@ -37,7 +38,8 @@ class ShortNames:
         """The text calls a person by a name of several words."""
         first, last = _short_forms(surface)
         if len(first) > 1:
-            self._first[first] = person
+            other = self._first.get(first, person)
+            self._first[first] = person if other is not None and other.id == person.id else None
         if last:
             self._last[last] = person
 

@@ -1,0 +1,22 @@
+"""Words for who somebody is to somebody else, and whose kin a text speaks of: "Kennedy's widow" is not Kennedy."""
+
+from __future__ import annotations
+
+import re
+
+from kg.mention import Mention
+
+KIN = frozenset(
+    "father mother parent son daughter child brother sister sibling husband wife spouse uncle aunt nephew niece cousin "
+    "grandfather grandmother grandson granddaughter teacher pupil student friend rival successor predecessor".split()
+)
+_WIDOWED = KIN | frozenset("widow widower fiance fiancee grandparent stepfather stepmother namesake".split())
+_OWN = re.compile(r"['’]s?\s+(?:\w+\s+){0,2}?(?P<kin>[a-z]+)\b", re.I)
+_OF = re.compile(r"\b(?P<kin>[a-z]+)\s+of\s+(?:\w+\s+)?\Z", re.I)
+_REACH = 40
+
+
+def has_kin(text: str, mention: Mention) -> bool:
+    """Whether a text names somebody only to say whose kin it speaks of."""
+    found = _OWN.match(text, mention.end) or _OF.search(text, max(0, mention.start - _REACH), mention.start)
+    return found is not None and found["kin"].casefold() in _WIDOWED
