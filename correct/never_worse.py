@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from detect.question_rule import is_whole
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef
 
@@ -34,7 +35,7 @@ def improves(
         c
         for c in before
         if not any(_is_replaced(c.claim, each) for each in wrong)
-        and not any(_is_added(c.claim, each.claim) for each in wrong)
+        and not any(_is_added(c.claim, each) for each in wrong)
     ]
     kept = stated(after, Verdict.SUPPORTED)
     return sum(map(is_wrong, after)) < len(wrong) and stated(held, Verdict.SUPPORTED) <= kept
@@ -48,8 +49,11 @@ def _is_replaced(claim: Claim, wrong: CheckedClaim) -> bool:
     return claim.value_start < correction.end and correction.start < claim.value_end
 
 
-def _is_added(claim: Claim, wrong: Claim) -> bool:
-    """Whether a claim is about a wrong value, right behind it."""
+def _is_added(claim: Claim, checked: CheckedClaim) -> bool:
+    """Whether a claim is about a wrong value, right behind it, or not about what a whole answer should be about."""
+    wrong = checked.claim
+    if is_whole(checked) and wrong.start <= claim.start < wrong.end:
+        return claim.subject != wrong.subject
     is_near = wrong.start <= claim.start <= wrong.end + _NEAR
     return is_near and claim.subject is not None and claim.subject == wrong.value
 

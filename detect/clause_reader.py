@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from detect.checker import Checker
 
 
+_CONTRASTED = re.compile(r",\s+(?:and\s+)?not\s+(?:the\s+)?\Z", re.I)
+"""Before what is held against one of the names of a sentence: "Canberra is the capital of Australia, not Sydney"."""
+_CONTRAST_REACH = 16
 _OWNING = frozenset((PLACE, TOPIC, "its"))
 _FOUND, _FINDING = frozenset(("discovered", "invented")), frozenset(("P61", "P575"))
 _EDITED = frozenset(("published", "released", "issued"))
@@ -290,6 +293,8 @@ class ClauseReader:
             return None
         ends, negated = (proposal.subject, proposal.object), proposal.negated
         if speaks_of_others(clause, text, *ends, negated=negated):
+            return None
+        if negated and _CONTRASTED.search(text, max(0, value.start - _CONTRAST_REACH), value.start):
             return None
         first = proposal.subject
         if first is not None and _LIKE_ANOTHER.match(text, first.end):

@@ -97,7 +97,9 @@ def _opening(clause: Clause) -> int:
 def _is_noun(symbol: Symbol, is_calling: Callable[[str], bool]) -> bool:
     if symbol.mention is None and symbol.code.isalpha():
         return is_calling(symbol.code)
-    return symbol.text[:1].islower() and symbol.code[0] in "#O"
+    if symbol.code[0] == "O":  # a physicist is spoken of so, and the euro is what it is
+        return symbol.text[:1].islower() and is_calling(symbol.text.casefold())
+    return symbol.text[:1].islower() and symbol.code[0] == "#"
 
 
 def _goes_on(symbols: Sequence[Symbol], head: int) -> bool:

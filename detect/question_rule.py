@@ -17,6 +17,7 @@ from detect.beside import Answer, Beside, without_mentions
 from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
 from detect.expected import meet
+from detect.garbled import is_garbled
 from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.question import leading_value
@@ -116,12 +117,20 @@ class QuestionRule:
             self._is_another_work(asked, each) for each in answer.linked.mentions if each.start not in values
         ):
             return None
+        if any(self._is_stranger(asked, each) for each in answer.linked.mentions if each.start not in values):
+            return None
         if any(checked.verdict is not Verdict.NOT_CHECKABLE for checked in answer.claims):
             return None
         judged = self._judge.judge(given.found, answer.linked.text)
         if len(judged) != 1 or judged[0].verdict is not Verdict.SUPPORTED:
             return None
         return replace(judged[0], rule=_rule(judged[0]))
+
+    def _is_stranger(self, asked: AskedRelation, mention: Mention) -> bool:
+        """Whether a name is that of something unknown, and not of what was asked about, garbled."""
+        if mention.kind is not MentionKind.NAME or self._values.is_subject(mention, asked):
+            return False
+        return not is_garbled(mention.text, asked.subject.text)
 
     def _is_another_work(self, asked: AskedRelation, mention: Mention) -> bool:
         best = mention.best

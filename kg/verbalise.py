@@ -25,6 +25,8 @@ _WITH_ARTICLE = re.compile(
     r"|Netherlands|Philippines|Maldives|Bahamas|Gambia|Seychelles|Comoros|Alps|Andes"
     r"|Himalayas|Pyrenees|Moon|Sun)"
 )
+_HUGE = 1e15
+"""From here on a number is written with a power of ten, as nobody counts so many digits."""
 _DAY = date.DAY
 _ON_DATE = re.compile(r"\bon \{o\}")
 _IN_DATE = re.compile(r"\bin \{o\}")
@@ -78,12 +80,23 @@ def value_text(value: Value) -> str:
 
 
 def _quantity(value: Quantity) -> str:
-    number = f"{Decimal(repr(value.amount)):,f}".removesuffix(".0")
+    number = _number(value.amount)
     if not value.unit:
         return number
     unit = UNITS.get(value.unit)
     symbol = unit.symbol if unit else name_of(value.unit) or value.unit
     return f"{number}{'' if symbol in _TIGHT_UNITS else ' '}{symbol}"
+
+
+def _number(amount: float) -> str:
+    """
+    >>> _number(643801.0), _number(1.898e27)
+    ('643,801', '1.898 × 10^27')
+    """
+    if abs(amount) < _HUGE:
+        return f"{Decimal(repr(amount)):,f}".removesuffix(".0")
+    digits, _, exponent = f"{amount:.4g}".partition("e+")
+    return f"{digits} × 10^{int(exponent)}"
 
 
 def _place(value: Coordinates) -> str:
