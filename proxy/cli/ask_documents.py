@@ -24,7 +24,14 @@ _MARKS = {"attributed": "=", "contradicted": "!", "unattributed": "?"}
 def add_grounding(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("an answer from documents alone, each sentence traced to its source")
     under = group.add_mutually_exclusive_group()
-    under.add_argument("--docs", metavar="FILE", nargs="+", help="PDF, HTML, Markdown or text; - is stdin")
+    under.add_argument(
+        "--docs",
+        "--doc",
+        metavar="FILE",
+        nargs="+",
+        action="extend",
+        help="PDF, HTML, Markdown or text; - is stdin",
+    )
     under.add_argument("--collection", metavar="NAME", help="a collection of akgc documents")
     group.add_argument("--persona", metavar="TEXT", help='who answers: "You are the service desk of Aurora."')
     group.add_argument(

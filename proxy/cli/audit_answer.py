@@ -47,6 +47,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     against = parser.add_mutually_exclusive_group(required=True)
     against.add_argument(
         "--docs",
+        "--doc",
         metavar="FILE",
         nargs="+",
         action="extend",

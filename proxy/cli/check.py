@@ -45,6 +45,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--prompt", metavar="TEXT", default="", help="the question it answers")
     parser.add_argument(
         "--doc",
+        "--docs",
         metavar="FILE",
         nargs="+",
         action="extend",

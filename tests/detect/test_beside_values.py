@@ -163,7 +163,7 @@ def test_a_wrong_value_is_found_and_a_right_one_is_left(
         "Brightworks, which Otto Brand founded again, makes lamps.",
         "Nora Lind's The Grey Harbour was published in 1980.",
         "The Grey Harbour was published in 1980 in a new edition.",
-        "The lumon was not discovered by Lena Voss: the first one dates from 1940.",
+        "The lumon was not discovered by Ida Quill: the first one dates from 1940.",
     ],
 )
 def test_what_only_looks_so_is_left(checker: Checker, true: str) -> None:
@@ -185,3 +185,8 @@ def test_beside_its_author_a_title_is_that_of_the_book(
     title = clause.symbols[0].mention
     assert title is not None
     assert sorted(candidate.id for candidate in title.candidates) == meant
+
+
+def test_what_is_denied_of_the_one_who_did_it_is_wrong(checker: Checker) -> None:
+    assert contradicted(checker, "The lumon was not discovered by Lena Voss: the first one dates from 1940.")
+    assert not contradicted(checker, "The lumon was not discovered by Ida Quill.")

@@ -187,14 +187,22 @@ def test_a_fact_that_was_taken_back_contradicts_nobody_who_states_it(
     assert not found.contradicted
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The country of origin of the Acme X200 is Germany.",
+        "The Acme X200 is made in Germany.",
+        "The Acme X200 was manufactured in Germany.",
+    ],
+)
 def test_a_thing_of_the_users_has_what_the_files_give_and_nothing_else(
-    tiny_graph: Snapshot, tmp_path: Path
+    tiny_graph: Snapshot, tmp_path: Path, said: str
 ) -> None:
     folder = shutil.copytree(tiny_graph.folder, tmp_path / "snapshot")
     add(rows_of(b"Acme X200,country of origin,France\n", "csv"), folder, name="own.csv", date="2026-11-22")
     own = open_graph(folder)
     checker = Checker(own, Linker(own), encoder=None, calibration=Calibration.load())
-    (claim,) = checker.check("", "The country of origin of the Acme X200 is Germany.").claims
+    (claim,) = checker.check("", said).claims
     assert (claim.verdict, claim.correction and claim.correction.right) == (Verdict.CONTRADICTED, "France")
 
 

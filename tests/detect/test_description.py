@@ -13,7 +13,7 @@ from kg.store import Snapshot
 def phrase(graph: Snapshot, text: str) -> str:
     """What the description that opens a text is, "" where none does."""
     linked = Linker(graph, trained=False).link(text)
-    clause = described(clause_of(linked, 0, len(text)), text, lambda noun: noun == "actor")
+    clause = described(clause_of(linked, 0, len(text)), text, lambda noun: noun in ("actor", "physicist"))
     return next((s.text for s in clause.symbols if s.code[0] == "P"), "")
 
 

@@ -22,8 +22,11 @@ def town(tmp_path: Path, tiny_snapshot: Path, monkeypatch: pytest.MonkeyPatch) -
     return path
 
 
-def test_every_sentence_comes_with_its_place(town: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["ask", QUESTION, "--docs", str(town), "--json", "--device", "cpu", "--threads", "1"]) == 0
+@pytest.mark.parametrize("option", ["--docs", "--doc"])
+def test_every_sentence_comes_with_its_place(
+    town: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    assert run(["ask", QUESTION, option, str(town), "--json", "--device", "cpu", "--threads", "1"]) == 0
 
     found = json.loads(capsys.readouterr().out)
     assert "48213" in found["answer"]

@@ -30,8 +30,9 @@ def pdf(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_supported_answer_ends_with_0(pdf: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["audit", "answer", "--docs", str(pdf), "--answer", RIGHT]) == 0
+@pytest.mark.parametrize("option", ["--docs", "--doc"])
+def test_a_supported_answer_ends_with_0(pdf: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
+    assert run(["audit", "answer", option, str(pdf), "--answer", RIGHT]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Supported  trust ")
     assert "passage: bridge.pdf, page 2" in out

@@ -62,11 +62,12 @@ raise SystemExit(status)
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_pdf_is_read_by_its_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("option", ["--doc", "--docs"])
+def test_a_pdf_is_read_by_its_text(tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str) -> None:
     file = tmp_path / "lighthouse.pdf"
     file.write_bytes(make_pdf(["The coast.", LIGHTHOUSE]))
 
-    status = run(["check", "--answer", LIGHTHOUSE.replace("1847", "1852"), "--doc", str(file), "--json"])
+    status = run(["check", "--answer", LIGHTHOUSE.replace("1847", "1852"), option, str(file), "--json"])
 
     verdict = json.loads(capsys.readouterr().out)
     assert (status, verdict["answer"]) == (1, LIGHTHOUSE)
