@@ -8,55 +8,25 @@ wrong subject is worse than none.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 
 from detect.called import is_known
 from detect.clause import PERSONAL, Clause, Symbol
+from detect.heard import THINGS, Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
-from detect.segment import Form, Segment, segments
 from detect.tagging import tags
-from detect.verb import VerbForm, verb_form
 from kg.mention import Mention, MentionKind
 
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
-_DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
-_DOERS = frozenset(("by", "than"))
-_COMPARATIVE = re.compile(
-    r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
-)
-_UNNAMED = re.compile(r"[na]{0,4}ni[nad]{0,3}m(?:s[nad]{0,3}n)?[BHDMVK]")
-"""A noun with a name in a phrase behind it, and the verb."""
-_THINGS = frozenset(("it", "its"))
 _ONE_NOUN = 2
 """Words of "the actor"."""
-_MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What one sentence named: the entity it is about, and others."""
-
-    leading: Mention | None
-    others: tuple[Mention, ...]
-    objects: tuple[Mention, ...] = ()
-    """Those of the others that something is done to, or by, or that are compared: "A bought B. It was founded ..."."""
-    denied_at: int = sys.maxsize
-    """Where it denies something: what comes behind may be about what it denied it of."""
-    subjects: tuple[Mention, ...] = ()
-    """Those of the others of which its further clauses say something: "A is old; B was taller when it opened"."""
-    unnamed: bool = False
-    """Whether it is about something without a name: "The pyramid in the Louvre's courtyard opened in 1989"."""
-    weds: bool = False
-    """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
 
 
 class Focus:
@@ -84,18 +54,16 @@ class Focus:
             and names(mention)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
-        found = _DONE_TO.finditer(tags(clause))
-        done_to = {clause.symbols[each.end() - 1].start for each in found if _is_done(clause, each)}
-        objects = tuple(mention for mention in others if mention.start in done_to)
-        if self._heard and _compares_with_before(clause):
+        done, spoken = done_to(clause), spoken_of(clause)
+        objects = tuple(mention for mention in others if mention.start in done)
+        if self._heard and compares_with_before(clause):
             told = self._heard[-1]
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
-        weds = not _MARRIAGE.isdisjoint(clause.words())
-        spoken_of = {clause.symbols[i].start for each in segments(clause) for i in _main_subjects(each)}
-        subjects = tuple(mention for mention in others if mention.start in spoken_of)
-        unnamed = symbol is None and _UNNAMED.match(tags(clause)) is not None
-        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, weds)
+        subjects = tuple(mention for mention in others if mention.start in spoken)
+        unnamed = is_unnamed(clause, symbol)
+        leading = None if unnamed else leading
+        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, weds(clause))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
@@ -161,7 +129,7 @@ class Focus:
         if leading is not None and self._fits(leading, text):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
             return None if doubted else leading
-        if self._heard and self._heard[-1].unnamed and text.casefold() in _THINGS:
+        if self._heard and self._heard[-1].unnamed and text.casefold() in THINGS:
             return None
         told, last = self._heard[:-1], self._heard[-1:]
         last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
@@ -211,7 +179,7 @@ class Focus:
                 if asks and self._asks_for_another(heard.leading, text):
                     return None
                 return heard.leading
-            if others and heard.unnamed and text.casefold() in _THINGS:
+            if others and heard.unnamed and text.casefold() in THINGS:
                 return None
             if others:
                 earlier = self._fitting((h.leading for h in told[:place]), text)
@@ -271,31 +239,6 @@ def _same(one: Mention, other: Mention) -> bool:
 def _only(mentions: Sequence[Mention]) -> Mention | None:
     """The last of mentions of one and the same entity."""
     return mentions[-1] if mentions and all(_same(m, mentions[-1]) for m in mentions) else None
-
-
-def _main_subjects(segment: Segment) -> Sequence[int]:
-    """What a main clause says something of, and of nothing that belongs to it."""
-    return segment.subject.symbols if segment.form is Form.MAIN and not segment.subject.inside else ()
-
-
-def _is_done(clause: Clause, found: re.Match[str]) -> bool:
-    """Whether something was done, to or by what is named: what borders or contains another is what is spoken of."""
-    if found["by"]:
-        return clause.symbols[found.start("by")].code in _DOERS
-    return verb_form(clause.symbols[found.start("verb")].code) in (VerbForm.PAST, VerbForm.BOTH)
-
-
-def _compares_with_before(clause: Clause) -> bool:
-    """Whether the clause says that its subject is more of something than what was told of: "Australia is larger"."""
-    symbols, letters = clause.symbols, tags(clause)
-    if any(symbol.code == "than" for symbol in symbols):
-        return False
-    return any(
-        before.code == "be"
-        and _COMPARATIVE.fullmatch(symbol.code)
-        and letters[at + 2 : at + 3] not in set("nmx")
-        for at, (before, symbol) in enumerate(pairwise(symbols))
-    )
 
 
 def _is_description(text: str) -> bool:

@@ -175,3 +175,8 @@ def test_a_phrase_that_more_than_one_fit_leaves_it_in_doubt(tiny_graph: Snapshot
 
 def test_who_owns_what_only_one_can_be_is_not_spoken_of(tiny_graph: Snapshot) -> None:
     assert referent(tiny_graph, "The greatest was Albert Einstein's friend William Shakespeare.", "He") == ""
+
+
+def test_a_part_without_a_name_is_not_what_it_belongs_to(tiny_graph: Snapshot) -> None:
+    assert heard(tiny_graph, "The castle in Ulm was built by Albert Einstein, and it is old.").leading is None
+    assert heard(tiny_graph, "Ulm was visited by Albert Einstein, and it is old.").leading is not None

@@ -1,0 +1,94 @@
+"""What one clause named: what it is about, what it says of others, what it does to them."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from detect.clause import Clause, Symbol
+from detect.segment import Form, Segment, segments
+from detect.tagging import tags
+from detect.verb import VerbForm, verb_form
+from kg.mention import Mention
+
+THINGS = frozenset(("it", "its"))
+_DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
+_DOERS = frozenset(("by", "than"))
+_COMPARATIVE = re.compile(
+    r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
+)
+_UNNAMED = re.compile(r"[na]{0,4}ni[nad]{0,3}m(?:s[nad]{0,3}n)?[BHDMVK]")
+"""A noun with a name in a phrase behind it, and the verb."""
+_MARRIAGE = frozenset("marry married marries marriage wife husband spouse wed widow widower divorced".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What one sentence named: the entity it is about, and others."""
+
+    leading: Mention | None
+    others: tuple[Mention, ...]
+    objects: tuple[Mention, ...] = ()
+    """Those of the others that something is done to, or by, or that are compared: "A bought B. It was founded ..."."""
+    denied_at: int = sys.maxsize
+    """Where it denies something: what comes behind may be about what it denied it of."""
+    subjects: tuple[Mention, ...] = ()
+    """Those of the others of which its further clauses say something: "A is old; B was taller when it opened"."""
+    unnamed: bool = False
+    """Whether it is about something without a name: "The pyramid in the Louvre's courtyard opened in 1989"."""
+    weds: bool = False
+    """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
+
+
+def done_to(clause: Clause) -> frozenset[int]:
+    """Where those stand in the text that something is done to, or by, or that are compared."""
+    found = (each for each in _DONE_TO.finditer(tags(clause)) if _is_done(clause, each))
+    return frozenset(clause.symbols[each.end() - 1].start for each in found)
+
+
+def spoken_of(clause: Clause) -> frozenset[int]:
+    """Where those stand in the text of which the main clauses say something."""
+    return frozenset(clause.symbols[i].start for each in segments(clause) for i in _main_subjects(each))
+
+
+def weds(clause: Clause) -> bool:
+    """Whether a clause speaks of a marriage."""
+    return not _MARRIAGE.isdisjoint(clause.words())
+
+
+def is_unnamed(clause: Clause, leading: Symbol | None) -> bool:
+    """Whether a clause opens with something without a name, also where what it is said to be about stands for that:
+    "The pyramid of the Louvre is of glass, and it opened in 1989".
+    """
+    found = _UNNAMED.match(tags(clause))
+    if found is None or leading is None:
+        return found is not None
+    return leading.text.casefold() in THINGS and leading.start > clause.symbols[found.end() - 1].start
+
+
+def compares_with_before(clause: Clause) -> bool:
+    """Whether the clause says that its subject is more of something than what was told of: "Australia is larger"."""
+    symbols, letters = clause.symbols, tags(clause)
+    if any(symbol.code == "than" for symbol in symbols):
+        return False
+    return any(
+        before.code == "be"
+        and _COMPARATIVE.fullmatch(symbol.code)
+        and letters[at + 2 : at + 3] not in set("nmx")
+        for at, (before, symbol) in enumerate(pairwise(symbols))
+    )
+
+
+def _main_subjects(segment: Segment) -> Sequence[int]:
+    """What a main clause says something of, and of nothing that belongs to it."""
+    return segment.subject.symbols if segment.form is Form.MAIN and not segment.subject.inside else ()
+
+
+def _is_done(clause: Clause, found: re.Match[str]) -> bool:
+    """Whether something was done, to or by what is named: what borders or contains another is what is spoken of."""
+    if found["by"]:
+        return clause.symbols[found.start("by")].code in _DOERS
+    return verb_form(clause.symbols[found.start("verb")].code) in (VerbForm.PAST, VerbForm.BOTH)
