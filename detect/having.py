@@ -30,6 +30,7 @@ _PARTICIPLE = re.compile(
     r"(?P<rest>i(?:[nadxmtqi]|,(?![BHDMVKLw])|c(?![BHDMVKL]))+)"
 )
 _MOST = re.compile(r"(?P<most>n)[^,;:()]{1,12}B(?P<owner>m),(?P<at>i)(?P<amount>q)(?=[,.;)]|\Z)")
+_OF_SEVERAL = frozenset(("both", "all", "each"))
 _ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}
 
 
@@ -79,6 +80,9 @@ def _reduced(clause: Clause, letters: str) -> Iterator[Clause]:
         return
     for found in _PARTICIPLE.finditer(letters):
         owner, verb = clause.symbols[found.start("owner")], clause.symbols[found.start("verb")]
+        said_of_several = clause.symbols[found.start("verb") - 1].code in _OF_SEVERAL
+        if said_of_several or letters[: found.start("owner")].endswith("c"):
+            continue
         if asserted(clause, stances(clause), found.start("owner"), found.end() - 1):
             be = Symbol("be", verb.start, verb.start, "", past=clause.symbols[found.start("is")].past)
             yield clause.of(owner, be, verb, *clause.symbols[found.start("rest") : found.end("rest")])

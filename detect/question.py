@@ -90,7 +90,8 @@ class Question:
 
     def _put_right(self, fragment: Clause, text: str) -> Iterator[Reading]:
         """ "No, it's Ottawa." to "Is Toronto the capital of Canada?": another value for what it began with."""
-        if _NO.match(text, fragment.start, fragment.end) is None:
+        no = _NO.match(text, fragment.start, fragment.end)
+        if no is None or any(at >= no.end() for at in fragment.negations):
             return
         said = _without_pronoun([s for s in fragment.symbols if s.code[0].isalnum()])
         value = said[0] if len(said) == 1 else None

@@ -70,6 +70,11 @@ class Wording:
         return self.words[0] == "S" and self.words[-1] == "O" and says_something
 
     @cached_property
+    def _says_without_be(self) -> bool:
+        """Whether more than a preposition is left: "and born in", but not "filmed by Lynch and by Villeneuve"."""
+        return any(re.fullmatch(_PREPOSITIONS, word) is None for word in set(self.words[1:-1]) - {"be"})
+
+    @cached_property
     def can_front(self) -> bool:
         """True where the time may stand before the subject ("In 1879, Einstein was born")."""
         in_time = self.relation.kind is ValueKind.TIME and self.words[-2] in {"in", "on"}
@@ -107,7 +112,8 @@ class Wording:
             before = _AFTER_FIRST
         if i == slots[1] - 1 and re.fullmatch(_PREPOSITIONS, word) and i > slots[0] + 1:
             before += self._phrases(word)
-        optional = "?" if carried and word == "be" and i == slots[0] + 1 else ""
+        is_left_out = carried and word == "be" and i == slots[0] + 1 and self._says_without_be
+        optional = "?" if is_left_out else ""
         timed = self.relation.kind is ValueKind.TIME and word in {"in", "on"}
         written = "(?:in|on) " if timed else self._plain(i, word)
         return f"{before}(?:{written}){optional}"
