@@ -39,7 +39,8 @@ _OWNER = re.compile(r"(?P<noun>[nad]*n)i[nad]*\Z")
 def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Iterator[Proposal]:
     """A proposal for each pair of mentions, in both places, that is not ``known`` (by where they start, in order)."""
     ends = [symbol for at, symbol in enumerate(clause.symbols) if _is_end(clause.symbols, at)]
-    if not 2 <= len(ends) <= MOST_ENDS or len(clause.symbols) > MOST_WORDS:
+    named = {end.mention.start for end in ends if end.mention is not None}  # "its" names nobody else
+    if not 2 <= len(named) <= MOST_ENDS or len(clause.symbols) > MOST_WORDS:
         return
     if any(of_several(clause, at) for at, symbol in enumerate(clause.symbols) if symbol.mention is not None):
         return

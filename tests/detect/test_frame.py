@@ -15,6 +15,10 @@ def wordings(checker: Checker, sentence: str) -> list[str]:
         ("Among the sons of Ulm is Albert Einstein.", "Among the sons of {s} is {o}"),
         ("Most trains of Ulm go to Berlin.", "Most trains of {s} go to {o}"),
         ("In 1879, Ulm and its people were glad.", "In {o}, {s} and its people were glad"),
+        (
+            "Ulm, with its only bridge in Berlin, is known beyond its gates and its towers.",
+            "{s}, with its only bridge in {o}, is known beyond its gates and its towers",
+        ),
     ],
 )
 def test_all_words_stay_around_the_two(tiny_checker: Checker, sentence: str, wording: str) -> None:
