@@ -16,8 +16,8 @@ def wordings(checker: Checker, sentence: str) -> list[str]:
         ("Most trains of Ulm go to Berlin.", "Most trains of {s} go to {o}"),
         ("In 1879, Ulm and its people were glad.", "In {o}, {s} and its people were glad"),
         (
-            "Ulm, with its only bridge in Berlin, is known beyond its gates and its towers.",
-            "{s}, with its only bridge in {o}, is known beyond its gates and its towers",
+            "Ulm, with its only bridge in Berlin, is known beyond its gates.",
+            "{s}, with its only bridge in {o}, is known beyond its gates",
         ),
     ],
 )
