@@ -20,10 +20,8 @@ class ListedKinds:
 
     def __init__(self, prompt: str, is_called: Callable[[str, str], bool]) -> None:
         """:param is_called: whether an entity may be spoken of by a phrase ("the film")"""
-        said = {word.removesuffix("s") for word in _WORD.findall(prompt.casefold())} | set(
-            _WORD.findall(prompt.casefold())
-        )
-        self._nouns = sorted(_KINDS & said)
+        words = _WORD.findall(prompt.casefold())
+        self._nouns = sorted(_KINDS & {*words, *(word.removesuffix("s") for word in words)})
         self._is_called = is_called
 
     def meant(self, named: Symbol) -> Symbol | None:

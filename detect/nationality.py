@@ -27,6 +27,8 @@ _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$"
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
 _FROM = re.compile(r"\b(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
+_LONGEST_FROM = 80
+"""Characters of ", an independent game studio from the "."""
 _ROLE = re.compile(
     r"\s+(?!(?:\S+\s+)*(?:of|in|by|for|from|to|and|or|with|on|at|than|wife|husband|son|daughter|translation|edition)\s)"
     r"(?:[a-z-]+\s+){1,3}"
@@ -61,10 +63,8 @@ def _from(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) -> Ite
     types, best = scene.evidence.places.types, mention.best
     if best is None or not types.is_sovereign(best.id):
         return
-    reach = max(scene.clause.start, mention.start - 80)
-    from_ = _IS_FROM.search(scene.text, reach, mention.start) or _FROM.search(
-        scene.text, reach, mention.start
-    )
+    span = max(scene.clause.start, mention.start - _LONGEST_FROM), mention.start
+    from_ = _IS_FROM.search(scene.text, *span) or _FROM.search(scene.text, *span)
     subject = None if from_ is None else _before(scene, from_)
     if subject is not None and subject.ref.id != best.id:
         yield from _claims(scene, subject, mention, ties, names)

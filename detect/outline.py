@@ -235,14 +235,12 @@ class Outline:
 
     def _says_kind(self, clause: Clause, at: int, value: Clause) -> bool:
         """Whether a key only says what its value is, a place apart: "Film: The Terminator (1984)" of an actor."""
-        key, best = (
-            clause.symbols[at - 1].text.casefold(),
-            value.symbols[0].mention if value.symbols else None,
-        )
-        if at != 1 or key in self._nouns or best is None or best.best is None or self._topic is None:
+        key = clause.symbols[at - 1].text.casefold()
+        named = value.symbols[0].mention if value.symbols else None
+        best = named.best if named is not None else None
+        if at != 1 or key in self._nouns or best is None or self._topic is None:
             return False
-        entity = best.best.id
-        return self._is_called(entity, f"the {key}") and not self._is_called(entity, PLACE)
+        return self._is_called(best.id, f"the {key}") and not self._is_called(best.id, PLACE)
 
     def _outer(self) -> tuple[_Scope, ...]:
         return tuple(scope for scope in self._scopes if scope.depth != _RECORD)

@@ -38,6 +38,8 @@ _SEVERAL = (
 """What a question is about that asks the same of several: "A, B and C", "them", "these bridges"."""
 _NO = re.compile(r"\W*(?:no|nope|not quite|wrong|incorrect|actually)\b", re.I)
 _THEM = frozenset(("them", "they"))
+_OF_SEVERAL = frozenset((",", "and", "these", "those", "each")) | _THEM
+"""One of these stands in every question about several things."""
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
 
@@ -72,10 +74,8 @@ class Question:
         """
         if not self.asked:
             return list(self._put_right(fragment, text))
-        value = None
-        if self.asked:
-            value = leading_value(fragment, past=self._past) or _explained(fragment, text)
-        place = _place(fragment) if self.asked and value is None else None
+        value = leading_value(fragment, past=self._past) or _explained(fragment, text)
+        place = _place(fragment) if value is None else None
         if value is None and place is None:
             return []
         heaviest = max(asked.wording.weight for asked in self.asked)
@@ -212,11 +212,11 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
 
 def _of_several(clause: Clause, wordings: Wordings) -> Wording | None:
     """ "Who painted Las Meninas and The Kiss?" as "... painted ..."."""
-    if not any(word.startswith("W") for word in clause.words()):
+    said = {symbol.text.casefold() for symbol in clause.symbols}
+    if _OF_SEVERAL.isdisjoint(said) or not any(word.startswith("W") for word in clause.words()):
         return None
-    where = any(symbol.text.casefold() == "where" for symbol in clause.symbols)
     found: list[Wording] = []
-    for wording in wordings.beside(clause, more={"in"} if where else ()):
+    for wording in wordings.beside(clause, more={"in"} if "where" in said else ()):
         for pattern in _several_patterns(wording.words):
             match = pattern.search(clause.line)
             if match is None or not _asks_for(match["O"], clause, wording.relation):

@@ -256,10 +256,8 @@ class _Resolver:
                 return NOBODY
             return host.subject if noun and not relative and not host.subject.inside else NOBODY
         if letter in "nx" and noun and not host.subject.inside:
-            is_one_of_them = (
-                relative and len(host.subject.symbols) > 1
-            )  # "A and B are people, a painter who ..."
-            return NOBODY if is_one_of_them else host.subject
+            # in "A and B are people, a painter who ..." it is one of them
+            return NOBODY if relative and len(host.subject.symbols) > 1 else host.subject
         return NOBODY
 
     def _has_predicate_noun(self, host: Segment, end: int) -> bool:

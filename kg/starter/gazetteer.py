@@ -35,8 +35,8 @@ class City:
     region: str
     populations: tuple[int, ...]
     known: bool
-    latitude: float = 0.0
-    longitude: float = 0.0
+    latitude: float
+    longitude: float
     other_names: tuple[str, ...] = field(repr=False, default=())
 
     @property
