@@ -153,6 +153,8 @@ class Ladder:
         """The same for several sentences, one after the other."""
 
         def work(progress: Progress) -> Assessment:
+            if ends and encode:
+                self.checker.scorer.begin(exchange.prompt, released + "".join(texts))
             checking = self._begun(exchange) if before is None else before.fork()
             checking.catch_up(released)
             StagedCheck(checking, self.checker.linker, progress).run(texts, encode=encode, ends=ends)

@@ -111,6 +111,15 @@ class MicroBatcher(Generic[T, R]):
             self.breaker.failed()
         raise TooLateError(f"the {self._name} did not answer in time")
 
+    def begin(self, items: Sequence[T]) -> None:
+        """Compute in the background what will be asked for, where the function remembers what it has computed.
+
+        Where nothing can be computed now, nothing happens: whoever asks for the results is told why.
+        """
+        if not self.breaker.is_open:
+            with suppress(QueueFullError, RuntimeError):
+                self._enter(Call(tuple(items)))
+
     def _enter(self, call: Call[T, R]) -> None:
         with self._entering:
             if self._closed:

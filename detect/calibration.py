@@ -38,9 +38,9 @@ class HviFeatures:
 
     ``joint`` and ``worst`` = log-odds that all claims are right, as if each were right or wrong for itself, and that
     the least likely one is; ``supported`` and ``unsupported`` = number of claims with and without support, at most CAP,
-    divided by it, and the first 0 beside a contradiction, for which nothing right makes up; ``s_context``, ``s_kg`` =
-    cosines, ``log_probability`` = mean log-probability of the answer's tokens under the model that wrote it, all three
-    None where unknown; ``blank`` = True where there is no claim at all.
+    divided by it, and the first 0 beside a contradiction, for which nothing right makes up; ``s_context`` = cosine of
+    prompt and answer, ``s_kg`` = `detect.hvi.claimwise_alignment`, ``log_probability`` = mean log-probability of the
+    answer's tokens under the model that wrote it, all three None where unknown; ``blank``: there is no claim.
     A claim that turns from supported or undecided to contradicted moves every feature towards a lower HVI.
     """
 

@@ -116,6 +116,8 @@ class Checker:
 
         ``log_probability``: the mean of its tokens' under the model that wrote it, where that is known.
         """
+        if encode:
+            self.scorer.begin(prompt, answer)
         checking = self.begin(prompt)
         read = [clause for sentence in SentenceSplitter().split(answer) for clause in checking.read(sentence)]
         checking.settle(read, encode=encode, ends=True)
@@ -132,6 +134,8 @@ class Checker:
         log_probability: float | None = None,
     ) -> Assessment:
         """As `check`, under a budget: what fails or comes too late makes it less deep, and ``progress`` says why."""
+        if encode:
+            self.scorer.begin(prompt, answer)
         checking = self.begin(prompt, context)
         StagedCheck(checking, self.linker, progress).run(
             SentenceSplitter().split(answer),
@@ -188,7 +192,7 @@ class Checker:
             return None
         every = {r.id: r for r in [*builtin().values(), *relations]}
         match = RelationMatch(every.values(), reader)
-        usual = UsualValues(self.evidence.graph, head)
+        usual = UsualValues(self.evidence.graph, head, self.evidence.places.types)
         return LearnedReadings(self.evidence, match, usual=usual, model=MatchModel.load(), verifier=verifier)
 
     def warm_up(self) -> None:

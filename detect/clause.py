@@ -19,7 +19,7 @@ from detect.direction import is_direction
 from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
-from kg.schema import type_words
+from kg.schema import type_words, words_of_codes
 
 ARTICLES = frozenset({"a", "an", "the", "this", "that's"})
 BE = {
@@ -71,6 +71,7 @@ _CODE = re.compile(r"(`+)[^`\n]+\1")
 _LETTERS = {MentionKind.TIME: "T", MentionKind.QUANTITY: "Q", MentionKind.NAME: "N"}
 _LIMITS = frozenset({Sense.ABOVE, Sense.BELOW, Sense.BETWEEN})
 _STRETCHES = frozenset({Sense.FIRST, Sense.LAST})
+HYPHENS = frozenset("-‐‑")
 _PREPOSITIONS = frozenset("in on at by from of to since until during within for".split())
 _NO_VERB = _PREPOSITIONS | {"be", "have", "and", "or"}
 
@@ -171,7 +172,7 @@ def _symbols(
     symbols: list[Symbol] = []
     number = 0
     hidden = _around(mentions, worded) if worded else ()
-    for token in tokens:
+    for number_of, token in enumerate(tokens):
         at = token.start
         if hidden and _inside(at, hidden):
             continue
@@ -185,10 +186,20 @@ def _symbols(
         if mention is not None and is_direction(token, mention):
             continue
         if mention is None or mention.start > at:
-            symbols += _in_place(_word(token, len(symbols)), symbols)
+            if not _is_hyphen(token, tokens[number_of + 1 : number_of + 2], symbols):
+                symbols += _in_place(_word(token, len(symbols)), symbols)
         elif not (symbols and symbols[-1].mention is mention):
             symbols += _worded_slot(mention, worded.get(mention.start), symbols)
     return _plainly(_reduced(symbols))
+
+
+def _is_hyphen(token: Token, following: Sequence[Token], before: Sequence[Symbol]) -> bool:
+    """Whether a sign joins two words to one ("two-letter") and sets nothing apart."""
+    if token.text not in HYPHENS or not following or not before:
+        return False
+    last = before[-1]
+    joined = last.end == token.start and following[0].start == token.end
+    return joined and last.mention is None and last.text.isalpha() and following[0].text[:1].islower()
 
 
 def _plainly(symbols: list[Symbol]) -> list[Symbol]:
@@ -236,16 +247,25 @@ def _in_place(word: list[Symbol], before: Sequence[Symbol]) -> list[Symbol]:
 
 
 def _names_a_kind(mention: Mention) -> bool:
-    """ "city", "chemical element" are words of the sentence, even where the graph has an entity of that name."""
+    """ "city", "chemical element" are words of the sentence, even where the graph has an entity of that name; so is
+    what a code is called by ("ISO code").
+    """
+    if mention.kind is MentionKind.NAME and words_of_codes().issuperset(mention.text.casefold().split()):
+        return True
     if not mention.text[:1].islower():
         return False
     return normalise(mention.text.casefold().split()[-1])[0].startswith("#")
 
 
 def _is_in_a_word(mention: Mention, text: str) -> bool:
-    """Whether a number without a unit belongs to the word behind it: "two-letter code", "5-star hotel"."""
-    behind = text[mention.end : mention.end + 2]
-    return mention.kind is MentionKind.QUANTITY and behind[:1] == "-" and behind[1:].isalpha()
+    """Whether a number without a unit belongs to a word beside it: "two-letter code", "5-star hotel", "ISO 3166-1"; and
+    whether a name stands in a phrase for a birth: "came into the world".
+    """
+    if mention.kind is MentionKind.ENTITY:
+        return mention.text.casefold().endswith("world") and text.endswith("into ", 0, mention.start)
+    behind, before = text[mention.end : mention.end + 2], text[max(0, mention.start - 2) : mention.start]
+    joined = (behind[:1] == "-" and behind[1:].isalpha()) or (before[1:] == "-" and before[:1].isalnum())
+    return mention.kind is MentionKind.QUANTITY and joined
 
 
 def _slot(mention: Mention, number: int) -> Symbol:

@@ -117,7 +117,7 @@ class ClauseReader:
         clause = owned(clause, linked.text, referents.place_nouns)
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
-        clause = of_book(of_author(clause, evidence), evidence)
+        clause = of_book(of_author(clause, evidence), evidence, self._question)
         beside = told_beside(clause, *nouns, evidence, referents)
         if not self._is_found(clause):
             clause = described(clause, linked.text, referents.is_calling)

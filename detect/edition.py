@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
+from detect.question import Question
 from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass
@@ -14,7 +15,9 @@ from kg.records import EntityClass
 _OWNED = re.compile(r"(?P<owner>m)s[nxadKL]{0,2}(?P<work>m)")
 _BY = re.compile(r"(?P<work>m)[B,][nadx]{1,4}i(?P<owner>m)")
 _FILMED = frozenset(("film", "television"))
-_PUBLISHED = frozenset(("published", "publication"))
+_PUBLISHED = re.compile(r" published | publication (?!dates? )")
+_WHEN = frozenset(("when", "year", "date"))
+_BOOKISH = frozenset(("published", "publication", "book", "novel"))
 _EDITIONS = frozenset(
     "edition editions translation translations translated version versions reprint reprinted reissue reissued remaster "
     "remastered revised paperback hardcover restored rereleased re-released adaptation adapted remake sequel dubbed "
@@ -27,9 +30,14 @@ def is_of_edition(clause: Clause) -> bool:
     return any(symbol.code.lstrip("#") in _EDITIONS for symbol in clause.symbols)
 
 
-def of_book(clause: Clause, evidence: Evidence) -> Clause:
-    """The clause without the films that its titles may mean, where something was published, as books are."""
-    if _PUBLISHED.isdisjoint(symbol.code.lstrip("#") for symbol in clause.symbols):
+def of_book(clause: Clause, evidence: Evidence, question: Question) -> Clause:
+    """The clause without the films that its titles may mean, where something was published, as books are; of a question
+    when something came out either may be meant. A "publication date" is one of films as well.
+    """
+    if _PUBLISHED.search(clause.line) is None:
+        return clause
+    asked = {symbol.text.casefold() for symbol in question.clause.symbols}
+    if not asked.isdisjoint(_WHEN) and asked.isdisjoint(_BOOKISH):
         return clause
     return clause.of(*(_as_book(symbol, evidence) for symbol in clause.symbols))
 

@@ -63,7 +63,8 @@ class Focus:
         subjects = tuple(mention for mention in others if mention.start in spoken)
         unnamed = is_unnamed(clause, symbol)
         leading = None if unnamed else leading
-        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, weds(clause))
+        again = tuple(found for each in clause.symbols if each is not symbol and (found := self._again(each)))
+        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
@@ -156,6 +157,10 @@ class Focus:
     def _owner(self, symbol: Symbol) -> Mention | None:
         return self._found(symbol.text, self._heard) if symbol.code[0] == "P" else None
 
+    def _again(self, symbol: Symbol) -> Mention | None:
+        """What an "it" of the clause means."""
+        return self._owner(symbol) if symbol.text.casefold() == "it" else None
+
     def _found(self, text: str, told: Sequence[Heard]) -> Mention | None:
         """As `referent`, by what was told; a gender is remembered."""
         found = self._in(told, text)
@@ -170,7 +175,7 @@ class Focus:
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
-                doubted = _needs_one(text) or any(rival in heard.objects for rival in rivals)
+                doubted = _needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
                 if rivals and doubted and (_tells_more(text) or not self._asked_for(heard.leading, text)):
                     return None
                 if rivals and heard.weds and not self._is_of_known_gender(heard.leading, text):

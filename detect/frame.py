@@ -20,9 +20,10 @@ from detect.scope import stances
 from detect.segment import Form, segments
 from detect.several import of_several
 from detect.stance import Stance
-from detect.tagging import tags
+from detect.tagging import VERBS, tags
 
 MOST_ENDS = 3
+_ANYBODY = frozenset(("they", "people"))
 MOST_WORDS = 18
 _ENDS = frozenset("ENOTQ")
 _ASIDE = re.compile(r"[mxp],(?P<aside>[^,]+),(?=[BHDMVK])")
@@ -70,9 +71,16 @@ def _is_end(symbols: Sequence[Symbol], at: int) -> bool:
 
 
 def _main_subjects(clause: Clause) -> set[int]:
-    """Where what the clause speaks of starts, a name or a pronoun; empty where its grammar does not say."""
+    """Where what the clause speaks of starts, a name or a pronoun; empty where its grammar does not say, and for
+    "they" of "They speak Greek in Cyprus".
+    """
     main = (each.subject.symbols for each in segments(clause) if each.form is Form.MAIN)
-    return {clause.symbols[i].start for symbols in main for i in symbols}
+    said = (clause.symbols[i] for symbols in main for i in symbols)
+    return {
+        symbol.start
+        for symbol in said
+        if symbol.mention is not None or symbol.text.casefold() not in _ANYBODY
+    }
 
 
 def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Sequence[Symbol]) -> Proposal:
@@ -97,12 +105,21 @@ def _noun(clause: Clause, subject: Symbol) -> str:
     """The noun that belongs to the subject: "Newton, whose mother", "a Hobbit film"; "" where there is none."""
     letters, at = tags(clause), clause.symbols.index(subject)
     owned = _OWNED.match(letters, at + 1)
-    if owned:
+    if owned and not _is_verb(clause, letters, owned):
         return _PRAISE.sub("", phrase(clause, letters, range(*owned.span("noun"))))
     owner = _OWNER.search(letters[:at])
     if owner is None or clause.symbols[owner.end("noun") - 1].code.removeprefix("#") in NAMED_OF:
         return ""
     return phrase(clause, letters, range(owner.start(), owner.end("noun")))
+
+
+def _is_verb(clause: Clause, letters: str, owned: re.Match[str]) -> bool:
+    """Whether the word behind a name is the verb that a sentence lacks otherwise: "people in Rwanda speak French"."""
+    word = range(*owned.span("noun"))
+    if owned.start("noun") != owned.start() or len(word) > 1 or not VERBS.isdisjoint(letters):
+        return False
+    is_kind = clause.symbols[word.start].code[0] == "#"
+    return not is_kind and letters[word.stop : word.stop + 1] in set("mxdtqi")
 
 
 def _start(clause: Clause, text: str) -> int:

@@ -39,6 +39,8 @@ class Heard:
     """Those of the others of which its further clauses say something: "A is old; B was taller when it opened"."""
     unnamed: bool = False
     """Whether it is about something without a name: "The pyramid in the Louvre's courtyard opened in 1989"."""
+    again: tuple[Mention, ...] = ()
+    """Those of the others that an "it" of the sentence means: "Spain ceded it". The next "it" mostly means them too."""
     weds: bool = False
     """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
 

@@ -21,7 +21,7 @@ from detect.evidence import Evidence
 from detect.findings import Findings
 from detect.profile import Profiles
 from detect.respective import respective
-from detect.stated import Finding, Found, Stated
+from detect.stated import OF_OTHER_KIND, Finding, Found, Stated
 from detect.stated_once import JOINED_RISK, stated_once
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef, Text, Value, ValueKind
@@ -115,15 +115,20 @@ class Judge:
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
 
     def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
-        """What speaks against every likely reading; empty where anything leaves one of them open."""
+        """What speaks against every likely reading; empty where anything leaves one of them open.
+
+        A value of a kind that a relation never has decides nothing about that reading where another one fits it
+        ("Serbia belongs to Africa" speaks of no membership).
+        """
         least = LIKELY * group[0].reading.certainty
         likely = _of_today(self._telling([f for f in findings if f.certainty >= least]))
         spoken = {id(f.stated) for f in likely}
         learned = [each.stated for each in group if each.stated.learned]
         silent = any(id(s) not in spoken for s in learned if s.reading.certainty >= least)
-        if silent or any(f.comparison.outcome is not Outcome.DISAGREE for f in likely):
+        telling = [f for f in likely if f.comparison.rule not in OF_OTHER_KIND] or likely
+        if silent or any(f.comparison.outcome is not Outcome.DISAGREE for f in telling):
             return []
-        return likely
+        return telling
 
     def _against_all(self, findings: Sequence[Finding], text: str) -> CheckedClaim:
         first = findings[0]

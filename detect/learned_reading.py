@@ -154,7 +154,7 @@ class LearnedReadings:
             best = replace(alike[0], option=each.option)
             subject, value = pair.ends(each.option)
             usual = self._usual.usual(each.option.relation, value)
-            turnable = self._usual.usual(each.option.relation, subject) > 0
+            turnable = self._usual.is_turnable(each.option.relation, subject, value)
             words = self._match.aligned(pair.proposal.wording, each.option)
             signals = Signals(best.cosine, MOST, best.missed, words.explained, words.apart, usual, agrees)
             kinds = self._kinds(fact.subject.id) if pair.proposal.noun else frozenset[str]()

@@ -26,7 +26,7 @@ _MEASURED = frozenset({"from"})
 _WHOLE = frozenset(
     terms(
         "total sum average mean all whole end point top peak summit tip roof crown widest highest deepest world earth "
-        "globe year people inhabitant person resident rank list census estimate time fact term size extent scale"
+        "globe map year people inhabitant person resident rank list census estimate time fact term size extent scale"
     )
 )
 """Nouns behind a preposition that take no part of anything."""

@@ -11,8 +11,12 @@ from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
 _INSTANCE = re.compile(r"\b(?:last|latest|final|newest|next)\s+\Z", re.I)
-_ONE_MORE = re.compile(r"\ban?\s+\Z", re.I)
-_LONGEST = 12
+_ONE_MORE = re.compile(
+    r"\b(?:an?|another)\s+(?:(?:earlier|later|older|newer|second|third|different|similar|other|new)\s+)?\Z",
+    re.I,
+)
+_LONGEST = 18
+_DEMONYM = re.compile(r"[A-Z]\w+(?:[aei]an|ish|ese)")
 _DIFFERENCE = re.compile(
     r"\s+(?:or\s+so\s+)?(?:more|less|fewer|longer|shorter|higher|lower|taller|larger|bigger|smaller|greater|wider|"
     r"narrower|heavier|lighter|deeper|older|younger|newer|hotter|colder|warmer|cooler|faster|slower|closer|nearer|"
@@ -77,13 +81,17 @@ def is_part_of_name(clause: Clause, symbol: Symbol) -> bool:
 
 
 def is_variety(clause: Clause, name: Symbol, value: Symbol) -> bool:
-    """Whether a time is that of one variety of what is named: "liquid helium was first produced in 1908"."""
-    if name.code[0] != "O" or value.code[0] != "T":
+    """Whether something is said of one variety of what is named: the time of "liquid helium was first produced in
+    1908", anything of "Hawaiian pizza".
+    """
+    if name.code[0] != "O":
         return False
     at = _place(clause, name)
-    before = clause.symbols[max(0, at - 1) : at]
-    return any(
-        each.end + 1 == name.start and tags(clause)[at - 1] == "n" and each.code[0] != "#" for each in before
+    before = [each for each in clause.symbols[max(0, at - 1) : at] if each.end + 1 == name.start]
+    if any(_DEMONYM.fullmatch(each.text) for each in before):
+        return True
+    return value.code[0] == "T" and any(
+        tags(clause)[at - 1] == "n" and each.code[0] != "#" for each in before
     )
 
 

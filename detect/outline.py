@@ -14,6 +14,7 @@ from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 
+from detect.answer_lead import behind_lead
 from detect.block import Block, BlockKind, block_of
 from detect.clause import Clause, clause_of
 from detect.completion import (
@@ -159,6 +160,7 @@ class Outline:
             return [clause]
         if (of_year := self._of_year(clause)) is not None:
             return [of_year]
+        clause = clause_with(clause, behind_lead(clause.symbols))
         is_list = item or bool(self._listed or self._of_several)
         at = key_of(clause, dashes=block.opens_line and is_list)
         if at > 0 and block.opens_line:

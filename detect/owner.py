@@ -13,11 +13,13 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol, normalise
+from detect.tagging import VERBS, tags
 from kg.records import EntityClass, Relation
 
 _LONGEST_NOUN = 4
 _TURNS = frozenset(("but", "and", ";", "while", "whereas", "though", "although"))
 """What a clause may begin behind: "Auckland is the largest city, but the capital is Wellington"."""
+_IN = frozenset("in for across throughout within".split())
 _ARTICLE = re.compile(r"\W*the\W+", re.I)
 
 PLACE, TOPIC = "its place", "the place"
@@ -43,6 +45,7 @@ def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
 
     :param text: what the offsets of the clause count in
     """
+    clause = _fronted(clause, text, nouns)
     symbols = clause.symbols
     if symbols and symbols[0].code[0] == "D" and _opens_with(symbols[1:], nouns):
         owner = replace(symbols[0], code="E0")
@@ -59,6 +62,23 @@ def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
                 place = Symbol("P0", here, here, TOPIC)
                 return clause.of(*symbols[:at], place, Symbol("'s", here, here, ""), *symbols[at:])
     return clause
+
+
+def _fronted(clause: Clause, text: str, nouns: Nouns) -> Clause:
+    """ "In Japan, the currency is the yen" as "Japan's currency is the yen", whatever else stands before the comma."""
+    symbols = clause.symbols
+    comma = next((at for at, symbol in enumerate(symbols) if symbol.code == ","), 0)
+    if comma < 2 or not _opens_with(symbols[comma + 1 :], nouns):
+        return clause
+    owner, before = symbols[comma - 1], symbols[comma - 2]
+    alone = all(symbol.mention is None and symbol.code[0] not in "PW" for symbol in symbols[: comma - 1])
+    if owner.code[0] != "E" or before.code not in _IN or not alone:
+        return clause
+    if not (VERBS | set("LG")).isdisjoint(tags(clause)[:comma]) or not _ARTICLE.fullmatch(
+        text, owner.end, symbols[comma + 1].start
+    ):
+        return clause
+    return clause.of(owner, Symbol("'s", owner.end, owner.end, ""), *symbols[comma + 1 :])
 
 
 def _opens_with(symbols: Sequence[Symbol], nouns: Nouns) -> bool:

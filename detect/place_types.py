@@ -27,6 +27,7 @@ GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 BURIAL_CHURCHES = frozenset("church cathedral abbey basilica mausoleum minster".split())
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
+BUILDINGS = frozenset("stadium arena velodrome castle palace airport theatre theater".split())
 _COLONY = "colony"
 _FORMER = ("histor", "former", "empire", _COLONY, "ancient")
 
@@ -112,6 +113,10 @@ class PlaceTypes:
             return False
         words = [set(fold(self._graph.entity(each).label).split()) for each in places]
         return any(map(self.is_graveyard, places)) and not (words[0] & words[1] - FUNCTION_WORDS)
+
+    def are_buildings_apart(self, one: str, other: str) -> bool:
+        """Whether two places are buildings of one kind, of which none stands in another: two stadiums, two palaces."""
+        return any(label.split()[-1] in BUILDINGS for label in self.of(one) & self.of(other) if label)
 
     def is_water(self, place: str) -> bool:
         """True for what a country lies on, and shares no border with as it does with another country."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 
 from detect.ancestors import ancestors
 from detect.continents import BORDERS, COUNTRY, Continents
@@ -52,11 +53,14 @@ class Places:
         self._distances = Distances(graph)
         self._containing = containing_relations(graph)
         self.chain = lru_cache(maxsize=20_000)(self._chain)
+        self._surely = lru_cache(maxsize=20_000)(self._read_surely)
 
     def within(self, subject: str, claimed: str) -> Location:
         """Does ``subject`` lie in ``claimed`` (entity ids)?"""
         if claimed in self.chain(subject):
-            return Location(agree("entity:contained"), self._step_towards(subject, claimed))
+            sure = claimed in self._surely(subject)
+            comparison = agree("entity:contained") if sure else undecided("entity:coarse")
+            return Location(comparison, self._step_towards(subject, claimed))
         if self.types.is_continent(claimed):
             known, others = self.continents.stated(subject), frozenset({claimed})
         else:
@@ -90,11 +94,13 @@ class Places:
     def _other_division(self, subject: str, claimed: str) -> Fact | None:
         """The fact that a town lies in a division of the kind that was claimed: Ottawa in Ontario, not in Alberta.
 
-        Only of a well-known town that shares its name with none: small ones lie in many a state.
+        Only of a well-known town that shares its name with none of that country: small ones lie in many a state.
         """
         if not self._is_great_town(subject):
             return None
-        if not self._in_another_division(subject, claimed, moved=False) or self._has_namesakes(subject):
+        if not self._in_another_division(subject, claimed, moved=False) or self._has_namesakes(
+            subject, claimed
+        ):
             return None
         divisions = self._divisions(subject)
         own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])
@@ -114,10 +120,12 @@ class Places:
             return False
         return types.is_large(place) or self._population(place) >= GREAT
 
-    def _has_namesakes(self, place: str) -> bool:
-        """Whether another town bears the name."""
+    def _has_namesakes(self, place: str, claimed: str) -> bool:
+        """Whether another town bears the name that may lie in what was claimed."""
         named = self._graph.candidates(self._graph.entity(place).label)
-        return any(c.id != place and not c.partial and self.types.is_settlement(c.id) for c in named)
+        towns = [c.id for c in named if c.id != place and not c.partial and self.types.is_settlement(c.id)]
+        countries = self._countries(claimed)
+        return any(not self._apart(self._stated(town, COUNTRY), countries) for town in towns)
 
     def _contained_by(self, place: str) -> Iterator[tuple[Fact, str]]:
         """What directly contains a place, by facts that still hold."""
@@ -141,8 +149,10 @@ class Places:
         neighbour of the country it is in now.
         """
         candidates = list(claimed)
-        if any(c in self.chain(fact_place) for c in candidates):
+        if any(c in self._surely(fact_place) for c in candidates):
             return agree("entity:contained")
+        if any(c in self.chain(fact_place) for c in candidates):
+            return undecided("entity:coarse")
         if any(fact_place in self.chain(c) for c in candidates):
             return undecided("entity:finer")
         moved = year is None or year < SETTLED_BORDERS
@@ -163,7 +173,7 @@ class Places:
         """
         if self.types.is_settlement(place) and self.types.is_settlement(claimed):
             return not (suburb and self._may_be_suburb(place, claimed))
-        if self.types.are_graves_apart(place, claimed):
+        if self.types.are_graves_apart(place, claimed) or self.types.are_buildings_apart(place, claimed):
             return True
         if divided and self._in_another_division(place, claimed, moved=moved):
             return True
@@ -292,6 +302,25 @@ class Places:
     def _chain(self, entity_id: str) -> frozenset[str]:
         """Everything that contains an entity: located in, part of, country, continent."""
         return ancestors(entity_id, self._containers, depth=CHAIN_DEPTH, enough=CHAIN_LIMIT)
+
+    def _read_surely(self, entity_id: str) -> frozenset[str]:
+        """What of the chain is sure: a mountain of the Andes is in none of their countries for that, a town of Russia
+        in neither of its continents.
+        """
+        around = set(self._containers(entity_id))
+        above = (
+            ancestors(each, self._sure_containers, depth=CHAIN_DEPTH, enough=CHAIN_LIMIT) for each in around
+        )
+        return frozenset(around.union(*above) - {entity_id})
+
+    def _sure_containers(self, place: str) -> Iterator[str]:
+        """What contains all of a place: by relations that lead to one thing, or to things within one another."""
+        for relation in self._containing:
+            found = self._objects(place, relation)
+            if all(
+                one in self.chain(other) or other in self.chain(one) for one, other in combinations(found, 2)
+            ):
+                yield from found
 
     def _containers(self, entity_id: str) -> Iterator[str]:
         return (each for _, each in self._contained_by(entity_id))

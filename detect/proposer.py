@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from detect.bound import EXACT
-from detect.clause import BYGONE, OWN, Clause
+from detect.clause import BYGONE, HYPHENS, OWN, Clause
 from detect.other_owner import OtherOwners
 from detect.proposal import Proposal, words
 from detect.scope import stances
@@ -22,6 +22,8 @@ _INSIDE_PHRASE = re.compile(r"i[nad]{0,5}\Z")
 _BEHIND_VALUE = frozenset("nmxd")
 """A noun or name, with what describes it."""
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
+_TWO_PREDICATES = re.compile(r"[VK]a*B")
+"""A relative clause without its pronoun ends at the verb of the sentence: "The year Kennedy died is 1963"."""
 _EMPHASIS = re.compile(r"\*+|`+|~~|(?<!\w)_+|_+(?!\w)")
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
@@ -86,6 +88,8 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _objects(self, segment: Segment) -> Iterator[int]:
+        if _TWO_PREDICATES.search(self._letters, segment.first, segment.stop):
+            return
         if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":
             return
         start = segment.verb.stop if segment.verb else segment.first
@@ -242,6 +246,8 @@ class _Reader:
         if symbol.start == symbol.end and symbol.code == "'s" and self._is_own(i - 1):
             return " "
         piece = self._text[symbol.start : max(symbol.end, following)]
+        if piece[len(symbol.text) :] in HYPHENS:
+            return piece.lower()
         if symbol.start == symbol.end or not _SIGNS.isdisjoint(piece[len(symbol.text) :]):
             piece = f"{symbol.text or symbol.code} "
         return piece if self._letters[i] in _MENTIONS else piece.lower()

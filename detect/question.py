@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from detect.answer_lead import plain_symbols
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
 from detect.reading import Reading, hedged
@@ -93,7 +94,7 @@ class Question:
         no = _NO.match(text, fragment.start, fragment.end)
         if no is None or any(at >= no.end() for at in fragment.negations):
             return
-        said = _without_pronoun([s for s in fragment.symbols if s.code[0].isalnum()])
+        said = plain_symbols([s for s in fragment.symbols if s.code[0].isalnum()])
         value = said[0] if len(said) == 1 else None
         if value is None or value.mention is None or value.code[0] not in "EOTQ":
             return
@@ -108,7 +109,7 @@ def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
 
     ``past``: the question is of the past, so that "was" and "did" behind the name echo it.
     """
-    symbols = _without_pronoun(fragment.symbols, past=past)
+    symbols = plain_symbols(fragment.symbols, past=past)
     symbols = symbols if fragment.negations else _without_echo(symbols, past=past)
     values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
     if any(value.code[0] == "N" for value in values):
@@ -122,7 +123,7 @@ def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
 
 def _place(fragment: Clause) -> Symbol | None:
     """The first of some places that contain one another: "Ulm, Germany"."""
-    symbols = _without_pronoun(fragment.symbols)
+    symbols = plain_symbols(fragment.symbols)
     line = " ".join(symbol.code for symbol in symbols)
     named = [symbol for symbol in symbols if symbol.code[0] == "E"]
     return named[0] if _PLACES.fullmatch(line) else None
@@ -130,7 +131,7 @@ def _place(fragment: Clause) -> Symbol | None:
 
 def _explained(fragment: Clause, text: str) -> Symbol | None:
     """What "it is", where the rest of the sentence says what that is in turn."""
-    symbols = _without_pronoun(fragment.symbols)
+    symbols = plain_symbols(fragment.symbols)
     if len(symbols) == len(fragment.symbols) or fragment.negations or hedged(fragment):
         return None
     value = symbols[0] if symbols else None
@@ -166,15 +167,6 @@ def _without_echo(symbols: Sequence[Symbol], *, past: bool) -> Sequence[Symbol]:
     last = next((i for i in range(len(symbols) - 1, 0, -1) if symbols[i].code[0].isalnum()), 0)
     echoes = last and symbols[last].code in _ECHOES and (past or not symbols[last].past)
     return symbols[:last] if echoes else symbols
-
-
-def _without_pronoun(symbols: Sequence[Symbol], *, past: bool = True) -> Sequence[Symbol]:
-    """ "It is" before an answer says nothing."""
-    if len(symbols) < 2 or symbols[1].code != "be":
-        return symbols
-    pronoun = symbols[0].code.startswith("P") and symbols[0].mention is None
-    echoes = symbols[0].code == "that" and (past or not symbols[1].past)
-    return symbols[2:] if pronoun or echoes else symbols
 
 
 def _fits(kind: ValueKind, value: Symbol) -> bool:

@@ -149,7 +149,9 @@ class QuestionRule:
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
-        is_all = self._is_all(asked, answer.linked, given.found[0].reading.object)
+        is_all = self._is_all(asked, answer.linked, given.found[0].reading.object) or self._echoes(
+            asked, answer
+        )
         if is_all or leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
@@ -170,6 +172,15 @@ class QuestionRule:
         said = _WORDS.findall(rest.casefold())
         known = relation_terms(asked.relation)
         return all(word in _FRAMES or not terms(word) or not known.isdisjoint(terms(word)) for word in said)
+
+    def _echoes(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether an answer is the question in its own words with a value put in: "What language do people speak in
+        Peru?" - "People in Peru speak Danish."
+        """
+        said = frozenset(terms(without_mentions(answer.linked)))
+        return (
+            bool(said) and said <= asked.question.content and self._values.names_subject(asked, answer.linked)
+        )
 
     def _is_stated(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether an answer may well state what was asked: as its words were read, or since they are all words in which
@@ -246,7 +257,10 @@ _OPEN = Verdict.NOT_CHECKABLE
 def _is_about(asked: AskedRelation, claim: Claim) -> bool:
     if claim.relation is None or claim.subject is None:
         return False
-    if claim.relation.id == asked.relation.id:
+    places = claim.relation.contains and asked.relation.contains and not asked.relation.inverse
+    if (
+        claim.relation.id == asked.relation.id or places
+    ):  # where something lies, in whichever of what it lies in
         return claim.subject.id == asked.subject_id
     value = claim.value.id if isinstance(claim.value, EntityRef) else ""
     return claim.relation.inverse == asked.relation.id and value == asked.subject_id

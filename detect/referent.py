@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from detect.called import PARTS_OF_COUNTRIES, RELATING, heads_of, is_known
 from detect.clause import PERSONAL, PRONOUNS
+from detect.gender import gender_of
 from detect.kinds import Kinds
 from detect.owner import PLACE, TOPIC, nouns_of_places
 from detect.place_types import COUNTRY_TYPES
@@ -21,11 +22,9 @@ from kg.records import EntityClass, EntityRef
 from kg.schema import builtin, coarse_classes
 from kg.stem import stem
 
-GENDER, OCCUPATION = "P21", "P106"
+OCCUPATION = "P106"
 _PLURAL = frozenset({"they", "them", "their"})
 _FEMALE = frozenset({"she", "her"})
-_SAID_OF_WOMEN = frozenset("female actress woman queen princess empress duchess businesswoman girl".split())
-_SAID_OF_MEN = frozenset(("male",))
 _REMEMBERED = 1 << 11
 _OCCUPATION = frozenset((EntityClass.OCCUPATION,))
 """What somebody is, and not who: "Pasteur was a chemist. The scientist died in 1895"."""
@@ -59,7 +58,7 @@ class Referents:
             return EntityClass.PERSON not in classes
         if classes and EntityClass.PERSON not in classes:
             return False
-        return self._gender(entity_id) in ("", "female" if phrase in _FEMALE else "male")
+        return gender_of(self._graph, entity_id) in ("", "female" if phrase in _FEMALE else "male")
 
     def _is_calling(self, noun: str) -> bool:
         """Whether things are called so: by the graph's occupations, the user's own things, or `detect.called`."""
@@ -70,15 +69,7 @@ class Referents:
 
     def is_of_known_gender(self, entity_id: str) -> bool:
         """Whether the graph tells that somebody is a man or a woman."""
-        return bool(self._gender(entity_id))
-
-    def _gender(self, entity_id: str) -> str:
-        """ "male" or "female" as the graph states it, "" where it does not."""
-        stated = " ".join(self._objects(entity_id, GENDER).values())
-        words = frozenset(fold(stated or self._graph.entity(entity_id).description).split())
-        if words & _SAID_OF_WOMEN:
-            return "female"
-        return "male" if words & _SAID_OF_MEN else ""
+        return bool(gender_of(self._graph, entity_id))
 
     def _is_described(self, entity_id: str, words: Sequence[str]) -> bool:
         """Whether what stands behind "the" says what an entity is: a noun, nouns joined by "and", or one behind others

@@ -20,6 +20,11 @@ from detect.tagging import READ_AT_ONCE, VERBS, tags
 _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
 _OF_ITS_OWN = "my our most all available historical official reliable known current latest"
 _OWN_SOURCE = re.compile(rf"to (?:(?:{_OF_ITS_OWN.replace(' ', '|')}) ){{0,3}}(?:{'|'.join(OWN_SOURCES)}) ,")
+_IS_VISITED = re.compile(
+    r"if (?:you|one) (?:ever )?(?:visit|travel|go|fly|drive|head|look|point|dial|phone|call|write|want|wish|need|"
+    r"(?:would|'d) like|be (?:asking|wondering|looking|planning|going|visiting|travelling|traveling))\b"
+)
+"""What somebody who goes and sees does changes nothing about what there is: "If you go to Peru, you pay in soles"."""
 _LOCAL = frozenset("wuh(")
 _BUILT = frozenset(("#city", "#town", "#community", "#settlement"))
 """Behind "planned": a planned city is one that stands."""
@@ -186,6 +191,8 @@ def _is_general(clause: Clause, place: int) -> bool:
         return clause.symbols[place].start > 0 and after in _BUILT
     if code in _ADVISING:
         return before in ANYBODY and after in _ADVISED
+    if code == "if":
+        return _IS_VISITED.match(" ".join(s.code for s in clause.symbols[place : place + 6])) is not None
     if code == "according":
         return _OWN_SOURCE.match(" ".join(s.code for s in clause.symbols[place + 1 : place + 6])) is not None
     return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
@@ -214,10 +221,10 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
         return Stance.ASSERTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
-    opens = (
-        scope.opened == 1 and before[-1].code[0] == "#" and not clause.negations
-    )  # "The city that Chile made its capital is ..."
-    if before and (before[-1].mention is not None or opens):
+    is_kind = bool(before) and before[-1].code[0] == "#" and not clause.negations
+    if before and (
+        before[-1].mention is not None or is_kind
+    ):  # "The city that Chile made its capital is ..."
         return Stance.ASSERTED
     factive = any(symbol.code in FACTIVE for symbol in before)
     negated = bool(before) and any(

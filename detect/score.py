@@ -1,4 +1,8 @@
-"""The score of an answer: both cosine similarities and HVI in the chosen form."""
+"""The score of an answer: its likeness to the prompt, how well the facts support it, and HVI in the chosen form.
+
+The published form takes both as cosines of embeddings. The calibrated one goes claim by claim for the facts, which
+tells more than a cosine (a wrong value hardly moves it) and needs no forward of the encoder.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from detect.calibration import Calibration
-from detect.hvi import cosine_hvi, similarities
+from detect.hvi import claimwise_alignment, cosine_hvi, similarities
 from detect.verdict import CheckedClaim
-from kg.embedding import Encoder
+from kg.embedding import EagerEncoder, Encoder
 from kg.verbalise import fact_text
 
 FACTS_ENCODED = 12
@@ -22,13 +26,18 @@ class Score:
 
 
 class Scorer:
-    """Scores answers. Without an encoder the similarities are None; the calibrated form does without."""
+    """Scores answers. Without an encoder the cosines are None; the calibrated form does without."""
 
     def __init__(self, encoder: Encoder | None, calibration: Calibration, *, form: str, alpha: float) -> None:
         self._encoder = encoder
         self._calibration = calibration
         self._form = form
         self._alpha = alpha
+
+    def begin(self, prompt: str, answer: str) -> None:
+        """Have the texts encoded in the background while the answer is checked."""
+        if isinstance(self._encoder, EagerEncoder) and answer.strip():
+            self._encoder.begin([prompt, answer])
 
     def score(
         self,
@@ -41,17 +50,17 @@ class Scorer:
     ) -> Score:
         """HVI of an answer; None in the cosine form when the similarities were not computed.
 
-        ``encode=False`` leaves the similarities out, for a budget that has run out. ``log_probability``: see
+        ``encode=False`` leaves the cosines out, for a budget that has run out. ``log_probability``: see
         `detect.calibration.HviFeatures`. Raises what the encoder raises (`detect.batching.NoAnswerError` and others).
         """
-        s_context: float | None = None
-        s_kg: float | None = None
-        if encode and self._encoder is not None and answer.strip():
-            s_context, s_kg = similarities(self._encoder, prompt, answer, facts_of(claims))
+        encoder = self._encoder if encode and answer.strip() else None
         if self._form == "cosine":
-            if s_context is None or s_kg is None:
+            if encoder is None:
                 return Score(None)
-            return Score(cosine_hvi(s_context, s_kg, self._alpha), s_context, s_kg)
+            cosines = similarities(encoder, prompt, answer, facts_of(claims))
+            return Score(cosine_hvi(*cosines, self._alpha), *cosines)
+        s_kg = claimwise_alignment(claims)
+        s_context = None if encoder is None else similarities(encoder, prompt, answer)[0]
         features = self._calibration.features(
             claims,
             s_context=s_context if prompt.strip() else None,

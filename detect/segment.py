@@ -56,7 +56,8 @@ def segments(clause: Clause) -> Sequence[Segment]:
 
 class _Resolver:
     """``_main`` is the subject of the sentence so far, ``_last`` the segment before, ``_waiting`` a noun phrase that
-    has no predicate yet, ``_fronted`` phrases before any subject.
+    has no predicate yet, ``_fronted`` phrases before any subject. ``_is_told``: a clause of its own whose verb was not
+    found stands behind the last predicate ("whereas the government sits in The Hague").
     """
 
     def __init__(self, clause: Clause, letters: str) -> None:
@@ -69,6 +70,7 @@ class _Resolver:
         self._openers: list[Segment] = []
         self._joined = frozenset[int]()
         self._aside = False
+        self._is_told = False
 
     def resolve(self) -> list[Segment]:
         cut = parts(self._tags)
@@ -126,9 +128,16 @@ class _Resolver:
             subject = subject_of(self._clause, self._tags, start, part.verb.start)
             self._main = subject
         self._waiting = None
-        first = part.first if subject.inside else part.verb.start
+        first = part.first if subject.inside else self._with_adverbs(part)
         self._add(Form.MAIN, subject, part, first=first)
         self._settle(subject)
+
+    def _with_adverbs(self, part: Part) -> int:
+        """Where a predicate begins, with what stands right before its verb: "first drew breath"."""
+        first = part.verb.start
+        while first > part.first and self._tags[first - 1] == "a":
+            first -= 1
+        return first
 
     def _behind_time(self, part: Part) -> int:
         """Where a part goes on that opens with a time: "and in 1896 she became"."""
@@ -199,7 +208,7 @@ class _Resolver:
         named = not set("mxnp").isdisjoint(self._tags[part.first : part.stop])
         if not timed and (self._tags[part.first] == "i" or not named):
             if self.found and self._waiting is None:
-                if not self._is_behind_aside(part):
+                if not self._is_behind_aside(part) and not self._is_told:
                     self.found[-1].more.append(span)
             elif self._waiting is None:
                 self._fronted.append(span)
@@ -208,7 +217,9 @@ class _Resolver:
                 subject_of(self._clause, self._tags, self._behind_time(part), part.stop),
                 False,
             )
-        elif "(" not in part.opening and not (named and self._gives_reason(part)):
+        elif named and self._gives_reason(part):
+            self._is_told = True
+        elif "(" not in part.opening:
             self._apposition(part)
 
     def _is_behind_aside(self, part: Part) -> bool:
@@ -281,6 +292,6 @@ class _Resolver:
         if form is Form.MAIN or self._waiting is None:
             fronted, self._fronted = self._fronted, []
         segment = Segment(form, subject, first, part.stop, part.verb, part.opening, fronted)
-        self._aside = True
+        self._aside, self._is_told = True, False
         self.found.append(segment)
         return segment

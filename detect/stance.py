@@ -56,7 +56,7 @@ REPORTING = frozenset(
 FACTIVE = frozenset(
     "note noted know knows known show shows showed shown prove proves proved proven discover discovered found remember "
     "true fact clear confirm confirms confirmed demonstrate demonstrated realized realised learned learnt so such now "
-    "means ensure recall evident established sure".split()
+    "means ensure recall evident established sure see sees seen find".split()
 )
 """What follows these and "that" is said by the text itself."""
 CONTRASTS = frozenset("but although though whereas while yet contrary despite".split())

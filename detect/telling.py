@@ -15,8 +15,9 @@ _TOLD = (
     r"(?:story|stories|poem|tale|fable|song|lyrics|novel|haiku|limerick|sonnet|screenplay|dialogue|script|joke|"
     r"scene|rap)"
 )
-_STORY = re.compile(
-    rf"\bonce upon a time\b|\bhere(?:'s|’s| is| are)\b(?: \w+)? an? (?:[\w-]+ ){{0,3}}{_TOLD}\b", re.I
+_STORY = re.compile(  # with capitals it is a title: "Once Upon a Time in America"
+    rf"\b(?-i:[Oo]nce upon a time)\b|\bhere(?:'s|’s| is| are)\b(?: \w+)? an? (?:[\w-]+ ){{0,3}}{_TOLD}\b",
+    re.I,
 )
 _ASKED = re.compile(
     r"\b(?:write|tell|compose|make up|invent|create|continue|imagine|improvise)\b(?: me| us)?"

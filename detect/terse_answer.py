@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from detect.answer_lead import without_lead
 from detect.clause import Clause
 from detect.reading import hedged
 from kg.mention import LinkedText, MentionKind
@@ -55,6 +56,7 @@ def may_be_terse(begun: str) -> bool:
     """Whether an answer may be terse that begins so, in whole words and up to its first name; where it may not, what
     follows changes nothing.
     """
+    begun = without_lead(begun)
     if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
     words = _words(_ROUGHLY.sub("", _EITHER_WAY.sub("", begun)))

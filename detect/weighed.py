@@ -22,7 +22,7 @@ CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 
 _PLAIN = frozenset(
-    "official actual exact estimated approximate overall own full known recorded reported".split()
+    "official actual exact estimated approximate overall own full known recorded reported responsible credited".split()
 )
 """Words that describe what is spoken of without making it something else."""
 

@@ -37,6 +37,8 @@ _FRONT = frozenset(
     (",", ";", ":", "(", "-", "–", "—", *"and but then later so when where while that".split())
 )
 """What may stand before a time that is put in front."""
+_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[a-z])")
+"""In one word of two, which are two symbols of a clause: "two-letter code"."""
 _SLOTS = {"{s}": "S", "{o}": "O"}
 _NAME = "@"
 """Before a word that may be a name, which in a clause may be a mention: "384,400 km from Earth"."""
@@ -215,7 +217,8 @@ def _codes(template: str) -> tuple[str, ...]:
     >>> _codes("The capital of {s} is {o}"), _codes("{s} is {o} from Earth")
     (('#capital', 'of', 'S', 'be', 'O'), ('S', 'be', 'O', 'from', '@earth'))
     """
-    spaced = template.replace("{s}", " {s} ").replace("{o}", " {o} ").replace(",", " , ").replace("-", " - ")
+    apart = _HYPHEN.sub(" ", template).replace("-", " - ")
+    spaced = apart.replace("{s}", " {s} ").replace("{o}", " {o} ").replace(",", " , ")
     first, *others = spaced.split() or [""]
     codes = [_code(first.casefold()), *map(_code, others)]
     joined: list[str] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,15 @@ class Encoder(Protocol):
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Unit vectors of the texts, shape (len(texts), dimension)."""
+        ...
+
+
+@runtime_checkable
+class EagerEncoder(Encoder, Protocol):
+    """One that can begin with what it will be asked for."""
+
+    def begin(self, texts: Sequence[str]) -> None:
+        """Encode texts in the background, so that `encode` finds them done; raises nothing."""
         ...
 
 

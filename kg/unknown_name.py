@@ -23,6 +23,7 @@ Related = Callable[[NameSpan, NameSpan], bool]
 _GENERATIONS = frozenset("fils père pere jr sr jnr snr".split())
 """Behind a name, in small letters too: another of the same name, unless the graph knows it with them."""
 _AGES = frozenset(("elder", "younger"))
+_IS = frozenset(("is", "was"))
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december monday tuesday wednesday
     thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays""".split()
@@ -142,6 +143,14 @@ class _Splitter:
         opens = not features.letters or features.function or features.folded in ROLES
         return opens and at in self._tokens.openers
 
+    def _opens(self, at: int) -> bool:
+        """Whether a word may owe its capital to its place: not the code of "MZ is the code of Mozambique"."""
+        tokens = self._tokens
+        if at not in tokens.openers:
+            return False
+        following = tokens.tokens[at + 1][0] if at + 1 < len(tokens) else ""
+        return not (tokens.words[at].shouted and following in _IS)
+
     def _is_small(self, at: int) -> bool:
         word = self._tokens.words[at]
         return not word.folded or word.function or self._tokens.tokens[at][0] in LINKS
@@ -197,6 +206,6 @@ class _Splitter:
         single = stop - first == 1
         if single and tokens.words[first].folded in _CALENDAR:
             return
-        if first >= stop or (single and (first in tokens.openers or len(tokens.words[first].folded) < 2)):
+        if first >= stop or (single and (self._opens(first) or len(tokens.words[first].folded) < 2)):
             return
         self._unknown.append((first, stop))

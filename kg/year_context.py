@@ -12,7 +12,7 @@ from kg import unit
 from kg.abbreviation import OPENERS
 
 FIRST, LAST = 1000, 2100
-_NEAR = 60
+_NEAR = 72
 _END = 30
 """Code points before a number in which the words just before it stand."""
 
@@ -45,7 +45,7 @@ _DETERMINER = re.compile(r"(?:\b(?:the|a|an|his|her|its|their|our|this|that)|['�
 _NEXT_WORD = re.compile(r"\s([^\W\d_][\w-]*)")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:\n]\s+|\n)[-*•\s]*$")
 _VERB = re.compile(r"\s+(?:was|is|saw|marked|were|had|brought|witnessed)\b|\s*[:–—]\s", re.I)
-_YEAR_EARLIER = re.compile(r"\b(?:year|date)\b[^.!?\n]{0,44}$", re.I)
+_YEAR_EARLIER = re.compile(r"\b(?:year|date)\b(?:[^.!?\n]|(?-i:\b[A-Z]\.)){0,66}$", re.I)
 _KEY = re.compile(
     r"\b(?:year|date|born|died|founded|established|releas\w+|publi\w+|premiere\w*|opened|built|completed|since|birth|"
     r"death|independence|inception|discover\w+)\b[^:\n]{0,20}:[\s*_]*$",

@@ -91,7 +91,9 @@ def open_checker(folder: Path, *, reader: Encoder, verifier: Verifier) -> Checke
     checker.learned = LearnedReadings(
         checker.evidence,
         RelationMatch(relations.values(), reader, misses=misses),
-        usual=UsualValues(checker.evidence.graph, Head(checker.evidence.graph)),
+        usual=UsualValues(
+            checker.evidence.graph, Head(checker.evidence.graph), checker.evidence.places.types
+        ),
         model=MatchModel.load(),
         verifier=verifier,
     )

@@ -83,6 +83,14 @@ def type_words(of: EntityClass | None = None) -> frozenset[str]:
 
 
 @cache
+def words_of_codes() -> frozenset[str]:
+    """Words of the names of the relations whose values are codes and other texts, in small letters: "iso", "3166"."""
+    texts = (relation for relation in builtin().values() if relation.kind is ValueKind.TEXT)
+    names = (name.casefold() for relation in texts for name in (relation.label, *relation.nouns))
+    return frozenset(word for name in names for word in name.replace("-", " ").split())
+
+
+@cache
 def _class_of(label: str) -> EntityClass | None:
     """Class by the longest keyword that the head of the label ends with ("urban municipality of Germany")."""
     keywords = _keywords()

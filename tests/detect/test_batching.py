@@ -246,3 +246,18 @@ def test_closing_does_not_wait_for_a_model_that_hangs(
     encoder.gate.set()
     assert held.result().tolist() == [[4]]
     assert waiting.result().tolist() == [[2]]
+
+
+def test_what_is_begun_is_computed_without_anybody_waiting(encoder: LengthEncoder) -> None:
+    with BatchedEncoder(encoder) as batcher:
+        batcher.begin(["abc"])
+        assert encoder.running.wait(10)
+        assert batcher.encode(["ab"]).tolist() == [[2]]
+    assert sorted(encoder.sizes) == [1, 1]
+
+
+def test_beginning_fails_silently_where_nothing_can_be_computed(encoder: LengthEncoder) -> None:
+    batcher = BatchedEncoder(encoder)
+    batcher.close()
+    batcher.begin(["abc"])
+    assert encoder.sizes == []

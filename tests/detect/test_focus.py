@@ -180,3 +180,12 @@ def test_who_owns_what_only_one_can_be_is_not_spoken_of(tiny_graph: Snapshot) ->
 def test_a_part_without_a_name_is_not_what_it_belongs_to(tiny_graph: Snapshot) -> None:
     assert heard(tiny_graph, "The castle in Ulm was built by Albert Einstein, and it is old.").leading is None
     assert heard(tiny_graph, "Ulm was visited by Albert Einstein, and it is old.").leading is not None
+
+
+def test_an_it_within_a_sentence_leaves_the_next_one_in_doubt(tiny_graph: Snapshot) -> None:
+    told = "Paris is a city. France ceded it to Germany and still claims it."
+    assert referent(tiny_graph, told, "It") != "Q142"
+    assert (
+        referent(tiny_graph, "Paris is a city. France ceded Ulm in 1879.", "It", prompt="What is France?")
+        == "Q142"
+    )

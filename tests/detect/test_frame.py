@@ -45,3 +45,21 @@ def test_a_pair_that_a_template_reads_gives_none(tiny_checker: Checker) -> None:
 def test_braces_of_the_text_are_no_slots(tiny_checker: Checker) -> None:
     found = wordings(tiny_checker, "Most {s} trains of Ulm go to Berlin.")
     assert all(wording.count("{s}") == 1 for wording in found)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wording"),
+    [
+        ("They speak of Ulm in Berlin.", "They speak of {s} in {o}"),
+        ("The year Albert Einstein died is 1955.", "The year {s} died is {o}"),
+    ],
+)
+def test_nobody_named_and_a_short_relative_clause_leave_the_whole(
+    tiny_checker: Checker, sentence: str, wording: str
+) -> None:
+    assert wording in wordings(tiny_checker, sentence)
+
+
+def test_the_only_verb_behind_a_name_is_no_noun_of_its(tiny_checker: Checker) -> None:
+    (read,) = tiny_checker.begin("").read("People in Ulm adore Berlin.")
+    assert [pair.proposal.noun for pair in read.pairs] == ["People"]

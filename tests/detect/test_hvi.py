@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detect import hvi
+from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.embedding import Vectors
+from kg.records import EntityRef, Fact, RelationRef
 
 X = np.array([1, 0, 0], np.float32)
 Y = np.array([0, 2, 0], np.float32)
@@ -59,3 +61,14 @@ def test_texts_are_compared_with_all_facts_joined() -> None:
 
 def test_without_facts_nothing_aligns() -> None:
     assert hvi.similarities(TableEncoder(), "a", "a", [])[1] == 0
+
+
+def test_alignment_claim_by_claim_is_the_share_that_facts_support() -> None:
+    fact = Fact(EntityRef("Q1", "a"), RelationRef("P1", "b"), EntityRef("Q2", "c"))
+    claim = Claim("a", 0, 1)
+    supported = CheckedClaim(claim, Verdict.SUPPORTED, 0.9, facts=(fact,))
+    contradicted = CheckedClaim(claim, Verdict.CONTRADICTED, 0.9, facts=(fact,))
+    unspoken_of = CheckedClaim(claim, Verdict.NOT_CHECKABLE, 0.0)
+    assert hvi.claimwise_alignment([]) == hvi.claimwise_alignment([unspoken_of]) == 0
+    assert hvi.claimwise_alignment([supported, unspoken_of]) == pytest.approx(0.9)
+    assert hvi.claimwise_alignment([supported, contradicted]) == pytest.approx(0.45)

@@ -87,3 +87,13 @@ def test_a_film_is_not_published(small_world: Checker) -> None:
     assert (
         small_world.check("", "The Long Night was released in 1988.").claims[0].verdict is Verdict.SUPPORTED
     )
+
+
+def test_what_came_out_when_is_asked_of_films_too(small_world: Checker) -> None:
+    for prompt in ("When did The Long Night come out?", "When was The Long Night released?"):
+        asked = small_world.check(prompt, "The Long Night was published in 1988.")
+        assert asked.supported
+        assert small_world.check(prompt, "The Long Night was published in 1977.").contradicted
+    assert small_world.check("", "The publication date of The Long Night is 1988.").supported
+    said = "The Long Night was published in 1988."
+    assert small_world.check("When was The Long Night published?", said).contradicted

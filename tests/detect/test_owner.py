@@ -37,3 +37,27 @@ def test_a_noun_of_places_alone_is_that_of_the_place_spoken_of(tiny_graph: Snaps
 )
 def test_no_owner_is_put_before_other_phrases(tiny_graph: Snapshot, text: str) -> None:
     assert "'s" not in line(tiny_graph, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In France, the capital is Paris.",
+        "For France, the official language is French.",
+        "For trade and travel in France, the currency is the euro.",
+    ],
+)
+def test_a_place_in_front_owns_the_noun_behind_the_comma(tiny_graph: Snapshot, text: str) -> None:
+    assert line(tiny_graph, text).startswith(("E1 's", "E5 's"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In France, a capital is Paris.",
+        "Born in France, the capital is Paris.",
+        "Of France and Germany, the capital is Paris.",
+    ],
+)
+def test_what_else_stands_in_front_owns_nothing(tiny_graph: Snapshot, text: str) -> None:
+    assert "'s" not in line(tiny_graph, text)

@@ -244,3 +244,36 @@ def test_for_a_region_the_smallest_known_place_is_told_for_a_country_the_country
         EntityRef(EASTLAND, "Eastland"),
         EntityRef("Q8", "Union"),
     ]
+
+
+CHAINS = """id\tlabel\taliases\tdescription\ttypes
+Q1\tGreat Range\t\t\tmountain range
+Q2\tHigh Peak\t\t\tmountain
+Q3\tNorthland\t\t\tcountry
+Q4\tSouthland\t\t\tcountry
+Q5\tCamp Ground\t\t\tstadium
+Q6\tOld Ground\t\t\tstadium
+Q7\tHill Castle\t\t\tcastle
+"""
+WHERE = (
+    "subject\trelation\tobject\tsource\nQ1\tP17\tQ3\tt\nQ1\tP17\tQ4\tt\nQ2\tP4552\tQ1\tt\nQ2\tP17\tQ3\tt\n"
+)
+
+
+@pytest.fixture
+def ranges(tmp_path: Path) -> Places:
+    (tmp_path / "entities.tsv").write_text(CHAINS, encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text(WHERE, encoding="utf-8")
+    build([tmp_path], tmp_path / "out", encoder=None, budget_bytes=None, name="ranges")
+    return Places(Snapshot.open(tmp_path / "out"))
+
+
+def test_a_mountain_of_a_range_is_not_in_all_countries_of_the_range(ranges: Places) -> None:
+    assert ranges.within("Q2", "Q3").comparison.outcome is Outcome.AGREE
+    assert ranges.within("Q2", "Q1").comparison.outcome is Outcome.AGREE
+    assert ranges.within("Q2", "Q4").comparison.outcome is Outcome.UNDECIDED
+
+
+def test_nothing_is_in_two_buildings_of_a_kind(ranges: Places) -> None:
+    assert ranges.compare("Q5", ["Q6"]).outcome is Outcome.DISAGREE
+    assert ranges.compare("Q5", ["Q7"]).outcome is Outcome.UNDECIDED

@@ -275,3 +275,21 @@ def test_what_somebody_else_has_gives_no_value(linker: Linker) -> None:
 )
 def test_a_place_in_the_subject_only_tells_who_is_denied(linker: Linker, text: str, denied: bool) -> None:
     assert [each.denies_who for each in proposed(linker, text)] == [denied]
+
+
+@pytest.mark.parametrize(
+    ("text", "wording"),
+    [
+        ("Albert Einstein first drew breath in Ulm.", "{s} first drew breath in {o}"),
+        ("Ulm has a four-letter sister town in France.", "{s} has a four-letter sister town in {o}"),
+    ],
+)
+def test_adverbs_before_the_verb_and_words_with_hyphens_are_kept(
+    linker: Linker, text: str, wording: str
+) -> None:
+    assert wording in {each for _, _, each in worded(linker, text)}
+
+
+def test_a_clause_whose_verb_is_not_found_ends_what_is_said_before_it(linker: Linker) -> None:
+    text = "Berlin lies in Germany, whereas the government sits in Paris, in France."
+    assert {value for _, value, _ in worded(linker, text)} == {"Germany"}

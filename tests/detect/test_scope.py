@@ -110,3 +110,30 @@ def test_a_relative_clause_speaks_of_the_name_before_it(tiny_checker: Checker, l
 )
 def test_what_always_is_so_is_no_plan(linker: Linker, text: str) -> None:
     assert not hedged(clause(linker, text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you visit the capital of France, you are in Berlin.",
+        "If you would like to know, Berlin is the capital of France.",
+        "If you are wondering, Berlin is the capital of France.",
+        "You will see that Berlin is the capital of France.",
+        "The city that France calls its capital is Berlin.",
+        "Berlin is the city that France calls its capital.",
+    ],
+)
+def test_what_is_so_for_whoever_goes_and_sees_is_asserted(linker: Linker, text: str) -> None:
+    assert not hedged(clause(linker, text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you count Berlin, the capital of France is large.",
+        "If you think Berlin is the capital of France, you are wrong.",
+        "If you were in Berlin, you would be in France.",
+    ],
+)
+def test_what_depends_on_how_one_counts_or_thinks_is_not(linker: Linker, text: str) -> None:
+    assert hedged(clause(linker, text))

@@ -22,6 +22,8 @@ def terse(graph: Snapshot, text: str) -> bool:
         "Paris, of course.",
         "In the US.",
         "1879 (on 14 March)",
+        "Answer: Paris",
+        "The correct answer is Paris.",
         "The capital of France is Berlin.",
         "Iron was discovered or invented in 1807.",
     ],
@@ -44,7 +46,7 @@ def test_one_committed_sentence_is_terse(tiny_graph: Snapshot, answer: str) -> N
         "Paris if you ask the French.",
         "It is Paris. It lies on the Seine.",
         "- Paris\n- Berlin",
-        "Answer: Paris",
+        "Answers: Paris",
         "France " * 60,
     ],
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from detect.head import Head
+from detect.place_types import PlaceTypes
 from detect.usual import UNKNOWN, UsualValues
 from kg.linker import Linker
 from kg.mention import Mention
@@ -12,7 +13,7 @@ from kg.store import Snapshot
 
 @pytest.fixture
 def usual(tiny_graph: Snapshot) -> UsualValues:
-    return UsualValues(tiny_graph, Head(tiny_graph))
+    return UsualValues(tiny_graph, Head(tiny_graph), PlaceTypes(tiny_graph))
 
 
 def mention(graph: Snapshot, text: str) -> Mention:

@@ -31,6 +31,8 @@ def judged(text: str, *known: str, related: bool = False) -> tuple[list[str], li
         ("Emily Mozart taught her son.", ["Mozart"], [], ["Emily Mozart"]),
         ("Then Mozart died early.", ["Mozart"], ["Mozart"], []),
         ("Composer Mozart died early.", ["Mozart"], ["Mozart"], []),
+        ("MZ is the code of Mozambique.", ["Mozambique"], ["Mozambique"], ["MZ"]),
+        ("MZ wept over Mozambique.", ["Mozambique"], ["Mozambique"], []),
         ("Capital of Nigeria?", ["Nigeria"], ["Nigeria"], []),
         ("Capital of the Moon?", [], [], ["Capital of the Moon"]),
         ("Currency of Japan is the yen.", ["Japan"], ["Japan"], []),

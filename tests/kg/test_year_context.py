@@ -27,6 +27,8 @@ def judged(text: str) -> bool:
         "the 1994 film",
         "the 1921 Nobel Prize",
         "in the early 1871",
+        "The year John F. Kennedy died is 1963",
+        "The date at which The Old Grey Harbour was first published is given as 1954.",
         "circa 1450",
         "The year of his birth is 1879.",
         "Released: 1994",

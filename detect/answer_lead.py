@@ -1,0 +1,62 @@
+"""What only says that an answer follows: "The answer is Lima", "Final answer: Lima", "It is called Lima"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from detect.clause import Symbol
+
+_SORTS = "correct|right|final|short|simple|quick|best|true"
+_TEXT = re.compile(
+    rf"\W*(?:the\s+)?(?:(?:{_SORTS})\s+)*answer(?:\s+to\s+(?:that|this|your|the)(?:\s+question)?)?"
+    r"[*_]*(?:\s+(?:is|was)\b|:)[\s*_]*",
+    re.I,
+)
+_LINE = re.compile(
+    rf"(?:(?:{_SORTS}) )*answer (?:to (?:that |your )?(?:question )?)?(?:be|:) "
+    r"|(?:easy|simple|sure|certainly|well|okay|ok|alright) [,:!] "
+)
+_CALLED = frozenset(("called", "named"))
+_BEHIND = ("be", "answer")
+
+
+def without_lead(text: str) -> str:
+    """A text without such words before it.
+
+    >>> without_lead("The correct answer is **Lima**."), without_lead("Answers vary.")
+    ('Lima**.', 'Answers vary.')
+    """
+    lead = _TEXT.match(text)
+    return text[lead.end() :] if lead is not None else text
+
+
+def behind_lead(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
+    """The symbols of a line without such words before them, all where nothing stands behind."""
+    lead = _LINE.match("".join(f"{symbol.code} " for symbol in symbols))
+    return symbols[len(lead[0].split()) :] or symbols if lead is not None else symbols
+
+
+def plain_symbols(symbols: Sequence[Symbol], *, past: bool = True) -> Sequence[Symbol]:
+    """The symbols of a fragment without such words around it, and without "it is".
+
+    ``past``: "that was" counts as well.
+    """
+    return _without_behind(_without_pronoun(behind_lead(symbols), past=past))
+
+
+def _without_pronoun(symbols: Sequence[Symbol], *, past: bool) -> Sequence[Symbol]:
+    if len(symbols) < 2 or symbols[1].code != "be":
+        return symbols
+    pronoun = symbols[0].code.startswith("P") and symbols[0].mention is None
+    echoes = symbols[0].code == "that" and (past or not symbols[1].past)
+    if not (pronoun or echoes):
+        return symbols
+    is_called = len(symbols) > 3 and symbols[2].code in _CALLED and symbols[3].mention is not None
+    return symbols[3:] if is_called else symbols[2:]
+
+
+def _without_behind(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
+    """ "Lima is the answer"."""
+    last = next((i for i in range(len(symbols) - 1, -1, -1) if symbols[i].code[0].isalnum()), -1)
+    return symbols[: last - 1] if tuple(s.code for s in symbols[last - 1 : last + 1]) == _BEHIND else symbols
