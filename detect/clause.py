@@ -19,7 +19,7 @@ from detect.direction import is_direction
 from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
-from kg.schema import type_words, words_of_codes
+from kg.schema import relation_nouns, type_words, words_of_codes
 
 ARTICLES = frozenset({"a", "an", "the", "this", "that's"})
 BE = {
@@ -148,7 +148,7 @@ def clause_of(linked: LinkedText, start: int, end: int, stance: Stance = Stance.
     tokens = with_prefixes([token for token in linked.tokens if start <= token.start < end])
     worded = bounds(linked.text, mentions)
     code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
-    meant = [m for m in mentions if not _names_a_kind(m) and not _is_in_a_word(m, linked.text)]
+    meant = [m for m in mentions if not _names_a_kind(m) and not _is_plain(m, linked.text)]
     symbols = _symbols(tokens, meant, worded, code)
     line, offsets = _line(symbols)
     negations = [token.start for token in tokens if token.text.casefold() in NEGATIONS]
@@ -255,6 +255,12 @@ def _names_a_kind(mention: Mention) -> bool:
     if not mention.text[:1].islower():
         return False
     return normalise(mention.text.casefold().split()[-1])[0].startswith("#")
+
+
+def _is_plain(mention: Mention, text: str) -> bool:
+    """Whether a mention is words of the sentence where it stands: "the music of Jaws" speaks of what Jaws has."""
+    owned = mention.kind is MentionKind.ENTITY and text.startswith(" of ", mention.end)
+    return (owned and mention.text in relation_nouns()) or _is_in_a_word(mention, text)
 
 
 def _is_in_a_word(mention: Mention, text: str) -> bool:

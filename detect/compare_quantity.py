@@ -43,7 +43,7 @@ OTHER_UNIT = "quantity:unit"
 _TENS_ARE_EXACT = 100
 """Below this, the zero of "20" counts: whole numbers are rounded to ones, not to tens."""
 _EQUAL = 1e-9
-_CELSIUS = "Q25267"
+_CELSIUS, _ABSOLUTE_ZERO = "Q25267", -273.15
 _LEAST_DEGREES = 33.0
 """Tolerances of temperatures are relative to at least so many degrees: near 0 degrees a share of them is nothing."""
 
@@ -249,11 +249,18 @@ def _scale(claimed: Quantity, fact: Quantity, *, tolerance: float, slack: float)
     if amount is None:
         return None
     size = max(abs(fact.amount), abs(amount)) or 1.0
-    measured = max(size, _LEAST_DEGREES) if _is_temperature(fact.unit) else size
+    measured = max(_degrees(amount, fact.amount), _LEAST_DEGREES) if _is_temperature(fact.unit) else size
     if claimed.unit and claimed.unit != fact.unit and not _whole(claimed, fact):
         tolerance = max(tolerance, CONVERTED, SPREAD.get(claimed.unit, 0.0), SPREAD.get(fact.unit, 0.0))
     allowed = max(tolerance * measured, fact.uncertainty)
     return _Scale(amount, fact.amount, allowed, CONTRADICTION_FACTOR * allowed, slack, size)
+
+
+def _degrees(*celsius: float) -> float:
+    """What tolerances of temperatures are relative to: the degrees of the scale on which both are smaller, for close to
+    absolute zero a share of those of Celsius is everything.
+    """
+    return min(max(abs(each) for each in celsius), max(abs(each - _ABSOLUTE_ZERO) for each in celsius))
 
 
 def _whole(claimed: Quantity, fact: Quantity) -> bool:

@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache
 
 from detect.clause import Clause, Symbol, normalise
 from detect.tagging import VERBS, tags
 from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
-from kg.schema import builtin
 
 _LONGEST_KEY = 6
 _AGENTS = frozenset(
@@ -29,13 +27,6 @@ _TOOK_PLACE = ("S", *(normalise(word)[0] for word in ("took", "place", "in")), "
 _YEAR = re.compile(r"\d{3,4}")
 _BEHIND_EVENT = frozenset((".", ",", "(", "in", "at", "near"))
 _DASHES = frozenset("-–—→")
-
-
-@cache
-def relation_nouns() -> frozenset[str]:
-    """What the relations of the built-in schema are called, case-folded: "capital", "date of birth"."""
-    named = ((relation.label, *relation.nouns) for relation in builtin().values())
-    return frozenset(noun.casefold() for nouns in named for noun in nouns)
 
 
 def clause_with(clause: Clause, symbols: Sequence[Symbol]) -> Clause:

@@ -22,6 +22,8 @@ _DETERMINER_REACH = 12
 _BETWEEN = re.compile(r"\s+(?:the|this|that)\s+", re.IGNORECASE)
 _PHRASE = re.compile(r"(?:i|[KLG]i|G[nadmx])[^BHDMV,;:()wuhj.]*,(?=n)")
 """A preposition or a participle with what belongs to it, before what the clause speaks of."""
+_TOLD_APART = re.compile(r"[KL](?:i[nadmxtq]*){1,3}[BHDMV]")
+"""A participle with what belongs to it, and the verb: "the currency used in Peru is" is no currency named before."""
 _VERBAL = frozenset("BHDMVKL")
 _MOST_OWNED = 8
 """Symbols before the verb in which an owner is looked for."""
@@ -38,7 +40,7 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
     first = _opening(clause)
     start = first + 1 if first < len(clause.symbols) and clause.symbols[first].code[0] == "D" else first
     head = _head(clause, start, is_calling)
-    if head is None:
+    if head is None or _TOLD_APART.match(tags(clause), head + 1):
         return clause
     begins = clause.symbols[first].start
     reach = max(clause.start, begins - _DETERMINER_REACH)

@@ -17,6 +17,7 @@ _BY = re.compile(r"(?P<work>m)[B,][nadx]{1,4}i(?P<owner>m)")
 _FILMED = frozenset(("film", "television"))
 _PUBLISHED = re.compile(r" published | publication (?!dates? )")
 _WHEN = frozenset(("when", "year", "date"))
+_RELEASED = frozenset(("released", "release", "premiered", "film", "movie"))
 _BOOKISH = frozenset(("published", "publication", "book", "novel"))
 _EDITIONS = frozenset(
     "edition editions translation translations translated version versions reprint reprinted reissue reissued remaster "
@@ -37,7 +38,8 @@ def of_book(clause: Clause, evidence: Evidence, question: Question) -> Clause:
     if _PUBLISHED.search(clause.line) is None:
         return clause
     asked = {symbol.text.casefold() for symbol in question.clause.symbols}
-    if not asked.isdisjoint(_WHEN) and asked.isdisjoint(_BOOKISH):
+    is_of_film = not _RELEASED.isdisjoint(asked) or asked.isdisjoint(_BOOKISH)
+    if not _RELEASED.isdisjoint(clause.words()) or (is_of_film and not asked.isdisjoint(_WHEN)):
         return clause
     return clause.of(*(_as_book(symbol, evidence) for symbol in clause.symbols))
 

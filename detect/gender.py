@@ -1,4 +1,6 @@
-"""Whether somebody is a man or a woman, by what a graph states or by the words that describe them."""
+"""Whether somebody is a man or a woman, by what a graph states, by whose parent they are, or by the words that describe
+them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ from kg.records import EntityRef
 
 GENDER = "P21"
 _SAID_OF_WOMEN = frozenset("female actress woman queen princess empress duchess businesswoman girl".split())
-_SAID_OF_MEN = frozenset(("male",))
+_SAID_OF_MEN = frozenset("male king emperor pharaoh prince duke sultan tsar nobleman".split())
+_PARENTS = {"P22": "male", "P25": "female"}
+"""Father, mother."""
 
 
 def gender_of(graph: Graph, entity_id: str) -> str:
@@ -19,6 +23,11 @@ def gender_of(graph: Graph, entity_id: str) -> str:
         if fact.relation.id == GENDER and isinstance(fact.object, EntityRef)
     )
     words = frozenset(fold(stated or graph.entity(entity_id).description).split())
-    if words & _SAID_OF_WOMEN:
-        return "female"
-    return "male" if words & _SAID_OF_MEN else ""
+    if words & _SAID_OF_WOMEN or words & _SAID_OF_MEN:
+        return "female" if words & _SAID_OF_WOMEN else "male"
+    of = (
+        gender
+        for relation, gender in _PARENTS.items()
+        if any(graph.inverse_facts(entity_id, relation, limit=1))
+    )
+    return next(of, "")

@@ -129,4 +129,4 @@ def _is_worded(limit: Symbol, relation: Relation) -> bool:
     if limit.mention is not None:
         return has_words(relation, limit.text)
     noun = term(limit.text)
-    return noun in _WHOLE or noun in relation_terms(relation)
+    return noun in _WHOLE or noun in relation_terms(relation) or has_words(relation, limit.text)

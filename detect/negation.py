@@ -11,7 +11,8 @@ import re
 from detect.clause import Clause
 
 _STRESSED = re.compile(
-    r"\s+(?:\w+\s+){0,4}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily)\b",
+    r"\s+(?:\w+\s+){0,4}?(?:only|just|merely|simply|solely|sole|first|last|most|least|\w{3,}est|always|necessarily|"
+    r"legally|formally|constitutionally|technically|strictly|nationally)\b",
     re.I,
 )
 _PHRASE = re.compile(

@@ -26,7 +26,6 @@ from detect.completion import (
     keyed,
     keyed_of_it,
     listed,
-    relation_nouns,
 )
 from detect.focus import names
 from detect.list_noun import noun_of_list
@@ -38,6 +37,7 @@ from detect.table import Table
 from detect.tagging import VERBS, tags
 from detect.telling import Telling
 from kg.mention import LinkedText, Mention, MentionKind
+from kg.schema import relation_nouns
 from kg.sentence import SentenceSplitter
 
 _DENIED = re.compile(

@@ -18,7 +18,10 @@ from detect.stance import ANYBODY, CONTRASTS, CUES, FACTIVE, FICTIONS, OWN_SOURC
 from detect.tagging import READ_AT_ONCE, VERBS, tags
 
 _CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
-_OF_ITS_OWN = "my our most all available historical official reliable known current latest"
+_OF_ITS_OWN = (
+    "my our most all available historical official reliable known current latest recent standard general public "
+    "published biographical encyclopedic census"
+)
 _OWN_SOURCE = re.compile(rf"to (?:(?:{_OF_ITS_OWN.replace(' ', '|')}) ){{0,3}}(?:{'|'.join(OWN_SOURCES)}) ,")
 _IS_VISITED = re.compile(
     r"if (?:you|one) (?:ever )?(?:visit|travel|go|fly|drive|head|look|point|dial|phone|call|write|want|wish|need|"

@@ -83,6 +83,13 @@ def type_words(of: EntityClass | None = None) -> frozenset[str]:
 
 
 @cache
+def relation_nouns() -> frozenset[str]:
+    """What the relations are called, case-folded: "capital", "date of birth"."""
+    named = ((relation.label, *relation.nouns) for relation in builtin().values())
+    return frozenset(noun.casefold() for nouns in named for noun in nouns)
+
+
+@cache
 def words_of_codes() -> frozenset[str]:
     """Words of the names of the relations whose values are codes and other texts, in small letters: "iso", "3166"."""
     texts = (relation for relation in builtin().values() if relation.kind is ValueKind.TEXT)

@@ -198,3 +198,11 @@ def test_about_agrees_with_no_more_than_a_tenth_off() -> None:
     people = Quantity(83.5e6)
     assert compare_quantities(Quantity(67e6), people, tolerance=0.1, bound=about).outcome is UNDECIDED
     assert compare_quantities(Quantity(78e6), people, tolerance=0.1, bound=about).outcome is AGREE
+
+
+def test_near_absolute_zero_a_few_degrees_are_another_temperature() -> None:
+    kelvin = "Q11579"
+    hydrogen = Quantity(20.27, kelvin)
+    assert compare_quantities(Quantity(13.99, kelvin), hydrogen, tolerance=0.03).outcome is Outcome.DISAGREE
+    assert compare_quantities(Quantity(20.4, kelvin), hydrogen, tolerance=0.03).outcome is Outcome.AGREE
+    assert compare_quantities(Quantity(-252.9, "Q25267"), hydrogen, tolerance=0.03).outcome is Outcome.AGREE

@@ -38,6 +38,7 @@ def test_a_noun_before_its_verb_refers_to_something(tiny_graph: Snapshot, text: 
         "The city of Ulm is old.",
         "The physicist Albert Einstein was born in Ulm.",
         "The film director was born in Paris.",
+        "The city founded in Germany in 1879 is old.",
         "A physicist was born in Ulm.",
         "The answer is Ulm.",
     ],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detect.completion import relation_nouns
 from detect.list_noun import noun_of_list
+from kg.schema import relation_nouns
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from kg.store import Snapshot
         ("Ulm is not a small city in Germany.", False, False),
         ("Ulm is not a city in Germany.", True, True),
         ("Ulm did not lie in Germany until 1871.", False, True),
+        ("Ulm isn't legally a city of Germany.", False, True),
         ("Ulm is not located in Germany.", True, False),
         ("Ulm is not in Germany.", True, False),
         ("Ulm is in Germany.", True, False),
