@@ -24,6 +24,7 @@ _BEHIND_VALUE = frozenset("nmxd")
 _NEGATION = re.compile(r"\b(?:not|never|n't)\b|n't\b")
 _TWO_PREDICATES = re.compile(r"[VK]a*B")
 """A relative clause without its pronoun ends at the verb of the sentence: "The year Kennedy died is 1963"."""
+_ONLY_PLACED = re.compile(r"i[nad]*[mxtq]")
 _EMPHASIS = re.compile(r"\*+|`+|~~|(?<!\w)_+|_+(?!\w)")
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
@@ -88,7 +89,7 @@ class _Reader:
                     yield self._proposal(place, at)
 
     def _objects(self, segment: Segment) -> Iterator[int]:
-        if _TWO_PREDICATES.search(self._letters, segment.first, segment.stop):
+        if _TWO_PREDICATES.search(self._letters, segment.first, segment.stop) or self._is_done_to_other():
             return
         if segment.subject.inside and self._letters[segment.verb.start : segment.verb.stop] != "B":
             return
@@ -101,6 +102,17 @@ class _Reader:
                 and not self._describes_next(i)
                 and not self._is_birth_name(i)
             )
+
+    def _is_done_to_other(self) -> bool:
+        """Whether a relative clause says what somebody did to what it describes, and only where or when: of Gosling and
+        Sun "a language that Gosling created at Sun" says little.
+        """
+        segment = self._segment
+        if segment.form is not Form.RELATIVE or not segment.verb or not segment.subject.symbols:
+            return False
+        pronoun = self._letters.rfind("w", 0, segment.verb.start)
+        is_object = 0 <= pronoun < segment.subject.symbols[0]
+        return is_object and _ONLY_PLACED.match(self._letters, segment.verb.stop) is not None
 
     def _is_birth_name(self, i: int) -> bool:
         """A name right behind "born" is no place: "was born Prince Albert"."""

@@ -293,3 +293,9 @@ def test_adverbs_before_the_verb_and_words_with_hyphens_are_kept(
 def test_a_clause_whose_verb_is_not_found_ends_what_is_said_before_it(linker: Linker) -> None:
     text = "Berlin lies in Germany, whereas the government sits in Paris, in France."
     assert {value for _, value, _ in worded(linker, text)} == {"Germany"}
+
+
+def test_where_somebody_did_something_to_another_is_said_of_neither(linker: Linker) -> None:
+    text = "Hamlet is a work that William Shakespeare wrote in Paris in 1879."
+    assert not worded(linker, text)
+    assert worded(linker, "William Shakespeare, who wrote in Paris, died in Ulm.")
