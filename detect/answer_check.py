@@ -56,6 +56,8 @@ class AnswerCheck:
         self._answer = ""
         self._pieces = 0
         self._names_something = False
+        self._lists = False
+        """Whether all of the answer so far is a list, each item of which may answer the question."""
         self._claims: list[CheckedClaim] = []
         self._identities = Identities(checker.evidence)
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
@@ -106,6 +108,7 @@ class AnswerCheck:
         first = opening and self._has_only_opened()
         self._answer += text
         block, stance = self._outline.place(text)
+        self._lists = block.kind is BlockKind.ITEM and (self._lists or self._pieces == 1)
         if block.kind is BlockKind.CODE:
             self._conversation.hear(text)
             return []
@@ -116,6 +119,7 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
+        first = first or self._lists
         read = [self._reader.read(linked, clause, offset, first=first, opening=opening) for clause in clauses]
         self._names_something |= bool(linked.mentions)
         self._timing["facts"] += (perf_counter() - started) * 1000
@@ -298,6 +302,8 @@ class AnswerCheck:
         earlier = self._claims if before is None else before
         known = [c for c in (*earlier, *claims) if c.claim.subject == checked.claim.subject]
         taken = {c.claim.value.id for c in known if isinstance(c.claim.value, EntityRef)}
+        right = (fact.object for c in known if c.verdict is Verdict.SUPPORTED for fact in c.facts)
+        taken |= {value.id for value in right if isinstance(value, EntityRef)}
         correction = self._checker.corrections.correction(
             checked,
             text,

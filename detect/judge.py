@@ -19,6 +19,7 @@ from detect.completeness import IN_DOUBT, Absence, Completeness
 from detect.denial import Denials
 from detect.evidence import Evidence
 from detect.findings import Findings
+from detect.listed_alike import UNCERTAIN, listed_alike
 from detect.parents import may_be_other_parent
 from detect.profile import Profiles
 from detect.respective import respective
@@ -90,8 +91,14 @@ class Judge:
         for each in found:
             groups[_places(each.stated)].append(each)
         claims = [self._decide(_telling_readings(group), text) for group in groups.values()]
-        once = stated_once(respective(claims), text)
+        once = listed_alike(stated_once(respective(claims), text), text, self._contradicted)
         return sorted(_without_shadows(once), key=lambda claim: claim.claim.start)
+
+    def _contradicted(self, checked: CheckedClaim) -> CheckedClaim:
+        """What only its reading left open, where that is certain."""
+        rule = f"{LEARNED}listed"
+        score = self._score(rule, 1.0, Verdict.CONTRADICTED)
+        return replace(checked, verdict=Verdict.CONTRADICTED, score=score, rule=rule, risk=0.0)
 
     def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:
         findings = [finding for found in group for finding in found.findings]
@@ -146,7 +153,7 @@ class Judge:
             absence = Absence(IN_DOUBT, "absent:parent")
         if absence.p_false >= FALSE_FROM and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
-        rule = "uncertain reading" if absence.p_false >= FALSE_FROM else absence.rule
+        rule = UNCERTAIN if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false
         return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
 

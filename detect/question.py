@@ -18,7 +18,7 @@ from detect.reading import Reading, hedged
 from detect.tagging import tags
 from detect.wording import Wording, Wordings
 from kg.mention import LinkedText
-from kg.records import EntityClass, Relation, ValueKind
+from kg.records import Cardinality, EntityClass, Relation, ValueKind
 
 FRAGMENT_WORDS = 6
 _EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
@@ -31,6 +31,10 @@ _PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c")
 _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
+_ENDS = {"S": "O", "O": "S"}
+_THIRD = re.compile(r"[a-z]{2,}[a-rt-z]s")
+"""A verb of the third person: "borders" of one, which several "border"."""
+_JOINING = frozenset((",", "and", "&", "."))
 _ECHOES = frozenset(("be", "do", "have"))
 _SEVERAL = (
     r"(?:[EON]\d+ (?:(?:, and |, |and )[EON]\d+ )+|(?P<them>P\d+) |"
@@ -77,10 +81,12 @@ class Question:
             return list(self._put_right(fragment, text))
         value = leading_value(fragment, past=self._past) or _explained(fragment, text)
         place = _place(fragment) if value is None else None
-        if value is None and place is None:
-            return []
         heaviest = max(asked.wording.weight for asked in self.asked)
         asked = [each for each in self.asked if each.wording.weight == heaviest]
+        if value is None and place is None:
+            several = [each for each in asked if each.wording.relation.cardinality is not Cardinality.ONE]
+            values = _values(fragment) if several and self.of_several is None else []
+            return [_reading(each, given, fragment, past=self._past) for each in several for given in values]
         if place is not None:
             asked = [each for each in asked if EntityClass.PLACE in each.wording.relation.object_classes]
         return [
@@ -119,6 +125,13 @@ def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
     value = values[0]
     plain = all(symbol is value or _says_nothing(symbol) for symbol in symbols)
     return value if plain else None
+
+
+def _values(fragment: Clause) -> Sequence[Symbol]:
+    """The names of a list that is all of a short answer: "Sweden, Norway and Russia"; none where one is unknown."""
+    said = [symbol for symbol in plain_symbols(fragment.symbols) if symbol.code not in _JOINING]
+    named = [symbol for symbol in said if symbol.mention is not None and symbol.code[0] in "EO"]
+    return named if len(named) > 1 and len(named) == len(said) and not fragment.negations else []
 
 
 def _place(fragment: Clause) -> Symbol | None:
@@ -192,14 +205,22 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
     if not any(word.startswith("W") for word in clause.words()):
         return []
     found: list[Asked] = []
-    where = any(s.text.casefold() == "where" for s in clause.symbols)
-    for wording in wordings.beside(clause, more={"in"} if where else ()):
-        for pattern in question_patterns(wording.words):
+    more = {f"{word}s" for word in clause.words() if word.isalpha()}
+    if any(symbol.text.casefold() == "where" for symbol in clause.symbols):
+        more.add("in")
+    for wording in wordings.beside(clause, more=more):
+        for pattern in (*question_patterns(wording.words), *question_patterns(_from_other_end(wording))):
             if m := pattern.search(clause.line):
                 subject = clause.at(m.start("S"))
                 if _asks_for(m["O"], clause, wording.relation) and not _is_narrowed(clause, subject):
                     found.append(Asked(wording, subject))
     return found
+
+
+def _from_other_end(wording: Wording) -> tuple[str, ...]:
+    """The words of what holds both ways with its ends exchanged, "{o} borders {s}"; none of other relations."""
+    relation = wording.relation
+    return tuple(_ENDS.get(word, word) for word in wording.words) if relation.inverse == relation.id else ()
 
 
 def _of_several(clause: Clause, wordings: Wordings) -> Wording | None:
@@ -253,7 +274,11 @@ def _is_narrowed(clause: Clause, subject: Symbol) -> bool:
 @cache
 def question_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     """Questions made of one wording, as patterns over clause lines."""
+    if not words:
+        return ()
     plain = [_ASKED if w == "O" else _SUBJECT if w == "S" else f"{re.escape(w)} " for w in words]
+    if words[0] == "O" and _THIRD.fullmatch(words[1]):
+        plain[1] = f"{words[1]}? "
     patterns = [r"(?<= )" + "".join(plain)] if words[0] == "O" else []
     if words[0] == "S" and words[-1] == "O" and "be" in words[1:2]:
         verb = [f"(?:{re.escape(w)} ){'?' if i == len(words) - 4 else ''}" for i, w in enumerate(words[2:-1])]

@@ -27,12 +27,12 @@ def stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]
     def is_second(claim: CheckedClaim) -> bool:
         if claim.verdict is not Verdict.CONTRADICTED and claim.rule not in OTHER_VALUE:
             return False
-        same = [r for r in right if _says_same(claim.claim, r.claim)]
+        same = [r for r in right if says_same(claim.claim, r.claim)]
         if any(_is_part(claim.claim, r, text) for r in same):
             return True
         same = [r for r in same if not _is_coarse(r)]
-        listed = [each.claim for each in claims if _says_same(claim.claim, each.claim)]
-        return any(not _listed(claim.claim, r.claim, text, listed) for r in same)
+        listed = [each.claim for each in claims if says_same(claim.claim, each.claim)]
+        return any(not is_listed(claim.claim, r.claim, text, listed) for r in same)
 
     return [joined(claim) if is_second(claim) else claim for claim in claims]
 
@@ -42,7 +42,7 @@ def joined(claim: CheckedClaim) -> CheckedClaim:
     return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="joined", risk=JOINED_RISK)
 
 
-def _says_same(one: Claim, other: Claim) -> bool:
+def says_same(one: Claim, other: Claim) -> bool:
     """Whether two claims are about the same relation of the same subject."""
     return (one.subject, one.relation) == (other.subject, other.relation)
 
@@ -65,7 +65,7 @@ def _is_coarse(right: CheckedClaim) -> bool:
     return right.rule.endswith("entity:contained")
 
 
-def _listed(one: Claim, other: Claim, text: str, listed: Sequence[Claim]) -> bool:
+def is_listed(one: Claim, other: Claim, text: str, listed: Sequence[Claim]) -> bool:
     """Whether nothing but commas, conjunctions and further values of the list stands between two values."""
     first, second = sorted((one, other), key=lambda claim: claim.value_start)
     at = first.value_end

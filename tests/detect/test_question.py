@@ -34,3 +34,9 @@ def test_a_question_asks_for_a_relation(
 @pytest.mark.parametrize("prompt", ["", "Hello!", "Tell me a joke about France.", "Is Paris nice?"])
 def test_other_prompts_ask_for_nothing(tiny_graph: Snapshot, prompt: str) -> None:
     assert not Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
+
+
+@pytest.mark.parametrize("prompt", ["Which countries border France?", "Which country borders France?"])
+def test_what_holds_both_ways_is_asked_for_from_either_end(tiny_graph: Snapshot, prompt: str) -> None:
+    asked = Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
+    assert {(a.wording.relation.id, a.subject.text) for a in asked} == {("P47", "France")}
