@@ -16,10 +16,11 @@ from functools import lru_cache
 
 from detect.bound import Bound, Sense, bounds
 from detect.direction import is_direction
+from detect.plain_mention import is_plain
 from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
-from kg.schema import relation_nouns, type_words, words_of_codes
+from kg.schema import type_words
 
 ARTICLES = frozenset({"a", "an", "the", "this", "that's"})
 BE = {
@@ -148,7 +149,7 @@ def clause_of(linked: LinkedText, start: int, end: int, stance: Stance = Stance.
     tokens = with_prefixes([token for token in linked.tokens if start <= token.start < end])
     worded = bounds(linked.text, mentions)
     code = [m.span() for m in _CODE.finditer(linked.text, start, end)]
-    meant = [m for m in mentions if not _names_a_kind(m) and not _is_plain(m, linked.text)]
+    meant = [m for m in mentions if not is_plain(m, linked.text)]
     symbols = _symbols(tokens, meant, worded, code)
     line, offsets = _line(symbols)
     negations = [token.start for token in tokens if token.text.casefold() in NEGATIONS]
@@ -244,34 +245,6 @@ def _in_place(word: list[Symbol], before: Sequence[Symbol]) -> list[Symbol]:
     if last[:1] in "WP" and last[1:].isdigit() and word and word[0].code == "'s" and word[0].text:
         return [Symbol("be", word[0].start, word[0].end, word[0].text)]
     return word
-
-
-def _names_a_kind(mention: Mention) -> bool:
-    """ "city", "chemical element" are words of the sentence, even where the graph has an entity of that name; so is
-    what a code is called by ("ISO code").
-    """
-    if mention.kind is MentionKind.NAME and words_of_codes().issuperset(mention.text.casefold().split()):
-        return True
-    if not mention.text[:1].islower():
-        return False
-    return normalise(mention.text.casefold().split()[-1])[0].startswith("#")
-
-
-def _is_plain(mention: Mention, text: str) -> bool:
-    """Whether a mention is words of the sentence where it stands: "the music of Jaws" speaks of what Jaws has."""
-    owned = mention.kind is MentionKind.ENTITY and text.startswith(" of ", mention.end)
-    return (owned and mention.text in relation_nouns()) or _is_in_a_word(mention, text)
-
-
-def _is_in_a_word(mention: Mention, text: str) -> bool:
-    """Whether a number without a unit belongs to a word beside it: "two-letter code", "5-star hotel", "ISO 3166-1"; and
-    whether a name stands in a phrase for a birth: "came into the world".
-    """
-    if mention.kind is MentionKind.ENTITY:
-        return mention.text.casefold().endswith("world") and text.endswith("into ", 0, mention.start)
-    behind, before = text[mention.end : mention.end + 2], text[max(0, mention.start - 2) : mention.start]
-    joined = (behind[:1] == "-" and behind[1:].isalpha()) or (before[1:] == "-" and before[:1].isalnum())
-    return mention.kind is MentionKind.QUANTITY and joined
 
 
 def _slot(mention: Mention, number: int) -> Symbol:

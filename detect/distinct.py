@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from detect.ancestors import objects
-from detect.places import containing_relations
+from detect.containment import containing_relations
 from kg.date import YEAR
 from kg.graph import Graph
 from kg.records import Cardinality, EntityRef, Relation, Time, Value

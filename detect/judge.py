@@ -8,7 +8,6 @@ may mean disagrees, and the relation is one the graph knows completely for it; a
 from __future__ import annotations
 
 import math
-import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,6 +24,7 @@ from detect.profile import Profiles
 from detect.respective import respective
 from detect.stated import OF_OTHER_KIND, Finding, Found, Stated
 from detect.stated_once import JOINED_RISK, stated_once
+from detect.tense import holds, of_today, was_not
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import EntityRef, Text, Value, ValueKind
 
@@ -57,7 +57,6 @@ UNASKED = 0.1
 """The same where the other is what the question asks for."""
 LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
-_OF_TODAY = re.compile(r"\b(?:is|are|has|have|lies?|belongs?|does|do)(?:\b|n['’]t\b)", re.I)
 AMBIGUOUS_RISK = 0.3
 """Share of the risk that is left where another bearer of the subject's name may be meant."""
 
@@ -102,11 +101,11 @@ class Judge:
 
     def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:
         findings = [finding for found in group for finding in found.findings]
-        agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and _holds(f)]
+        agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and holds(f)]
         surest = max((f.certainty for f in agreeing), default=0.0)
         if surest >= SUPPORTS_FROM and surest >= LIKELY * group[0].reading.certainty:
             agreeing.sort(key=lambda f: -f.certainty)
-            if _was_not(agreeing[0], text):
+            if was_not(agreeing[0], text):
                 return self._open(agreeing[0].stated, text, rule="absent:past", risk=0.0, facts=agreeing[:1])
             if all(_is_of_namesake(each, findings) for each in agreeing):
                 return self._of_namesake(agreeing[0], text)
@@ -129,7 +128,7 @@ class Judge:
         ("Serbia belongs to Africa" speaks of no membership).
         """
         least = LIKELY * group[0].reading.certainty
-        likely = _of_today(self._telling([f for f in findings if f.certainty >= least]))
+        likely = of_today(self._telling([f for f in findings if f.certainty >= least]))
         spoken = {id(f.stated) for f in likely}
         learned = [each.stated for each in group if each.stated.learned]
         silent = any(id(s) not in spoken for s in learned if s.reading.certainty >= least)
@@ -290,42 +289,10 @@ def _places(stated: Stated) -> tuple[int, int]:
     return first, second
 
 
-def _holds(finding: Finding) -> bool:
-    """A fact that has ended supports only what is said of the past."""
-    return not finding.fact.ended or finding.stated.reading.past
-
-
 def _is_of_namesake(finding: Finding, findings: Sequence[Finding]) -> bool:
     """Whether a finding is about a remote bearer of the subject's name, and the graph speaks of a likelier one."""
     likeliest = max(each.prior for each in findings if each.stated is finding.stated)
     return finding.prior < REMOTE * likeliest
-
-
-def _was_not(finding: Finding, text: str) -> bool:
-    """Whether it may be said that something was not where it lies today: "was then a state and not part of Austria"."""
-    reading = finding.stated.reading
-    if not reading.negated or not (reading.relation.contains or reading.relation.changes):
-        return False
-    return reading.past or (
-        reading.relation.contains and not _OF_TODAY.search(text, reading.start, reading.end)
-    )
-
-
-def _of_today(findings: list[Finding]) -> list[Finding]:
-    """Where the present is spoken of, what has ended says nothing beside what holds now: Lagos is no capital."""
-    over = [f for f in findings if _is_over(f)]
-    return [f for f in findings if f not in over] or findings if over else findings
-
-
-def _is_over(finding: Finding) -> bool:
-    """Whether a value was right, of which there is one at a time; only plainly worded claims say when they hold."""
-    stated = finding.stated
-    return (
-        finding.comparison.outcome is Outcome.AGREE
-        and stated.reading.relation.changes
-        and not stated.learned
-        and not _holds(finding)
-    )
 
 
 def _value(stated: Stated) -> Value:

@@ -6,12 +6,10 @@ different countries or continents, or where both are settlements: of a region no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
 
-from detect.ancestors import ancestors
+from detect.containment import Containment
 from detect.continents import BORDERS, COUNTRY, Continents
 from detect.distance import Distances
 from detect.division import Divisions
@@ -19,7 +17,6 @@ from detect.outcome import Comparison, agree, disagree, undecided
 from detect.place_types import PlaceTypes
 from kg.graph import Graph
 from kg.records import EntityRef, Fact, Quantity
-from kg.schema import builtin
 
 POPULATION = "P1082"
 SETTLED_BORDERS, SETTLED_DIVISIONS = 1950, 1820
@@ -30,8 +27,6 @@ FAR = 100.0
 """Kilometres from the middle of a town to whatever is no part of it; of municipalities hardly one reaches farther."""
 GREAT = 100_000
 """How many people live in a town that is surely one of its own."""
-CHAIN_DEPTH = 6
-CHAIN_LIMIT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +46,16 @@ class Places:
         self.continents = Continents(graph, self.types)
         self._division = Divisions(graph, self.types)
         self._distances = Distances(graph)
-        self._containing = containing_relations(graph)
-        self.chain = lru_cache(maxsize=20_000)(self._chain)
-        self._surely = lru_cache(maxsize=20_000)(self._read_surely)
+        self._containment = Containment(graph)
+        self.chain = self._containment.chain
+        self.holds_all = self._containment.holds_all
 
     def within(self, subject: str, claimed: str) -> Location:
         """Does ``subject`` lie in ``claimed`` (entity ids)?"""
         if claimed in self.chain(subject):
-            sure = claimed in self._surely(subject)
+            sure = claimed in self._containment.surely(subject)
             comparison = agree("entity:contained") if sure else undecided("entity:coarse")
-            return Location(comparison, self._step_towards(subject, claimed))
+            return Location(comparison, self._containment.step_towards(subject, claimed))
         if self.types.is_continent(claimed):
             known, others = self.continents.stated(subject), frozenset({claimed})
         else:
@@ -82,7 +77,11 @@ class Places:
         """The fact that something lies in a well-known town, where another well-known one was claimed."""
         if not self.types.is_settlement(claimed) or not self.types.is_well_known(claimed):
             return None
-        towns = [(fact, town) for fact, town in self._contained_by(subject) if self.types.is_settlement(town)]
+        towns = [
+            (fact, town)
+            for fact, town in self._containment.contained_by(subject)
+            if self.types.is_settlement(town)
+        ]
         if not self.chain(claimed).isdisjoint(town for _, town in towns):
             return None
         apart = (
@@ -104,13 +103,15 @@ class Places:
             return None
         divisions = self._divisions(subject)
         own = (each for kind in self.types.divisions(claimed) for each in divisions[kind])
-        return next(filter(None, (self._step_towards(subject, each) for each in own)), None)
+        return next(filter(None, (self._containment.step_towards(subject, each) for each in own)), None)
 
     def _other_division_around(self, subject: str, claimed: str) -> Fact | None:
         """As `_other_division`, of the town that something else stands in: the tower in Pisa is in no other region."""
         if self.types.is_settlement(subject):
             return None
-        towns = (town for _, town in self._contained_by(subject) if self.types.is_settlement(town))
+        towns = (
+            town for _, town in self._containment.contained_by(subject) if self.types.is_settlement(town)
+        )
         return next(filter(None, (self._other_division(town, claimed) for town in towns)), None)
 
     def _is_great_town(self, place: str) -> bool:
@@ -126,12 +127,6 @@ class Places:
         towns = [c.id for c in named if c.id != place and not c.partial and self.types.is_settlement(c.id)]
         countries = self._countries(claimed)
         return any(not self._apart(self._stated(town, COUNTRY), countries) for town in towns)
-
-    def _contained_by(self, place: str) -> Iterator[tuple[Fact, str]]:
-        """What directly contains a place, by facts that still hold."""
-        for fact in self._graph.facts(place):
-            if fact.relation.id in self._containing and isinstance(fact.object, EntityRef) and not fact.ended:
-                yield fact, fact.object.id
 
     def compare(
         self,
@@ -149,7 +144,7 @@ class Places:
         neighbour of the country it is in now.
         """
         candidates = list(claimed)
-        if any(c in self._surely(fact_place) for c in candidates):
+        if any(c in self._containment.surely(fact_place) for c in candidates):
             return agree("entity:contained")
         if any(c in self.chain(fact_place) for c in candidates):
             return undecided("entity:coarse")
@@ -248,24 +243,12 @@ class Places:
         smaller than a country where a smaller one was claimed (a city for a region).
         """
         kind = self.types.kind(claimed)
-        placed = [(fact, self.types.kind(each)) for fact, each in self._contained_by(subject)]
+        placed = [(fact, self.types.kind(each)) for fact, each in self._containment.contained_by(subject)]
         if (same := next((fact for fact, each in placed if each == kind), None)) is not None:
             return same
         if kind.country or kind.continent:
             return None
         return next((fact for fact, each in placed if not each.country and not each.continent), None)
-
-    def holds_all(self, claimed: str, subject: str) -> bool:
-        """Whether all of ``subject`` lies in ``claimed``: Egypt is not where all of the Nile is."""
-        found = False
-        for relation in self._containing:
-            inside = [
-                claimed == each or claimed in self.chain(each) for each in self._objects(subject, relation)
-            ]
-            if any(inside) and not all(inside):
-                return False
-            found = found or bool(inside) and all(inside)
-        return found
 
     def _apart(self, facts: list[Fact], others: frozenset[str], *, place: str = "") -> bool:
         """True where both sides are known, and are neither the same nor one in the other."""
@@ -287,46 +270,3 @@ class Places:
 
     def _stated(self, entity: str, relation: str) -> list[Fact]:
         return [f for f in self._graph.facts(entity) if f.relation.id == relation and not f.ended]
-
-    def _step_towards(self, subject: str, claimed: str) -> Fact | None:
-        """The fact about the subject that leads to the claimed place."""
-        onward: Fact | None = None
-        for fact in self._graph.facts(subject):
-            if isinstance(fact.object, EntityRef):
-                if fact.object.id == claimed:
-                    return fact
-                if onward is None and claimed in self.chain(fact.object.id):
-                    onward = fact
-        return onward
-
-    def _chain(self, entity_id: str) -> frozenset[str]:
-        """Everything that contains an entity: located in, part of, country, continent."""
-        return ancestors(entity_id, self._containers, depth=CHAIN_DEPTH, enough=CHAIN_LIMIT)
-
-    def _read_surely(self, entity_id: str) -> frozenset[str]:
-        """What of the chain is sure: a mountain of the Andes is in none of their countries for that, a town of Russia
-        in neither of its continents.
-        """
-        around = set(self._containers(entity_id))
-        above = (
-            ancestors(each, self._sure_containers, depth=CHAIN_DEPTH, enough=CHAIN_LIMIT) for each in around
-        )
-        return frozenset(around.union(*above) - {entity_id})
-
-    def _sure_containers(self, place: str) -> Iterator[str]:
-        """What contains all of a place: by relations that lead to one thing, or to things within one another."""
-        for relation in self._containing:
-            found = self._objects(place, relation)
-            if all(
-                one in self.chain(other) or other in self.chain(one) for one, other in combinations(found, 2)
-            ):
-                yield from found
-
-    def _containers(self, entity_id: str) -> Iterator[str]:
-        return (each for _, each in self._contained_by(entity_id))
-
-
-def containing_relations(graph: Graph) -> frozenset[str]:
-    """Ids of the relations that lead from a thing to what contains it."""
-    known = (*builtin().values(), *graph.relations())
-    return frozenset(relation.id for relation in known if relation.contains)
