@@ -9,8 +9,11 @@ from kg.graph import Graph
 from kg.records import EntityRef
 
 GENDER = "P21"
-_SAID_OF_WOMEN = frozenset("female actress woman queen princess empress duchess businesswoman girl".split())
-_SAID_OF_MEN = frozenset("male king emperor pharaoh prince duke sultan tsar nobleman".split())
+_SAID_OF_WOMEN = frozenset(
+    "female actress woman queen princess empress duchess countess businesswoman girl mother wife daughter sister "
+    "consort".split()
+)
+_SAID_OF_MEN = frozenset("male king emperor pharaoh prince duke sultan tsar nobleman father husband".split())
 _PARENTS = {"P22": "male", "P25": "female"}
 """Father, mother."""
 

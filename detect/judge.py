@@ -19,7 +19,6 @@ from detect.denial import Denials
 from detect.evidence import Evidence
 from detect.findings import Findings
 from detect.listed_alike import UNCERTAIN, listed_alike
-from detect.parents import may_be_other_parent
 from detect.profile import Profiles
 from detect.respective import respective
 from detect.stated import OF_OTHER_KIND, Finding, Found, Stated
@@ -148,19 +147,11 @@ class Judge:
         absence = self._denials.absence(findings)
         if self._evidence.own.opens_with_condition(first.stated.reading, first.subject_id, text):
             absence = Absence(IN_DOUBT, "absent:part")
-        if self._may_be_other_parent(first, text):
-            absence = Absence(IN_DOUBT, "absent:parent")
         if absence.p_false >= FALSE_FROM and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
         rule = UNCERTAIN if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false
         return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
-
-    def _may_be_other_parent(self, first: Finding, text: str) -> bool:
-        reading, value = first.stated.reading, first.stated.object
-        claimed = [] if value is None else [candidate.id for candidate in value.candidates]
-        said = text[reading.start : reading.end]
-        return may_be_other_parent(self._evidence.graph, first.subject_id, claimed, reading.relation, said)
 
     def _from_other_end(self, stated: Stated) -> list[Finding]:
         """What denies the same statement from its other end, about which there is no doubt: whichever Athens is meant

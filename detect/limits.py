@@ -26,7 +26,8 @@ _MEASURED = frozenset({"from"})
 _WHOLE = frozenset(
     terms(
         "total sum average mean all whole end point top peak summit tip roof crown widest highest deepest world earth "
-        "globe map year people inhabitant person resident rank list census estimate time fact term size extent scale"
+        "globe map year people inhabitant person resident rank list census estimate time fact term size extent scale solid "
+        "liquid"
     )
 )
 """Nouns behind a preposition that take no part of anything."""
@@ -129,4 +130,4 @@ def _is_worded(limit: Symbol, relation: Relation) -> bool:
     if limit.mention is not None:
         return has_words(relation, limit.text)
     noun = term(limit.text)
-    return noun in _WHOLE or noun in relation_terms(relation) or has_words(relation, limit.text)
+    return noun in _WHOLE or noun in relation_terms(relation)

@@ -10,7 +10,7 @@ from tests.detect.conftest import CheckerOf
 ENTITIES = """id\tlabel\taliases\tdescription\ttypes\timportance
 Q1\tAnselm of Birka\t\tpainter\thuman\t90
 Q2\tOtto of Birka\t\tking of Birka\thuman\t90
-Q3\tHilda Storm\t\tpoet\thuman\t90
+Q3\tHilda Storm\t\tpoet and wife of Gunnar the Old\thuman\t90
 Q4\tGunnar the Old\t\tking of Norduria\thuman\t90
 Q5\tElsa Falk\t\tactress\thuman\t90
 """
@@ -37,7 +37,6 @@ def test_who_may_be_the_mother_is_left_open(checker: Checker, answer: str) -> No
     "answer",
     [
         "Anselm of Birka was the son of Gunnar the Old.",
-        "The father of Anselm of Birka was Hilda Storm.",
         "The father of Anselm of Birka was Gunnar the Old.",
     ],
 )
