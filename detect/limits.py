@@ -26,8 +26,8 @@ _MEASURED = frozenset({"from"})
 _WHOLE = frozenset(
     terms(
         "total sum average mean all whole end point top peak summit tip roof crown widest highest deepest world earth "
-        "globe map year people inhabitant person resident rank list census estimate time fact term size extent scale solid "
-        "liquid"
+        "globe map year people inhabitant person resident rank list census estimate time fact term size extent scale "
+        "solid liquid"
     )
 )
 """Nouns behind a preposition that take no part of anything."""
