@@ -31,6 +31,7 @@ from detect.own_telling import OwnTelling
 from detect.question import Question
 from detect.question_rule import is_whole
 from detect.stated import Found
+from detect.term import terms
 from detect.two_names import named_twice, without_named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 
 _LONGEST_OPENING = 60
 """Characters of "Sure! That is a good question."."""
+_LONGEST_LEAD = 160
+_ANNOUNCING = frozenset(terms("sure certainly course here following list answer as follows"))
 
 
 class AnswerCheck:
@@ -106,9 +109,10 @@ class AnswerCheck:
         self._pieces += 1
         opening = not self._names_something
         first = opening and self._has_only_opened()
+        lists = self._lists or first or self._has_only_announced()
         self._answer += text
         block, stance = self._outline.place(text)
-        self._lists = block.kind is BlockKind.ITEM and (self._lists or self._pieces == 1)
+        self._lists = lists and block.kind is BlockKind.ITEM
         if block.kind is BlockKind.CODE:
             self._conversation.hear(text)
             return []
@@ -187,6 +191,15 @@ class AnswerCheck:
     def _has_only_opened(self) -> bool:
         """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
         return len(self._answer) <= _LONGEST_OPENING and "?" not in self._answer
+
+    def _has_only_announced(self) -> bool:
+        """Whether all that stands before the next piece says, in words of the question, that a list of what it asks for
+        follows: "Here are the countries that border Finland:".
+        """
+        said = self._answer.strip()
+        if not said.endswith(":") or len(said) > _LONGEST_LEAD:
+            return False
+        return set(terms(said)) <= {*terms(self._asked.text), *_ANNOUNCING}
 
     def _held_against_question(
         self, read: Sequence[ReadClause], found: list[CheckedClaim]

@@ -151,7 +151,8 @@ class Judge:
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
         rule = UNCERTAIN if absence.p_false >= FALSE_FROM else absence.rule
         risk = meant * absence.p_false
-        return self._open(first.stated, text, rule=rule, risk=risk, facts=findings[:1])
+        facts = findings if rule == UNCERTAIN else findings[:1]
+        return self._open(first.stated, text, rule=rule, risk=risk, facts=facts)
 
     def _from_other_end(self, stated: Stated) -> list[Finding]:
         """What denies the same statement from its other end, about which there is no doubt: whichever Athens is meant

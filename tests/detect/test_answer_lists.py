@@ -29,6 +29,8 @@ def checker(checker_of: CheckerOf) -> Checker:
         "Sudland, Westland and {}.",
         "The answer is Sudland, Westland and {}.",
         "- Sudland\n- Westland\n- {}\n",
+        "Sure!\n\n1. Sudland\n2. Westland\n3. {}\n",
+        "Here are the countries that border Norland:\n\n* Sudland\n* Westland\n* {}\n",
         "Norland borders Sudland, Westland and {}.",
     ],
 )
@@ -47,8 +49,9 @@ def test_each_item_answers(checker: Checker, answer: str) -> None:
         (BORDERS, "Sudland, Farland and Utopia."),
         ("Which countries border Norland and Westland?", "Farland and Sudland, respectively."),
         ("Tell me about Norland.", "- Sudland\n- Farland\n"),
+        (BORDERS, "Countries that trade with Norland:\n- Sudland\n- Farland\n"),
     ],
-    ids=["a name that nobody knows", "asked of two", "not asked"],
+    ids=["a name that nobody knows", "asked of two", "not asked", "another list"],
 )
 def test_other_lists_are_left_alone(checker: Checker, prompt: str, answer: str) -> None:
     assert not checker.check(prompt, answer).contradicted
