@@ -110,6 +110,8 @@ class _Reader:
         segment = self._segment
         if segment.form is not Form.RELATIVE or not segment.verb or not segment.subject.symbols:
             return False
+        if segment.more or "B" in self._letters[segment.verb.start : segment.verb.stop]:
+            return False
         pronoun = self._letters.rfind("w", 0, segment.verb.start)
         is_object = 0 <= pronoun < segment.subject.symbols[0]
         return is_object and _ONLY_PLACED.match(self._letters, segment.verb.stop) is not None

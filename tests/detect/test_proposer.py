@@ -299,3 +299,6 @@ def test_where_somebody_did_something_to_another_is_said_of_neither(linker: Link
     text = "Hamlet is a work that William Shakespeare wrote in Paris in 1879."
     assert not worded(linker, text)
     assert worded(linker, "William Shakespeare, who wrote in Paris, died in Ulm.")
+    assert "Paris" in {
+        o for _, o, _ in worded(linker, "It was in Paris that Albert Einstein was born in 1879.")
+    }
