@@ -8,6 +8,7 @@ caller, who degrades; as soon as the model answers again, it is asked again.
 
 from __future__ import annotations
 
+import atexit
 import queue
 import threading
 import time
@@ -26,6 +27,7 @@ from kg.embedding import Encoder, Vectors
 MAX_BATCH = 32
 MAX_WAIT_S = 0.002
 QUEUE_SIZE = 256
+EXIT_PATIENCE_S = 2.0
 
 
 class NoAnswerError(RuntimeError):
@@ -88,6 +90,7 @@ class MicroBatcher(Generic[T, R]):
         self._entering = threading.Lock()
         self._thread = threading.Thread(target=self._serve, name=f"{name}-batches", daemon=True)
         self._thread.start()
+        atexit.register(self.close, patience_s=EXIT_PATIENCE_S)
 
     def run(self, items: Sequence[T]) -> R:
         """One result an item, in order, once the batch they are in has run.
@@ -131,7 +134,11 @@ class MicroBatcher(Generic[T, R]):
                 raise QueueFullError(f"{limit} calls wait for the {self._name}: check without it") from None
 
     def close(self, *, patience_s: float = 10.0) -> None:
-        """Finish the calls that wait, then stop; a model that hangs is left behind. May be called twice."""
+        """Finish the calls that wait, then stop; a model that hangs is left behind. May be called twice.
+
+        It is called where the process ends: a model that is cut off in its native code ends the process by a signal.
+        """
+        atexit.unregister(self.close)
         with self._entering:
             first, self._closed = not self._closed, True
         if first:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -261,3 +263,22 @@ def test_beginning_fails_silently_where_nothing_can_be_computed(encoder: LengthE
     batcher.close()
     batcher.begin(["abc"])
     assert encoder.sizes == []
+
+
+def test_what_is_begun_is_finished_before_the_process_ends() -> None:
+    """A thread that is killed within onnxruntime takes the process with it."""
+    program = (
+        "import numpy as np, time\n"
+        "from detect.batching import BatchedEncoder\n"
+        "class Slow:\n"
+        "    name, dimension = 'slow:1', 1\n"
+        "    def encode(self, texts):\n"
+        "        time.sleep(0.3)\n"
+        "        print('encoded')\n"
+        "        return np.zeros((len(texts), 1), np.float32)\n"
+        "BatchedEncoder(Slow()).begin(['a'])\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "encoded")
