@@ -196,10 +196,11 @@ class AnswerCheck:
         """Whether all that stands before the next piece says, in words of the question, that a list of what it asks for
         follows: "Here are the countries that border Finland:".
         """
-        said = self._answer.strip()
-        if not said.endswith(":") or len(said) > _LONGEST_LEAD:
+        if len(self._answer) > _LONGEST_LEAD or not self._answer.rstrip().endswith(":"):
             return False
-        return set(terms(said)) <= {*terms(self._asked.text), *_ANNOUNCING}
+        question = self._question.clause
+        asked = terms(self._asked.text, question.start, question.end)
+        return set(terms(self._answer)) <= {*asked, *_ANNOUNCING}
 
     def _held_against_question(
         self, read: Sequence[ReadClause], found: list[CheckedClaim]
