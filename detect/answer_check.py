@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.another_bearer import without_strangers
+from detect.answer_lead import announces_list
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
@@ -31,7 +32,6 @@ from detect.own_telling import OwnTelling
 from detect.question import Question
 from detect.question_rule import is_whole
 from detect.stated import Found
-from detect.term import terms
 from detect.two_names import named_twice, without_named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
@@ -46,8 +46,6 @@ if TYPE_CHECKING:
 
 _LONGEST_OPENING = 60
 """Characters of "Sure! That is a good question."."""
-_LONGEST_LEAD = 160
-_ANNOUNCING = frozenset(terms("sure certainly course here following list answer as follows"))
 
 
 class AnswerCheck:
@@ -109,7 +107,7 @@ class AnswerCheck:
         self._pieces += 1
         opening = not self._names_something
         first = opening and self._has_only_opened()
-        lists = self._lists or first or self._has_only_announced()
+        lists = self._lists or first or announces_list(self._answer, self._asked.text, self._question.clause)
         self._answer += text
         block, stance = self._outline.place(text)
         self._lists = lists and block.kind is BlockKind.ITEM
@@ -191,16 +189,6 @@ class AnswerCheck:
     def _has_only_opened(self) -> bool:
         """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
         return len(self._answer) <= _LONGEST_OPENING and "?" not in self._answer
-
-    def _has_only_announced(self) -> bool:
-        """Whether all that stands before the next piece says, in words of the question, that a list of what it asks for
-        follows: "Here are the countries that border Finland:".
-        """
-        if len(self._answer) > _LONGEST_LEAD or not self._answer.rstrip().endswith(":"):
-            return False
-        question = self._question.clause
-        asked = terms(self._asked.text, question.start, question.end)
-        return set(terms(self._answer)) <= {*asked, *_ANNOUNCING}
 
     def _held_against_question(
         self, read: Sequence[ReadClause], found: list[CheckedClaim]

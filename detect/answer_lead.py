@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from detect.clause import Symbol
+from detect.clause import Clause, Symbol
+from detect.term import terms
 
 _SORTS = "correct|right|final|short|simple|quick|best|true"
 _TEXT = re.compile(
@@ -19,6 +20,8 @@ _LINE = re.compile(
 )
 _CALLED = frozenset(("called", "named"))
 _BEHIND = ("be", "answer")
+_LONGEST_ANNOUNCEMENT = 160
+_ANNOUNCING = frozenset(terms("sure certainly course here following list answer as follows"))
 
 
 def without_lead(text: str) -> str:
@@ -60,3 +63,12 @@ def _without_behind(symbols: Sequence[Symbol]) -> Sequence[Symbol]:
     """ "Lima is the answer"."""
     last = next((i for i in range(len(symbols) - 1, -1, -1) if symbols[i].code[0].isalnum()), -1)
     return symbols[: last - 1] if tuple(s.code for s in symbols[last - 1 : last + 1]) == _BEHIND else symbols
+
+
+def announces_list(begun: str, prompt: str, question: Clause) -> bool:
+    """Whether all of an answer so far says, in words of the question, that a list of what it asks for follows: "Here
+    are the countries that border Finland:". ``prompt``: what the offsets of the question count in.
+    """
+    if len(begun) > _LONGEST_ANNOUNCEMENT or not begun.rstrip().endswith(":"):
+        return False
+    return set(terms(begun)) <= {*terms(prompt, question.start, question.end), *_ANNOUNCING}

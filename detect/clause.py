@@ -20,7 +20,7 @@ from detect.plain_mention import is_plain
 from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
 from kg.mention import LinkedText, Mention, MentionKind, Token
-from kg.schema import type_words
+from kg.schema import type_word
 
 ARTICLES = frozenset({"a", "an", "the", "this", "that's"})
 BE = {
@@ -291,9 +291,8 @@ def normalise(word: str) -> tuple[str, bool]:
         return "", False
     if word in {"did", "does", "do"}:
         return "do", word == "did"
-    singular = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
-    if singular in type_words() or word in type_words():
-        return "#" + (singular if singular in type_words() else word), False
+    if kind := type_word(word):
+        return f"#{kind}", False
     return word, word in BYGONE
 
 

@@ -26,8 +26,10 @@ def gender_of(graph: Graph, entity_id: str) -> str:
         if fact.relation.id == GENDER and isinstance(fact.object, EntityRef)
     )
     words = frozenset(fold(stated or graph.entity(entity_id).description).split())
-    if words & _SAID_OF_WOMEN or words & _SAID_OF_MEN:
-        return "female" if words & _SAID_OF_WOMEN else "male"
+    if words & _SAID_OF_WOMEN:
+        return "female"
+    if words & _SAID_OF_MEN:
+        return "male"
     of = (
         gender
         for relation, gender in _PARENTS.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.mention import Mention, MentionKind
-from kg.schema import relation_nouns, type_words, words_of_codes
+from kg.schema import relation_nouns, type_word, words_of_codes
 
 
 def is_plain(mention: Mention, text: str) -> bool:
@@ -19,12 +19,7 @@ def is_plain(mention: Mention, text: str) -> bool:
 
 def _is_kind(mention: Mention) -> bool:
     """ "city", "chemical element"."""
-    if not mention.text[:1].islower():
-        return False
-    word = mention.text.casefold().split()[-1]
-    return word in type_words() or (
-        word.endswith("s") and not word.endswith("ss") and word[:-1] in type_words()
-    )
+    return mention.text[:1].islower() and type_word(mention.text.casefold().split()[-1]) != ""
 
 
 def _is_of_codes(mention: Mention) -> bool:

@@ -257,10 +257,9 @@ _OPEN = Verdict.NOT_CHECKABLE
 def _is_about(asked: AskedRelation, claim: Claim) -> bool:
     if claim.relation is None or claim.subject is None:
         return False
+    # where something lies, in whichever of what it lies in
     places = claim.relation.contains and asked.relation.contains and not asked.relation.inverse
-    if (
-        claim.relation.id == asked.relation.id or places
-    ):  # where something lies, in whichever of what it lies in
+    if claim.relation.id == asked.relation.id or places:
         return claim.subject.id == asked.subject_id
     value = claim.value.id if isinstance(claim.value, EntityRef) else ""
     return claim.relation.inverse == asked.relation.id and value == asked.subject_id

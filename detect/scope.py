@@ -28,6 +28,12 @@ _IS_VISITED = re.compile(
     r"(?:would|'d) like|be (?:asking|wondering|looking|planning|going|visiting|travelling|traveling))\b"
 )
 """What somebody who goes and sees does changes nothing about what there is: "If you go to Peru, you pay in soles"."""
+_ACTING = (VERBS | frozenset("LG")) - {"B"}
+_TELLING = REPORTING | frozenset(
+    "told tell tells wrote write writes informed informs assured assures taught teaches warned warns convinced "
+    "convinces persuaded persuades announced announces".split()
+)
+"""Verbs with which somebody is told what "that" opens, or is told it somewhere: "wrote from Paris that"."""
 _LOCAL = frozenset("wuh(")
 _BUILT = frozenset(("#city", "#town", "#community", "#settlement"))
 """Behind "planned": a planned city is one that stands."""
@@ -209,11 +215,19 @@ def _is_mistaken(clause: Clause, scope: _Scope) -> bool:
     return said >= 0 and any(offset < said for offset in clause.negations)
 
 
-def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
-    """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact.
-
-    Behind a name it opens no content: "It was in Ulm that he was born".
+def _is_described(clause: Clause, letters: str, that: int) -> bool:
+    """Whether "that" opens no content: behind a name nobody is told by ("It was in Ulm that he was born"), and behind a
+    kind that something is ("Lima is the city that Peru made its capital"), of which nothing else is said before.
     """
+    noun = clause.symbols[that - 1]
+    if noun.mention is not None:
+        return all(symbol.code not in _TELLING for symbol in clause.symbols[max(0, that - 4) : that])
+    is_all = _ACTING.isdisjoint(letters[: that - 1])
+    return noun.code[0] == "#" and is_all and not clause.negations
+
+
+def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
+    """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact."""
     part = scope.part
     verb = letters[part.verb.start : part.verb.stop]
     if "R" in verb and not _is_mistaken(clause, scope):
@@ -224,10 +238,7 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
         return Stance.ASSERTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
-    is_kind = bool(before) and before[-1].code[0] == "#" and not clause.negations
-    if before and (
-        before[-1].mention is not None or is_kind
-    ):  # "The city that Chile made its capital is ..."
+    if before and _is_described(clause, letters, scope.opened):
         return Stance.ASSERTED
     factive = any(symbol.code in FACTIVE for symbol in before)
     negated = bool(before) and any(

@@ -82,6 +82,16 @@ def type_words(of: EntityClass | None = None) -> frozenset[str]:
     return frozenset(word.split()[-1] for word, found in _keywords().items() if of in (None, found))
 
 
+def type_word(word: str) -> str:
+    """The word for a kind of thing that a word in small letters is, in the singular; "" where it is none.
+
+    >>> type_word("cities"), type_word("films"), type_word("city"), type_word("lima")
+    ('', 'film', 'city', '')
+    """
+    singular = word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    return next((form for form in (singular, word) if form in type_words()), "")
+
+
 @cache
 def relation_nouns() -> frozenset[str]:
     """What the relations are called, case-folded: "capital", "date of birth"."""

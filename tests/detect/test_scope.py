@@ -137,3 +137,17 @@ def test_what_is_so_for_whoever_goes_and_sees_is_asserted(linker: Linker, text: 
 )
 def test_what_depends_on_how_one_counts_or_thinks_is_not(linker: Linker, text: str) -> None:
     assert hedged(clause(linker, text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The author argues in the book that Berlin is the capital of France.",
+        "He wrote in a novel that Berlin is the capital of France.",
+        "The minister told the city that Berlin is the capital of France.",
+        "Smith wrote from Paris that Berlin is the capital of France.",
+        "The minister told Einstein that Berlin is the capital of France.",
+    ],
+)
+def test_what_somebody_is_told_is_not_asserted(linker: Linker, text: str) -> None:
+    assert hedged(clause(linker, text))
