@@ -23,9 +23,11 @@ _OF_ITS_OWN = (
     "published biographical encyclopedic census"
 )
 _OWN_SOURCE = re.compile(rf"to (?:(?:{_OF_ITS_OWN.replace(' ', '|')}) ){{0,3}}(?:{'|'.join(OWN_SOURCES)}) ,")
+_WANT = r"(?:want|wish|need|(?:would|'d) like) to"
 _IS_VISITED = re.compile(
-    r"if (?:you|one) (?:ever )?(?:visit|travel|go|fly|drive|head|look|point|dial|phone|call|write|want|wish|need|"
-    r"(?:would|'d) like|be (?:asking|wondering|looking|planning|going|visiting|travelling|traveling))\b"
+    rf"if (?:you|one) (?:ever )?(?:{_WANT} (?:know|see)|(?:{_WANT} )?(?:visit|travel|go|fly|drive|head|look|point|dial|"
+    r"phone|(?:call|write)(?= (?:to |from )?E\d+ ,))|"
+    r"be (?:asking|wondering|looking|planning|going|visiting|travelling|traveling))\b"
 )
 """What somebody who goes and sees does changes nothing about what there is: "If you go to Peru, you pay in soles"."""
 _ACTING = (VERBS | frozenset("LG")) - {"B"}

@@ -142,6 +142,8 @@ def test_what_depends_on_how_one_counts_or_thinks_is_not(linker: Linker, text: s
 @pytest.mark.parametrize(
     "text",
     [
+        "If you need Berlin to be the capital of France, change the constitution.",
+        "If you want to call Berlin the capital of France, people will laugh.",
         "The author argues in the book that Berlin is the capital of France.",
         "He wrote in a novel that Berlin is the capital of France.",
         "The minister told the city that Berlin is the capital of France.",
@@ -149,5 +151,5 @@ def test_what_depends_on_how_one_counts_or_thinks_is_not(linker: Linker, text: s
         "The minister told Einstein that Berlin is the capital of France.",
     ],
 )
-def test_what_somebody_is_told_is_not_asserted(linker: Linker, text: str) -> None:
+def test_what_somebody_is_told_or_wants_is_not_asserted(linker: Linker, text: str) -> None:
     assert hedged(clause(linker, text))
