@@ -64,6 +64,9 @@ def _possessed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
 
 def _of_demonyms(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
     for found in _BY_DEMONYM.finditer(letters):
+        owner = found.start("owner")
+        if owner and clause.symbols[owner - 1].past:  # "the former Kazakh capital"
+            continue
         at = found.start("value") if found["value"] else found.start("aside")
         yield from told(clause, letters, found, at, nouns)
 

@@ -10,6 +10,7 @@ from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.given_value import GivenValues
+from detect.listed_alike import UNCERTAIN
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english
@@ -39,9 +40,7 @@ VAGUE = frozenset(
     )
 )
 """Terms that may give a time or an amount without a figure."""
-_UNREAD = frozenset(
-    ("not understood", "hedged", "linked", "joined", "uncertain reading", "ambiguous subject")
-)
+_UNREAD = frozenset(("not understood", "hedged", "linked", "joined", UNCERTAIN, "ambiguous subject"))
 """Rules of claims that may say something else than was read."""
 _DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
 """Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
@@ -70,14 +69,14 @@ class Beside:
         relation, text = asked.relation, answer.linked.text
         if self._repeats_subject(asked, answer):
             return True
-        others = list(_others(asked, answer.claims))
+        said = frozenset(terms(without_mentions(answer.linked)))
+        others = list(_others(asked, answer.claims, said))
         if relation.id in _DOINGS and any(other.id in _DOINGS for other in others):
             return False
         if not (others or (is_english(text) and _states_something(answer))):
             return False
         if not self._values.names_subject(asked, answer.linked) and not (others and _is_full(answer.clause)):
             return False
-        said = frozenset(terms(without_mentions(answer.linked)))
         left = said - frozenset().union(*map(relation_terms, others)) - self._kinds(asked)
         if relation.kind in {ValueKind.TIME, ValueKind.QUANTITY}:
             return left.isdisjoint(relation_terms(relation) | VAGUE)
@@ -88,7 +87,8 @@ class Beside:
         """Whether a sentence states another relation of what was asked about, in none of the words of that one, and the
         values in it have nothing to do with a right one ("Boeing is buried in Forest Lawn").
         """
-        others = list(_others(asked, answer.claims))
+        said = frozenset(terms(without_mentions(answer.linked)))
+        others = list(_others(asked, answer.claims, said))
         if (
             asked.relation.kind is not ValueKind.ENTITY
             or not others
@@ -99,7 +99,6 @@ class Beside:
             return False
         if not self._values.names_subject(asked, answer.linked):
             return False
-        said = frozenset(terms(without_mentions(answer.linked)))
         left = said.difference(*map(relation_terms, others))
         stated_in = self._asked.stated_in(asked.relation)
         if not (said.isdisjoint(relation_terms(asked.relation)) and left.isdisjoint(stated_in)):
@@ -145,11 +144,18 @@ def says_what_it_is(text: str) -> bool:
     return _IS_A.search(text) is not None
 
 
-def _others(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> Iterator[Relation]:
-    """The relations other than the one asked for that an answer was read to state."""
+def _others(asked: AskedRelation, claims: Sequence[CheckedClaim], said: frozenset[str]) -> Iterator[Relation]:
+    """The relations other than the one asked for that an answer was read to state; of what is uncertain those of which
+    all its words are ("Taipei shares a border with Bolivia").
+
+    ``said``: the terms of the answer beside the names.
+    """
     for checked in claims:
         relation = checked.claim.relation
-        if relation is not None and relation.id != asked.relation.id and checked.rule not in _UNREAD:
+        if relation is None or relation.id == asked.relation.id:
+            continue
+        is_worded = checked.rule == UNCERTAIN and bool(said) and said <= relation_terms(relation)
+        if is_worded or checked.rule not in _UNREAD:
             yield relation
 
 

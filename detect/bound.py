@@ -62,6 +62,13 @@ _NEAR = 48
 """Code points before a value in which the words of its bound stand."""
 _BEHIND = 16
 
+_EXTENT = "".join(
+    f"(?<!{verb}{end} )"
+    for verb, ends in (("extend", ("", "s", "ing")), ("stretch", ("", "es", "ing")), ("spread", ("", "s", "ing")),
+                       ("sprawl", ("", "s", "ing")))
+    for end in ends
+)  # fmt: skip
+"""Not behind verbs with which "over" says where something lies: "extends over 62,756 km²"."""
 _VALUES = (
     (Sense.NEARLY, False, r"nearly|almost|just under|(?:slightly|a little|just) (?:under|below|less than)|not quite|"
      r"just short of|close to|approaching"),
@@ -69,8 +76,8 @@ _VALUES = (
     (Sense.ABOVE, True, r"at least|no (?:less|fewer) than|not (?:less|fewer) than|a minimum of|upwards? of|≥|>="),
     (Sense.BELOW, True, r"at (?:the )?most|no more than|not more than|up to|a maximum of|"
      r"as (?:many|much|high|long|far|tall|deep|large|heavy) as|≤|<="),
-    (Sense.ABOVE, False, r"over|more than|above|greater than|larger than|longer than|higher than|exceeding|exceeds|"
-     r"exceeded|in excess of|>"),
+    (Sense.ABOVE, False, rf"{_EXTENT}over|more than|above|greater than|larger than|longer than|higher than|exceeding|"
+     r"exceeds|exceeded|in excess of|>"),
     (Sense.BELOW, False, r"under|less than|fewer than|below|smaller than|shorter than|lower than|<"),
     (Sense.ABOUT, False, r"about|around|approximately|approx\.?|roughly|circa|c\.|ca\.?|some|~|≈|≃|an estimated|"
      r"estimated at|estimated to be|on the order of|in the (?:region|vicinity) of|something like|more or less|"
@@ -97,7 +104,9 @@ _BEHIND_VALUE = (
     (Sense.ABOUT, False, re.compile(r",? or so\b| or thereabouts\b|-ish\b|,? (?:approximately|roughly)\b", re.I)),
 )  # fmt: skip
 WORDS = frozenset(
-    word for _, _, words in (*_VALUES, *_TIMES) for word in re.findall(r"[a-z]{2,}", words)
+    word
+    for _, _, words in (*_VALUES, *_TIMES)
+    for word in re.findall(r"[a-z]{2,}", words.replace(_EXTENT, ""))
 ) | frozenset("total year mere between anywhere somewhere from".split())
 """The words of all bounds."""
 _RANGE = re.compile(r"\s?[-–—]\s?|\s(?:to|and|through|until|till|or)\s(?:the )?", re.I)

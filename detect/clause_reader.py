@@ -26,6 +26,7 @@ from detect.limits import limits
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_namesakes
+from detect.nested import nested_names
 from detect.object_relative import object_relatives
 from detect.on_border import on_borders
 from detect.owner import PLACE, TOPIC, owned
@@ -35,8 +36,9 @@ from detect.placed_name import placed_names
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
-from detect.reading import Reading, hedged, readings
+from detect.reading import Reading, hedged, readings, says_nothing
 from detect.spoken_of import leaves_some_out, speaks_of_others
+from detect.stance import Stance
 from detect.stated import Found, Stated
 from detect.told_beside import told_beside
 from detect.verdict import CheckedClaim
@@ -125,10 +127,11 @@ class ClauseReader:
         clause = with_languages(clause, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         self._focus.hear(clause)
-        found = self._question.completed_by(clause, linked.text) if first else []
+        answers = first and clause.stance is not Stance.ASKED
+        found = self._question.completed_by(clause, linked.text) if answers else []
         some = leaves_some_out(clause, linked.text)
         found = [] if some else found or self._readings(clause, linked.text, beside)
-        asked = self._wanted if first else None
+        asked = self._wanted if answers else None
         derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
         found = [
@@ -154,19 +157,24 @@ class ClauseReader:
     def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
         """What templates read in a clause, and ``beside`` it in what stands without a verb."""
         found = readings(clause, self._checker.wordings)
+        if says_nothing(clause):
+            return found
         named = named_subject(clause, text)
         if named is not None:
             found = _together(readings(named, self._checker.wordings), found)
         continental = of_continents(clause, self._checker.evidence.places.types.is_continent)
+        inside = nested_names(clause)
         for said in (*continental, *beside):
-            found = _together(readings(said, self._checker.wordings), found)
+            if said.symbols[0].start not in inside:
+                found = _together(readings(said, self._checker.wordings), found)
         placed = (
             *placed_kinds(clause, self._may_be),
             *placed_names(clause, self._may_be),
             *on_borders(clause, self._may_lie_across),
         )
         for turned in (*self._turned(clause), *placed):
-            found = _together(found, readings(turned, self._checker.wordings))
+            if turned.symbols[0].start not in inside:
+                found = _together(found, readings(turned, self._checker.wordings))
         return found
 
     def _turned(self, clause: Clause) -> list[Clause]:
@@ -261,16 +269,17 @@ class ClauseReader:
 
     def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
         """Proposals that no template has read, with both ends resolved to mentions."""
-        if hedged(clause):
-            return []
         read = {_in_order(e.subject, e.object) for e in stated if e.subject and e.object}
         proposed = [each for said in (clause, *self._turned(clause)) for each in proposals(said, linked.text)]
         pairs = [
             pair
             for proposal in proposed
-            if (pair := self._pair(proposal, clause, linked.text)) is not None
+            if not proposal.hedged
+            and (pair := self._pair(proposal, clause, linked.text)) is not None
             and _in_order(pair.subject, pair.object) not in read
         ]
+        if hedged(clause):
+            return pairs
         known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
         whole = self._with_owners(named_subject(clause, linked.text) or clause)
         framed = (self._pair(proposal, whole, linked.text) for proposal in frames(whole, linked.text, known))

@@ -12,13 +12,14 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from detect.bound import EXACT
-from detect.clause import NAMED_OF, Clause, Symbol
+from detect.clause import Clause, Symbol
+from detect.nested import is_nested, is_spoken_of, outer
 from detect.passive import is_done_to_it
 from detect.proposal import Proposal
 from detect.proposer import phrase, unmarked
 from detect.scope import stances
 from detect.segment import Form, segments
-from detect.several import of_several
+from detect.several import is_offered, of_several
 from detect.stance import Stance
 from detect.tagging import VERBS, tags
 
@@ -33,6 +34,12 @@ _PRAISE = re.compile(
 )
 """What is said of how good something is changes nothing of what it is."""
 _CLOSING = " .!;:,"
+_ADDED = re.compile(r"[nxG]i[nad]*(?P<noun>[nx])[KL]a?i[nad]*\Z")
+_SPAN = re.compile(
+    r"\b(?:day|week|month|year|decade|centur)\w* (?:after|before|following|prior to|since) [^,;.]*\Z", re.I
+)
+_REACH = 40
+_LATER = re.compile(r"\b(?:after|before|following|prior to|since|until) [^,;]*\Z", re.I)
 _OWNED = re.compile(r"(?:s|,?u|(?=n))(?P<noun>[nadtqx]*[nx])")
 _OWNER = re.compile(r"(?P<noun>[nad]*n)i[nad]*\Z")
 
@@ -43,7 +50,8 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
     named = {end.mention.start for end in ends if end.mention is not None}  # "its" names nobody else
     if not 2 <= len(named) <= MOST_ENDS or len(clause.symbols) > MOST_WORDS:
         return
-    if any(of_several(clause, at) for at, symbol in enumerate(clause.symbols) if symbol.mention is not None):
+    named_at = [at for at, symbol in enumerate(clause.symbols) if symbol.mention is not None]
+    if any(of_several(clause, at) or is_offered(clause, at) for at in named_at):
         return
     if clause.negations or any(stance is not Stance.ASSERTED for stance in stances(clause)):
         return
@@ -56,9 +64,37 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
         is_of_another = main and main.isdisjoint((first.start, second.start))
         if to_it and "T" in (first.code[0], second.code[0]):
             continue
+        if (
+            _is_inside(clause, first)
+            or _is_counted_from(text, first, second)
+            or _is_added(clause, first, second)
+        ):
+            continue
         out = first.start in told_of and second.start not in told_of
         if (first.start, second.start) not in known and not is_of_another and not out:
             yield _frame(clause, text, first, second, ends)
+
+
+def _is_inside(clause: Clause, symbol: Symbol) -> bool:
+    """Whether a verb behind a name is said of what it only belongs to: "The only planet smaller than Mars goes"."""
+    at = clause.symbols.index(symbol)
+    return is_spoken_of(clause, at) and is_nested(clause, at, of=False)
+
+
+def _is_added(clause: Clause, first: Symbol, second: Symbol) -> bool:
+    """Whether the second one belongs to a noun in a phrase of another: "is a remake of a film directed by"."""
+    start, stop = clause.symbols.index(first) + 1, clause.symbols.index(second)
+    found = _ADDED.search(tags(clause), start, stop)
+    return found is not None and not clause.symbols[found.start("noun")].text.casefold().endswith("s")
+
+
+def _is_counted_from(text: str, first: Symbol, second: Symbol) -> bool:
+    """Whether a time is that of something later or earlier: "In 1977, four years after the death of", "Four years after
+    Tolkien's death, in 1977".
+    """
+    if first.code[0] == "T":
+        return _LATER.search(text, first.end, second.start) is not None
+    return second.code[0] == "T" and _SPAN.search(text, max(0, first.start - _REACH), first.start) is not None
 
 
 def _is_end(symbols: Sequence[Symbol], at: int) -> bool:
@@ -102,15 +138,18 @@ def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Seque
 
 
 def _noun(clause: Clause, subject: Symbol) -> str:
-    """The noun that belongs to the subject: "Newton, whose mother", "a Hobbit film"; "" where there is none."""
+    """The noun that belongs to the subject: "Newton, whose mother", "a Hobbit film", "the date of
+    Newton's birth"; "" where there is none.
+    """
     letters, at = tags(clause), clause.symbols.index(subject)
     owned = _OWNED.match(letters, at + 1)
+    nouns = []
     if owned and not _is_verb(clause, letters, owned):
-        return _PRAISE.sub("", phrase(clause, letters, range(*owned.span("noun"))))
-    owner = _OWNER.search(letters[:at])
-    if owner is None or clause.symbols[owner.end("noun") - 1].code.removeprefix("#") in NAMED_OF:
-        return ""
-    return phrase(clause, letters, range(owner.start(), owner.end("noun")))
+        nouns.append(_PRAISE.sub("", phrase(clause, letters, range(*owned.span("noun")))))
+    head = at if letters.startswith("s", at + 1) else outer(clause, at)
+    if owner := _OWNER.search(letters[:head]):
+        nouns.append(phrase(clause, letters, range(owner.start(), owner.end("noun"))))
+    return " ".join(nouns)
 
 
 def _is_verb(clause: Clause, letters: str, owned: re.Match[str]) -> bool:

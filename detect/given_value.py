@@ -35,6 +35,8 @@ _FIGURES = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
 _CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
+_FORMULA = re.compile(r"(?=\D*\d)(?:[A-Z][a-z]?\d*){2,}")
+_PLACES = frozenset((EntityClass.PLACE,))
 _ONE_OR_FEW = frozenset((Cardinality.ONE, Cardinality.FEW))
 _ARTICLES = frozenset(("The", "El", "Il", "La", "Le"))
 SURELY_MEANT = 0.9
@@ -135,9 +137,14 @@ class GivenValues:
         return any(each.id in chain for each in place.candidates)
 
     def _is_of_other_kind(self, asked: AskedRelation, found: Found, mention: Mention) -> bool:
-        """Whether a mention is no value of the relation; an unknown name always may be."""
+        """Whether a mention is no value of the relation; an unknown name always may be, but for a formula where a place
+        is asked for.
+        """
         if mention.kind is MentionKind.NAME:
-            return asked.relation.kind is not ValueKind.ENTITY
+            is_formula = bool(_FORMULA.fullmatch(mention.text)) and asked.relation.object_classes <= _PLACES
+            return asked.relation.kind is not ValueKind.ENTITY or (
+                is_formula and bool(asked.relation.object_classes)
+            )
         rules = {finding.comparison.rule for finding in found.findings}
         if not rules:
             wanted, classes = asked.relation.object_classes, self._classes(mention)

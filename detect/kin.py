@@ -6,10 +6,11 @@ import re
 
 from kg.mention import Mention
 
-KIN = frozenset(
+FAMILY = frozenset(
     "father mother parent son daughter child brother sister sibling husband wife spouse uncle aunt nephew niece cousin "
-    "grandfather grandmother grandson granddaughter teacher pupil student friend rival successor predecessor".split()
+    "grandfather grandmother grandson granddaughter".split()
 )
+KIN = FAMILY | frozenset("teacher pupil student friend rival successor predecessor".split())
 _WIDOWED = KIN | frozenset("widow widower fiance fiancee grandparent stepfather stepmother namesake".split())
 _OWN = re.compile(r"['’]s?\s+(?:\w+\s+){0,2}?(?P<kin>[a-z]+)\b", re.I)
 _OF = re.compile(r"\b(?P<kin>[a-z]+)\s+of\s+(?:\w+\s+)?\Z", re.I)

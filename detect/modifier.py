@@ -12,7 +12,8 @@ from kg.mention import Mention, MentionKind
 
 _INSTANCE = re.compile(r"\b(?:last|latest|final|newest|next)\s+\Z", re.I)
 _ONE_MORE = re.compile(
-    r"\b(?:an?|another)\s+(?:(?:earlier|later|older|newer|second|third|different|similar|other|new)\s+)?\Z",
+    r"\b(?:(?:an?|another)\s+(?:(?:earlier|later|older|newer|second|third|different|similar|other|new)\s+)?|"
+    r"the\s+(?:earlier|later|older|newer|younger|elder|smaller|lesser|other)\s+)\Z",
     re.I,
 )
 _LONGEST = 18
@@ -49,7 +50,7 @@ def is_instance(text: str, at: int) -> bool:
 
 
 def is_one_more(text: str, mention: Mention) -> bool:
-    """Whether a name is that of another thing: "had already composed a Barber of Seville"."""
+    """Whether a name is that of another thing: "had already composed a Barber of Seville", "the older Globe"."""
     if mention.demonym or mention.kind is not MentionKind.ENTITY or not mention.text[:1].isupper():
         return False
     return _ONE_MORE.search(text, max(0, mention.start - _LONGEST), mention.start) is not None

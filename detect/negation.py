@@ -33,7 +33,7 @@ _RESTRICTING = re.compile(
     re.I,
 )
 _NEITHER = re.compile(r"\b(?:neither|nor)\b", re.I)
-_NOT, _BUT = re.compile(r"\bnot\s+(?:the\s+)?\Z", re.I), re.compile(r",?\s+but\b", re.I)
+_NOT, _BUT = re.compile(r"\bnot\s+(?:the\s+)?\Z", re.I), re.compile(r",?\s+but\b|\s*[:;]", re.I)
 _UNTIL = re.compile(r"\b(?:until|till)\b", re.I)
 _NEGATION = re.compile(r"\w+['’]?\w*")
 
@@ -49,7 +49,7 @@ def is_none(clause: Clause, text: str) -> bool:
 
 
 def is_contrasted(text: str, start: int, end: int) -> bool:
-    """Whether a name is denied before another is given: "Not Edison but Bell"."""
+    """Whether a name is denied before another is given: "Not Edison but Bell", "Not Lyon: the capital is ..."."""
     return (
         _NOT.search(text, max(0, start - _LONGEST), start) is not None and _BUT.match(text, end) is not None
     )

@@ -47,6 +47,7 @@ _DENIED = re.compile(
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _YEARS = frozenset(("year", "date"))
 _NAMING = frozenset("name title subject person".split())
+_OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
 """Depths: of the prompt, of a heading of level 0, of a record that begins with a name, of a line before a list."""
@@ -90,6 +91,8 @@ class Outline:
         self._table = self._no_table = Table(self._nouns, is_called)
         self._listed = noun_of_list(prompt, self._nouns)
         self._of_several = of_several
+        self._may_offer = "?" in prompt and _OPTION.search(prompt) is None
+        """Whether what has a letter before it is offered to choose from; the prompt may have offered it itself."""
         self._kinds = ListedKinds(prompt, is_called)
         self._opens_line, self._indent = True, ""
 
@@ -106,6 +109,8 @@ class Outline:
         self._opens_line, self._indent = "\n" in tail, tail.rpartition("\n")[2]
         self._close_scopes(block)
         stance = self._telling.take(block, piece)
+        if stance is Stance.ASSERTED and self._may_offer and _OPTION.match(piece) is not None:
+            return block, Stance.ASKED
         return block, self._scoped(block) if stance is Stance.ASSERTED else stance
 
     def pass_over(self, text: str) -> None:

@@ -88,12 +88,17 @@ class _Cutter:
 
     def _reduced(self, at: int, letter: str) -> bool:
         """ "the film directed by": a participle where a predicate stands elsewhere."""
-        if letter != "K" or not _REDUCED.match(self._tags, at):
+        if letter != "K" or not _REDUCED.match(self._tags, at) or self._is_reported(at):
             return False
         if self._verb or self._only_adverbs(at):
             return bool(self._verb) or self._opening[-1:] in ("", ",", "(")
         group = _REDUCED.match(self._tags, at)
         return group is not None and _FINITE_LATER.match(self._tags, group.end()) is not None
+
+    def _is_reported(self, at: int) -> bool:
+        """What somebody does, in the view of others: "assume he died in"."""
+        reports = "R" in self._tags[self._verb.start : self._verb.stop]
+        return reports and self._tags[self._verb.stop : at].strip("a") in {"m", "p"}
 
     def _second(self, at: int) -> None:
         """A second predicate: of a clause of its own, or of the subject that an addition came behind."""

@@ -13,6 +13,7 @@ from detect.other_owner import OtherOwners
 from detect.proposal import Proposal, words
 from detect.scope import stances
 from detect.segment import Form, Segment, segments
+from detect.several import is_offered
 from detect.stance import Stance
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
@@ -101,6 +102,7 @@ class _Reader:
                 if self._letters[i] in _MENTIONS
                 and not self._describes_next(i)
                 and not self._is_birth_name(i)
+                and not is_offered(self._clause, i)
             )
 
     def _is_done_to_other(self) -> bool:

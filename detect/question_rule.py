@@ -33,6 +33,7 @@ MEANT_FROM = 0.12
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
 _WORDS = re.compile(r"[^\W\d_]+")
+_UNKNOWN_NAME = re.compile(r"\A\s*[A-Z][a-z]+(?= (?:is|was|has|had)\b)")
 _FRAMES = frozenset("in on by at about around roughly approximately circa some nearly over".split())
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
@@ -184,11 +185,11 @@ class QuestionRule:
 
     def _is_stated(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether an answer may well state what was asked: as its words were read, or since they are all words in which
-        that is stated ("was in the director's chair").
+        that is stated ("was in the director's chair"), whoever it is said of ("Upperanium was discovered in 1793").
         """
         if _is_read(asked.relation, answer.claims):
             return True
-        said = frozenset(terms(without_mentions(answer.linked)))
+        said = frozenset(terms(_UNKNOWN_NAME.sub("", without_mentions(answer.linked))))
         return bool(said) and not answer.claims and said <= self._asked.stated_in(asked.relation)
 
     def _asks_for_other_water(self, asked: AskedRelation) -> bool:

@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 
 from detect.bound import EXACT, Bound
 from detect.clause import NAMED_OF, Clause, Symbol
+from detect.nested import is_nested, is_spoken_of
 from detect.scope import asserted, stances
 from detect.segment import Form, segments
-from detect.several import crossed, of_several
+from detect.several import crossed, is_offered, of_several
 from detect.stance import Stance
 from detect.tagging import VERBS, tags
 from detect.wording import Match, Wordings
@@ -84,6 +85,12 @@ def hedged(clause: Clause) -> bool:
     return any(stance is not Stance.ASSERTED for stance in stances(clause))
 
 
+def says_nothing(clause: Clause) -> bool:
+    """True where no word of the clause is asserted: a question, what others say, a story."""
+    said = zip(clause.symbols, stances(clause), strict=True)
+    return all(stance is not Stance.ASSERTED for symbol, stance in said if symbol.code[-1].isalnum())
+
+
 def _subjects(clause: Clause, match: Match) -> Sequence[Symbol]:
     """Of a carried match: whoever the predicate is said of that the match stands in."""
     if match.subject is not None:
@@ -108,6 +115,8 @@ def _stands(clause: Clause, match: Match) -> bool:
             return False
     if match.subject is not None and _only_belongs(clause, match, match.subject):
         return False
+    if is_spoken_of(clause, match.first) and is_nested(clause, match.first):
+        return False
     if match.subject is not None and symbols[match.first].mention is not None and match.first > 0:
         before = symbols[match.first - 1].code
         if before in _BARRED_BEFORE and not _kind_of(clause, match.first):
@@ -117,6 +126,8 @@ def _stands(clause: Clause, match: Match) -> bool:
     ends_with_slot = match.last == max(match.object, match.subject if match.subject is not None else -1)
     if ends_with_slot and match.last + 1 < len(symbols):
         after = symbols[match.last + 1]
+        if is_offered(clause, match.last):
+            return False
         return after.code not in _BARRED_AFTER and not (
             after.mention and after.code[0] in "EN" and _entity(match)
         )

@@ -14,10 +14,22 @@ from functools import lru_cache
 
 from detect.clause import Clause
 from detect.part import Part, parts
-from detect.stance import ANYBODY, CONTRASTS, CUES, FACTIVE, FICTIONS, OWN_SOURCES, REPORTING, WILL, Stance
+from detect.stance import (
+    ANYBODY,
+    BELIEVING,
+    CONTRASTS,
+    CUES,
+    FACTIVE,
+    FICTIONS,
+    OURSELVES,
+    OWN_SOURCES,
+    REPORTING,
+    WILL,
+    Stance,
+)
 from detect.tagging import READ_AT_ONCE, VERBS, tags
 
-_CUE_CODES = frozenset(CUES) | REPORTING | {"that", "?"}
+_CUE_CODES = frozenset(CUES) | REPORTING | BELIEVING | {"that", "though", "?"}
 _OF_ITS_OWN = (
     "my our most all available historical official reliable known current latest recent standard general public "
     "published biographical encyclopedic census"
@@ -44,6 +56,11 @@ _ADVISED = frozenset("try read watch visit see enjoy like consider check start l
 """What is recommended with these words ("you might try Emma, written by ...") is not in doubt."""
 _JUDGED = frozenset(("considered", "regarded", "deemed"))
 """These say of their own predicate alone that it is somebody's view."""
+_WHY = frozenset(("because", "since", "for"))
+_AS = frozenset(("as", "even"))
+_ENDS = frozenset((";", ":"))
+"""What opens with "that" behind these nobody tells, or it is of another one: "...; that Michael Jackson died"."""
+_NOBODY = frozenset(("nobody", "none", "nothing", "neither"))
 _QUOTED_SYMBOLS = 3
 """A quotation of this many symbols with a verb among them says something; a shorter one is a name or a word."""
 
@@ -164,12 +181,21 @@ def _mark_stretch(clause: Clause, letters: str, stretch: Sequence[_Scope], found
             following = stretch[number + 1] if number + 1 < len(stretch) else None
             stance, local = _reported(clause, letters, scope, following), False
         if stance is not Stance.ASSERTED:
-            marked = (scope,) if local else stretch
+            reason = number > 0 and _gives_reason(clause, scope)
+            marked = stretch[number:] if reason else (scope,) if local else stretch
             for each in marked:
                 span = slice(each.opened, each.part.stop)
                 found[span] = [stance] * len(found[span])
-            if not local:
+            if reason or not local:
                 return
+
+
+def _gives_reason(clause: Clause, scope: _Scope) -> bool:
+    """Whether a part says why or how, which puts nothing in doubt that stands before it: "..., because neither of the
+    towns would have it", "... as if somebody had left it there".
+    """
+    codes = {symbol.code for symbol in clause.symbols[max(0, scope.opened - 1) : scope.part.first]}
+    return not _WHY.isdisjoint(codes) or ("if" in codes and not _AS.isdisjoint(codes))
 
 
 def _only_judges(clause: Clause, stretch: Sequence[_Scope], number: int, stance: Stance) -> bool:
@@ -188,6 +214,8 @@ def _shown(clause: Clause, scope: _Scope) -> Stance:
         symbol = clause.symbols[place]
         if symbol.mention is None and symbol.code in CUES and not _is_general(clause, place):
             return CUES[symbol.code]
+        if symbol.code == "though" and place and clause.symbols[place - 1].code == "as":
+            return Stance.SUPPOSED
     return Stance.ASSERTED
 
 
@@ -201,7 +229,8 @@ def _is_general(clause: Clause, place: int) -> bool:
     if code == "planned":
         return clause.symbols[place].start > 0 and after in _BUILT
     if code in _ADVISING:
-        return before in ANYBODY and after in _ADVISED
+        told = any(symbol.code == "that" for symbol in clause.symbols[place + 2 : place + 3])
+        return before in ANYBODY and after in _ADVISED and not told
     if code == "if":
         return _IS_VISITED.match(" ".join(s.code for s in clause.symbols[place : place + 6])) is not None
     if code == "according":
@@ -228,10 +257,20 @@ def _is_described(clause: Clause, letters: str, that: int) -> bool:
     return noun.code[0] == "#" and is_all and not clause.negations
 
 
+def _others_believe(clause: Clause, part: Part, following: _Scope) -> bool:
+    """Whether what follows is what others are sure of: "some are sure Zurich is the capital"."""
+    said = [symbol.code for symbol in clause.symbols[part.first : part.stop]]
+    opens, follows = following.part.first, following.part.opening[-1:] in set("njw")
+    is_sure = said[-1] in BELIEVING or clause.symbols[opens].code in BELIEVING
+    return follows and is_sure and bool(part.verb) and OURSELVES.isdisjoint(said)
+
+
 def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
     """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact."""
     part = scope.part
     verb = letters[part.verb.start : part.verb.stop]
+    if following is not None and _others_believe(clause, part, following):
+        return Stance.ATTRIBUTED
     if "R" in verb and not _is_mistaken(clause, scope):
         content = following is not None and following.part.opening[-1:] in set("jno")
         aside = following is None and "," in part.opening and not part.fronted_verb
@@ -239,6 +278,8 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
             return Stance.ATTRIBUTED
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
         return Stance.ASSERTED
+    if not _ENDS.isdisjoint(scope.codes):
+        return Stance.ATTRIBUTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
     if before and _is_described(clause, letters, scope.opened):
         return Stance.ASSERTED
@@ -246,4 +287,5 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     negated = bool(before) and any(
         before[0].start <= offset < clause.symbols[part.first].start for offset in clause.negations
     )
+    negated |= any(symbol.code in _NOBODY for symbol in before)
     return Stance.ASSERTED if factive and not negated else Stance.ATTRIBUTED

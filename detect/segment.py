@@ -16,12 +16,14 @@ from functools import lru_cache
 from detect.clause import Clause
 from detect.headed import headed
 from detect.kin import KIN
+from detect.nested import is_nested
 from detect.part import Part, before_joined, parts
 from detect.phrase_subject import NOBODY, Subject, subject_of
 from detect.tagging import READ_AT_ONCE, tags
 
 _REASONS = frozenset("because for since as although though while whereas".split())
 _TIMED = re.compile(r"i[nad]*t,?")
+_IN_PHRASE = re.compile(r"[nxG]i[nad]*[nx]\Z")
 _TIMED_NAME = re.compile(r"i[nad]*t,?(?=[nadx]*m)")
 
 
@@ -125,12 +127,17 @@ class _Resolver:
         if part.fronted_verb or start == part.verb.start:
             subject = self._carried(part)
         else:
-            subject = subject_of(self._clause, self._tags, start, part.verb.start)
+            subject = self._outermost(subject_of(self._clause, self._tags, start, part.verb.start))
             self._main = subject
         self._waiting = None
         first = part.first if subject.inside else self._with_adverbs(part)
         self._add(Form.MAIN, subject, part, first=first)
         self._settle(subject)
+
+    def _outermost(self, subject: Subject) -> Subject:
+        """Nobody where the name is part of a phrase that is spoken of."""
+        is_name = len(subject.symbols) == 1 and not subject.inside
+        return NOBODY if is_name and is_nested(self._clause, subject.symbols[0]) else subject
 
     def _with_adverbs(self, part: Part) -> int:
         """Where a predicate begins, with what stands right before its verb: "first drew breath"."""
@@ -266,10 +273,17 @@ class _Resolver:
             if self._speaks_of_kin(host, end):
                 return NOBODY
             return host.subject if noun and not relative and not host.subject.inside else NOBODY
-        if letter in "nx" and noun and not host.subject.inside:
+        if letter in "nx" and noun and not host.subject.inside and not self._is_of_another(host, end):
             # in "A and B are people, a painter who ..." it is one of them
             return NOBODY if relative and len(host.subject.symbols) > 1 else host.subject
         return NOBODY
+
+    def _is_of_another(self, host: Segment, end: int) -> bool:
+        """Whether the noun before an addition stands in a phrase of the one that the subject is: "a remake of a film
+        directed by". Of several ("a collection of poems written by") it is all of them.
+        """
+        in_phrase = _IN_PHRASE.search(self._tags, host.verb.stop, end) is not None
+        return in_phrase and not self._clause.symbols[end - 1].text.casefold().endswith("s")
 
     def _has_predicate_noun(self, host: Segment, end: int) -> bool:
         """ "is a physicist": the noun is the subject itself."""

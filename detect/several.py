@@ -5,9 +5,12 @@ Which belongs to which the order tells, or nothing; none of them is said to be t
 
 from __future__ import annotations
 
+import re
+
 from detect.clause import Clause, Symbol
 
 _JOINING = frozenset((",", "and"))
+_OFFERED = re.compile(r"[EOND]\d+ (?:, [EOND]\d+ )+(?:, )?or (?:[EOND]\d+|#?[a-z]+) ")
 _LONGEST_LIST = 64
 """Symbols that are looked through for where a list begins, so that time stays linear in a long one."""
 
@@ -21,6 +24,14 @@ def of_several(clause: Clause, at: int) -> bool:
         if not any(symbol.mention is not None for symbol in following):
             return False
     return first > 1 and symbols[first - 1].code == "of" and _is_plural(symbols[first - 2])
+
+
+def is_offered(clause: Clause, at: int) -> bool:
+    """Whether a value is one of a list to choose from: "is the euro, the krona or the mark"."""
+    if " or " not in clause.line:
+        return False
+    place = clause.offsets[at]
+    return any(found.start() <= place < found.end() for found in _OFFERED.finditer(clause.line))
 
 
 def crossed(clause: Clause, subject: int, value: int) -> bool:

@@ -31,7 +31,7 @@ _WORDS = {
     "uncertain disputed debated incorrectly wrongly falsely mistakenly erroneously misconception misconceptions rumor "
     "rumour rumors rumours rumored rumoured alleged purported supposed unconfirmed unverified",
     Stance.OPINION: "arguably opinion favorite favourite considered regarded deemed personally",
-    Stance.ATTRIBUTED: "according contrary",
+    Stance.ATTRIBUTED: "according contrary belief beliefs myth myths hearsay",
     Stance.SUPPOSED: "if whether unless imagine suppose pretend hypothetical hypothetically assuming imaginary",
     Stance.FICTION: "fictional fictitious fictionally storyline",
     Stance.PLANNED: "will shall 'll wo planned scheduled expected slated upcoming anticipated forthcoming plans "
@@ -59,6 +59,9 @@ FACTIVE = frozenset(
     "means ensure recall evident established sure see sees seen find".split()
 )
 """What follows these and "that" is said by the text itself."""
+BELIEVING = frozenset("sure certain convinced confident adamant persuaded".split())
+"""What others are of something need not be so."""
+OURSELVES = frozenset(("i", "we"))
 CONTRASTS = frozenset("but although though whereas while yet contrary despite".split())
 FICTIONS = frozenset(
     "novel film movie book story tale series show game play episode comic cartoon poem manga anime musical sequel "

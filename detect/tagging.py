@@ -24,8 +24,8 @@ VERBS = frozenset("BHDMVKR")
 """Letters that may carry a sentence."""
 PREPOSITIONS = frozenset(
     "in on at by from near with during until of for to into onto about against among between through throughout over "
-    "under within without via per across along around behind beyond above below beside besides despite toward towards "
-    "upon off out outside inside regarding like unlike as than except amid since before after"
+    "under within without via per across along around round behind beyond above below beside besides despite toward "
+    "towards upon off out outside inside regarding like unlike as than except amid since before after"
     .split()
 )  # fmt: skip
 _SUBORDINATING = frozenset(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from detect.clause import Symbol
 from detect.entailment import Entailment
 from detect.expected import Expected
-from detect.match_model import MOST, Signals
+from detect.match_model import MOST, SURE_OF_BOTH, Signals
 from detect.proposal import Proposal
 from detect.reading import COMPLETED, Reading
 from detect.relation_match import Option, Scored
@@ -98,11 +98,14 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
     worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
     of a sort that the relation never has ("was painted in Paris" of who painted it). Where a question asks
-    for it, neither need the words be clear nor the value be of a usual sort: "The capital of Chile is Brazil".
+    for it, neither need the words be clear nor the value be of a usual sort: "The capital of Chile is Brazil"; and what
+    is spoken of may be called anything ("the head count of Chile") where verifier and all signals together are sure.
     """
     scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
-    expected = weighed.is_expected
+    asked = weighed.pair.is_expected(weighed.option)
+    expected = asked and (signals.bears or probable >= SURE_OF_BOTH)
+    sure = asked and min(signals.entailed or 0.0, probable) >= SURE_OF_BOTH
     if turned or (proposal.bare and not (weighed.only or expected)) or proposal.of_some:
         return True
     if signals.agrees:
@@ -110,7 +113,7 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     clear = signals.is_clear(probable) or expected or weighed.only
     usual = signals.usual > 0 or expected
     beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
-    return not (clear and usual) or beside or proposal.again or weighed.is_of_another
+    return not (clear and usual) or beside or proposal.again or (weighed.is_of_another and not sure)
 
 
 def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Weighed]]:

@@ -36,6 +36,7 @@ def mentions(text: str) -> list[Mention]:
         ("It has some 300,000 inhabitants.", Sense.ABOUT, "some 300,000"),
         ("It has ~300 members.", Sense.ABOUT, "~300"),
         ("It is over 8,000 m high.", Sense.ABOVE, "over 8,000 m"),
+        ("It extends over 62,756 km².", Sense.EXACT, ""),
         ("It has more than half a million inhabitants.", Sense.ABOVE, "more than half a million"),
         ("It has at least 5 million inhabitants.", Sense.ABOVE, "at least 5 million"),
         ("It has no fewer than 20 members.", Sense.ABOVE, "no fewer than 20"),

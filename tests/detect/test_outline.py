@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detect.block import BlockKind
+from detect.checker import Checker
 from detect.clause import Clause
 from detect.outline import Outline
 from detect.stance import Stance
@@ -121,6 +122,14 @@ def test_a_line_whose_subject_is_in_doubt_gets_none(linker: Linker, text: str) -
 )
 def test_the_text_around_decides_how_a_sentence_is_meant(linker: Linker, text: str, stance: Stance) -> None:
     assert stance in {clause.stance for clause in clauses(linker, text)}
+
+
+def test_what_has_a_letter_is_offered_to_choose_from(tiny_checker: Checker) -> None:
+    """Unless the question offers it itself."""
+    answer = "(A) Berlin is the capital. (B) Paris is the capital. The right answer is (B)."
+    assert tiny_checker.check("Quiz: what is the capital of France?", answer).contradicted == ()
+    asked = "What is the capital of France? (A) Berlin (B) Paris"
+    assert tiny_checker.check(asked, "(A) Berlin is the capital of France.").contradicted != ()
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,7 @@ def test_a_nickname_is_left_alone(checker: Checker, question: str, answer: str) 
         (CAPITAL, "The ministries of France are found in Berlin."),
         (SYMBOL, "The letters for iron are Ir."),
         (CAPITAL, "The seat of government there is Berlin."),
+        (WHEN, "Elbart was born in 1901."),
     ],
 )
 def test_another_value_in_words_that_are_not_read_speaks_for_the_whole_sentence(

@@ -67,6 +67,7 @@ def test_what_the_text_does_not_say_itself_is_no_assertion(linker: Linker, text:
         "You might try Berlin, the capital of Germany.",
         "The city that Germany has made its capital is Berlin.",
         "The capital of Germany is Berlin, a planned city.",
+        "I am sure Berlin is the capital of Germany.",
     ],
 )
 def test_what_the_text_says_itself_is_asserted(linker: Linker, text: str) -> None:
@@ -82,6 +83,8 @@ def test_what_the_text_says_itself_is_asserted(linker: Linker, text: str) -> Non
         "Contrary to popular belief, Albert Einstein was born in Ulm.",
         "Albert Einstein, who may have lived in Berlin, was born in Ulm.",
         "Perhaps Berlin is old; Albert Einstein was born in Ulm.",
+        "Albert Einstein was born in Ulm, because nobody would live in Berlin.",
+        "Albert Einstein was born in Ulm as if that might change Berlin.",
     ],
 )
 def test_a_cue_reaches_no_further_than_its_stretch(tiny_checker: Checker, linker: Linker, text: str) -> None:
@@ -149,6 +152,15 @@ def test_what_depends_on_how_one_counts_or_thinks_is_not(linker: Linker, text: s
         "The minister told the city that Berlin is the capital of France.",
         "Smith wrote from Paris that Berlin is the capital of France.",
         "The minister told Einstein that Berlin is the capital of France.",
+        "Some are sure Berlin is the capital of France.",
+        "Others are convinced that Berlin is the capital of France.",
+        "Nobody has shown that Berlin is the capital of France.",
+        "A common belief has Berlin as the capital of France.",
+        "Many people assume Albert Einstein died in Ulm.",
+        "Albert Einstein was born in Berlin if I remember correctly.",
+        "You may see that Berlin is the capital of France in some books.",
+        "It looks as though Berlin is the capital of France.",
+        "A mistake that is often made: that Berlin is the capital of France.",
     ],
 )
 def test_what_somebody_is_told_or_wants_is_not_asserted(linker: Linker, text: str) -> None:
