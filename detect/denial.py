@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
+from detect.borrowed import BorrowedNames
 from detect.claimed import NAMESAKE, REMOTE, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
@@ -29,6 +30,7 @@ class Denials:
         self._profiles = profiles
         self._completeness = completeness
         self._ties = Ties(evidence)
+        self._borrowed = BorrowedNames(evidence.graph, evidence.places.types)
 
     def absence(self, findings: Sequence[Finding]) -> Absence:
         """How likely a value is false that none of the facts has, under the meaning for which it is least likely.
@@ -120,7 +122,8 @@ class Denials:
         """True where the subject may well be an entity of which the graph does not know the relation.
 
         One that is far likelier counts even where its kind has no such facts: "Mexico is in America" is not said of
-        the town of that name. So does one that the text prefers to better known ones: "Georgia is a state".
+        the town of that name. So does one that the text prefers to better known ones: "Georgia is a state". Nor is a
+        small town meant for sure that may be named after another.
         """
         stated = findings[0].stated
         assert stated.subject is not None
@@ -129,6 +132,8 @@ class Denials:
             return True
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
         relation = stated.reading.relation
+        if relation.contains and any(map(self._borrowed.may_be_borrowed, judged)):
+            return True
         subjects = self._evidence.subjects(stated.subject, relation)
         if (
             subjects

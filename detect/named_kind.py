@@ -6,6 +6,7 @@ does not know what it lies in, the name means something that the graph does not 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol
@@ -17,6 +18,10 @@ _PARTS = frozenset(
 )
 _QUARTERS = frozenset("borough ward parish quarter neighbourhood neighborhood suburb arrondissement".split())
 """Parts of towns, of which few are known: a town of that name is another place."""
+_PICKED = re.compile(
+    r"#?(?:capital|main|principal|chief|major|first|second|third|fourth|last|only|other|most|\w{2,}est)"
+)
+"""One of the towns of a country, and not a town of its name: "the capital city of Canada", "the largest city of"."""
 _TOWNS = frozenset(("city", "town", "village"))
 
 
@@ -37,6 +42,8 @@ def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol
         return symbol
     noun = symbols[at - 2].code.removeprefix("#")
     if noun not in _PARTS and noun not in _QUARTERS:
+        return symbol
+    if at > 2 and _PICKED.fullmatch(symbols[at - 3].code):
         return symbol
     fitting = tuple(c for c in mention.candidates if _is_kind(c.id, noun, types))
     if fitting:

@@ -18,6 +18,8 @@ from kg.store import Snapshot
         ("Ulm lies in the country of Germany.", ["Q183"]),
         ("Princeton lies in the city of Berlin.", ["Q64"]),
         ("Ulm lies in the south of Germany.", ["Q183"]),
+        ("Berlin is the largest city of Germany.", ["Q183"]),
+        ("Berlin is the capital city of Germany.", ["Q183"]),
         ("Einstein was born in Ulm in Zorgonia.", []),
     ],
 )

@@ -1,0 +1,63 @@
+"""Towns that may be named after another: the graph knows Corinth, Utica and Antioch in the United States alone, and
+mostly something else is meant.
+
+Where many of a country's towns have the name of a place abroad, the graph itself tells that names are borrowed there:
+of a town of such a country that few know, it may lack the one that lent its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from detect.place_types import PlaceTypes
+from kg.graph import Graph
+from kg.records import EntityRef
+
+_COUNTRY = "P17"
+_MOST_TOWNS = 200
+_LEAST_TOWNS = 10
+BORROWED_FROM = 0.12
+"""Share of a country's towns with a namesake abroad from which on names are borrowed, from there or by others: nobody
+tells Richmond in Yorkshire from the one in Virginia by its name.
+"""
+
+
+class BorrowedNames:
+    """Over one graph; thread-safe. A country is looked at once, when a town of it is first asked about."""
+
+    def __init__(self, graph: Graph, types: PlaceTypes) -> None:
+        self._graph = graph
+        self._types = types
+        self.share = lru_cache(maxsize=512)(self._share)
+
+    def may_be_borrowed(self, place: str) -> bool:
+        """Whether something that the graph does not know may be meant by the name of a town."""
+        entity = self._graph.entity(place)
+        if " " in entity.label or not self._is_small(place):
+            return False
+        return any(self.share(country) >= BORROWED_FROM for country in self._countries(place))
+
+    def _is_small(self, place: str) -> bool:
+        return self._types.is_settlement(place) and not self._types.is_well_known(place)
+
+    def _share(self, country: str) -> float:
+        """The part of a country's towns whose name a place abroad has; 0 where few are known."""
+        facts = self._graph.inverse_facts(country, _COUNTRY, limit=_MOST_TOWNS)
+        towns = [fact.subject for fact in facts if self._types.is_settlement(fact.subject.id)]
+        if len(towns) < _LEAST_TOWNS:
+            return 0.0
+        return sum(self._has_namesake(town, country) for town in towns) / len(towns)
+
+    def _has_namesake(self, town: EntityRef, country: str) -> bool:
+        others = (
+            each.id
+            for each in self._graph.candidates(town.label)
+            if each.id != town.id and not each.partial and self._types.is_settlement(each.id)
+        )
+        return any(country not in set(self._countries(each)) for each in others)
+
+    def _countries(self, place: str) -> Iterator[str]:
+        for fact in self._graph.facts(place):
+            if fact.relation.id == _COUNTRY and isinstance(fact.object, EntityRef):
+                yield fact.object.id
