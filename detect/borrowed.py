@@ -1,7 +1,7 @@
 """Towns that may be named after another: the graph knows Corinth, Utica and Antioch in the United States alone, and
 mostly something else is meant.
 
-Where many of a country's towns have the name of a place abroad, the graph itself tells that names are borrowed there:
+Where many small towns of a country have the name of a place abroad, the graph itself tells that names are borrowed there:
 of a town of such a country that few know, it may lack the one that lent its name.
 """
 
@@ -15,12 +15,10 @@ from kg.graph import Graph
 from kg.records import EntityRef
 
 _COUNTRY = "P17"
-_MOST_TOWNS = 200
+_MOST_TOWNS = 1000
 _LEAST_TOWNS = 10
 BORROWED_FROM = 0.12
-"""Share of a country's towns with a namesake abroad from which on names are borrowed, from there or by others: nobody
-tells Richmond in Yorkshire from the one in Virginia by its name.
-"""
+"""Share of a country's small towns with a namesake abroad from which on names are borrowed."""
 
 
 class BorrowedNames:
@@ -42,20 +40,21 @@ class BorrowedNames:
         return self._types.is_settlement(place) and not self._types.is_well_known(place)
 
     def _share(self, country: str) -> float:
-        """The part of a country's towns whose name a place abroad has; 0 where few are known."""
+        """The part of a country's small towns whose name a place abroad has; 0 where few are known."""
         facts = self._graph.inverse_facts(country, _COUNTRY, limit=_MOST_TOWNS)
-        towns = [fact.subject for fact in facts if self._types.is_settlement(fact.subject.id)]
+        towns = [fact.subject for fact in facts if self._is_small(fact.subject.id)]
         if len(towns) < _LEAST_TOWNS:
             return 0.0
         return sum(self._has_namesake(town, country) for town in towns) / len(towns)
 
     def _has_namesake(self, town: EntityRef, country: str) -> bool:
-        others = (
-            each.id
+        return any(
+            each.id != town.id
+            and not each.partial
+            and self._types.is_settlement(each.id)
+            and country not in set(self._countries(each.id))
             for each in self._graph.candidates(town.label)
-            if each.id != town.id and not each.partial and self._types.is_settlement(each.id)
         )
-        return any(country not in set(self._countries(each)) for each in others)
 
     def _countries(self, place: str) -> Iterator[str]:
         for fact in self._graph.facts(place):

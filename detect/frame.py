@@ -39,6 +39,8 @@ _SPAN = re.compile(
     r"\b(?:day|week|month|year|decade|centur)\w* (?:after|before|following|prior to|since) [^,;.]*\Z", re.I
 )
 _REACH = 40
+_TOLD_FOR = re.compile(r"(?P<noun>[nad]*n)(?:[KL]|w[BHDMVRK]{1,2}(?:[nad]*(?=i))?)?(?P<joint>i)[nad]*\Z")
+_BELONGING = frozenset("in for to from at on by with through of".split())
 _LATER = re.compile(r"\b(?:after|before|following|prior to|since|until) [^,;]*\Z", re.I)
 _OWNED = re.compile(r"(?:s|,?u|(?=n))(?P<noun>[nadtqx]*[nx])")
 _OWNER = re.compile(r"(?P<noun>[nad]*n)i[nad]*\Z")
@@ -76,9 +78,23 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
 
 
 def _is_inside(clause: Clause, symbol: Symbol) -> bool:
-    """Whether a verb behind a name is said of what it only belongs to: "The only planet smaller than Mars goes"."""
+    """Whether a verb behind a name is said of what the name only belongs to: "The only planet smaller than Mars goes".
+
+    Of what may tell an attribute of it ("The density measured for iron is", "The letters that stand for Peru are") the
+    noun is told instead.
+    """
     at = clause.symbols.index(symbol)
-    return is_spoken_of(clause, at) and is_nested(clause, at, of=False)
+    if not is_spoken_of(clause, at) or not is_nested(clause, at, of=False):
+        return False
+    return _told_for(clause, tags(clause), at) is None
+
+
+def _told_for(clause: Clause, letters: str, at: int) -> range | None:
+    """The noun that is told for, in or of somebody."""
+    found = _TOLD_FOR.search(letters[: outer(clause, at)])
+    if found is None or clause.symbols[found.start("joint")].code not in _BELONGING:
+        return None
+    return range(*found.span("noun"))
 
 
 def _is_added(clause: Clause, first: Symbol, second: Symbol) -> bool:
@@ -149,6 +165,8 @@ def _noun(clause: Clause, subject: Symbol) -> str:
     head = at if letters.startswith("s", at + 1) else outer(clause, at)
     if owner := _OWNER.search(letters[:head]):
         nouns.append(phrase(clause, letters, range(owner.start(), owner.end("noun"))))
+    elif is_spoken_of(clause, at) and (told := _told_for(clause, letters, at)) is not None:
+        nouns.append(phrase(clause, letters, told))
     return " ".join(nouns)
 
 
