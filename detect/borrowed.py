@@ -1,8 +1,8 @@
 """Towns that may be named after another: the graph knows Corinth, Utica and Antioch in the United States alone, and
 mostly something else is meant.
 
-Where many small towns of a country have the name of a place abroad, the graph itself tells that names are borrowed there:
-of a town of such a country that few know, it may lack the one that lent its name.
+Where many small towns of a country have the name of a place abroad, the graph itself tells that names are borrowed
+there: of a town of such a country that few know, it may lack the one that lent its name.
 """
 
 from __future__ import annotations

@@ -132,7 +132,8 @@ class Denials:
             return True
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
         relation = stated.reading.relation
-        if relation.contains and any(map(self._borrowed.may_be_borrowed, judged)):
+        likeliest = max(judged, key=lambda each: priors.get(each, 0.0))
+        if relation.contains and self._borrowed.may_be_borrowed(likeliest):
             return True
         subjects = self._evidence.subjects(stated.subject, relation)
         if (
