@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence, Set
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from detect.answer_lead import behind_lead
@@ -168,6 +168,8 @@ class Outline:
         clause = clause_with(clause, behind_lead(clause.symbols))
         is_list = item or bool(self._listed or self._of_several)
         at = key_of(clause, dashes=block.opens_line and is_list)
+        if at > 0 and all(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols[:at]):
+            return [replace(clause, stance=Stance.HEDGED)]
         if at > 0 and block.opens_line:
             return self._keyed(clause, at)
         if not block.opens_line:

@@ -6,11 +6,13 @@ Which belongs to which the order tells, or nothing; none of them is said to be t
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from detect.clause import Clause, Symbol
+from detect.tagging import READ_AT_ONCE
 
 _JOINING = frozenset((",", "and"))
-_OFFERED = re.compile(r"[EOND]\d+ (?:, [EOND]\d+ )+(?:, )?or (?:[EOND]\d+|#?[a-z]+) ")
+_OFFERED = re.compile(r"[EOND]\d+ (?:, [EOND]\d+ ){1,24}(?:, )?or (?:[EOND]\d+|#?[a-z]+) ")
 _LONGEST_LIST = 64
 """Symbols that are looked through for where a list begins, so that time stays linear in a long one."""
 
@@ -28,10 +30,16 @@ def of_several(clause: Clause, at: int) -> bool:
 
 def is_offered(clause: Clause, at: int) -> bool:
     """Whether a value is one of a list to choose from: "is the euro, the krona or the mark"."""
-    if " or " not in clause.line:
-        return False
-    place = clause.offsets[at]
-    return any(found.start() <= place < found.end() for found in _OFFERED.finditer(clause.line))
+    return " or " in clause.line and at in _offered(clause)
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def _offered(clause: Clause) -> frozenset[int]:
+    """The symbols of all such lists; linear, and remembered while the clause is read."""
+    spans = (found.span() for found in _OFFERED.finditer(clause.line))
+    return frozenset(
+        at for start, end in spans for at in range(clause.index(start), clause.index(end - 2) + 1)
+    )
 
 
 def crossed(clause: Clause, subject: int, value: int) -> bool:

@@ -112,6 +112,8 @@ def test_a_line_whose_subject_is_in_doubt_gets_none(linker: Linker, text: str) -
     ("text", "stance"),
     [
         ("Common myths:\n- Paris is the capital of Germany.\n", Stance.HEDGED),
+        ("Wrong: Paris is the capital of Germany.", Stance.HEDGED),
+        ("He asked me.\nMyth: Paris is the capital of Germany. Fact: Berlin is.", Stance.HEDGED),
         ("Which is the capital?\nA) Paris is it.\nB) Berlin is it.\n", Stance.ASKED),
         ("> Paris is the capital of Germany.\n", Stance.QUOTED),
         ("Once upon a time there was a king. Paris was in Germany.", Stance.FICTION),
