@@ -23,6 +23,7 @@ from detect.plain_question import (
 )
 from detect.profile import Profiles
 from detect.question_match import LEAST_MISSED, MOST_MARGIN, OPEN_ENDED, Likeness, QuestionMatch, asks_for
+from detect.term import terms
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, Fact, Relation
@@ -91,6 +92,10 @@ class AskedRelations:
     def stated_in(self, relation: Relation) -> frozenset[str]:
         """The terms in which a relation is stated and asked for."""
         return self._match.terms_of(relation)
+
+    def is_asked_in(self, word: str) -> bool:
+        """Whether a word is one in which anything is asked for, and so no name."""
+        return not self._match.asking.isdisjoint(terms(word))
 
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""

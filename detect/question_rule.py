@@ -33,7 +33,8 @@ MEANT_FROM = 0.12
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
 _WORDS = re.compile(r"[^\W\d_]+")
-_UNKNOWN_NAME = re.compile(r"\A\s*[A-Z][a-z]+(?= (?:is|was|has|had)\b)")
+_UNKNOWN_NAME = re.compile(r"\A\s*[A-Z][a-z]+(?<!ing)(?<!ion)(?= (?:is|was|has|had)\b)")
+"""A word that may be a garbled name; those of doings are none."""
 _FRAMES = frozenset("in on by at about around roughly approximately circa some nearly over".split())
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
@@ -189,7 +190,11 @@ class QuestionRule:
         """
         if _is_read(asked.relation, answer.claims):
             return True
-        said = frozenset(terms(_UNKNOWN_NAME.sub("", without_mentions(answer.linked))))
+        text = without_mentions(answer.linked)
+        opening = _UNKNOWN_NAME.match(text)
+        if opening is not None and not self._asked.is_asked_in(opening[0]):
+            text = text[opening.end() :]
+        said = frozenset(terms(text))
         return bool(said) and not answer.claims and said <= self._asked.stated_in(asked.relation)
 
     def _asks_for_other_water(self, asked: AskedRelation) -> bool:

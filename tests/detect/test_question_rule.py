@@ -99,6 +99,7 @@ def test_another_value_in_words_that_are_not_read_speaks_for_the_whole_sentence(
 
 def test_another_value_in_words_about_something_else_is_left_alone(checker: Checker) -> None:
     assert told(checker, CAPITAL, "The painters of France once met in Berlin.") == []
+    assert told(checker, WHEN, "Work was begun in 1901.") == []
 
 
 @pytest.mark.parametrize(
