@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from kg.graph import Graph
-from kg.records import EntityClass, EntityRef, Fact, Value
+from kg.records import EntityClass, EntityRef, Fact, Relation, Value
 
 NAMES: Mapping[EntityClass, tuple[str, str]] = {
     EntityClass.PERSON: ("Karl Lindqvist", "Maria Costa"),
@@ -54,3 +54,12 @@ def worded_claim(wording: str, subject: str, value: str, *, inverted: bool) -> s
     first, second = (value, subject) if inverted else (subject, value)
     claim = wording.replace("{s}", first).replace("{o}", second).strip(" ,;:.")
     return f"{claim[:1].upper()}{claim[1:]}."
+
+
+def asking(relation: Relation, subject: str) -> str:
+    """The question for a relation, always in the same words, as it stands before a claim that may answer it.
+
+    >>> asking(Relation("P19", "place of birth"), "Karl Lindqvist")
+    'What is the place of birth of Karl Lindqvist?'
+    """
+    return f"What is the {relation.label} of {subject}?"

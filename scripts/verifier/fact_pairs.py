@@ -15,6 +15,7 @@ from kg.records import Cardinality, EntityClass, EntityRef, Fact, Quantity, Rela
 from kg.starter import EntityRow
 from kg.verbalise import fact_text, value_text
 from scripts.verifier import perturb
+from scripts.verifier.asking import Questions
 from scripts.verifier.facts import Facts
 from scripts.verifier.framing import framed
 from scripts.verifier.nesting import nested
@@ -38,6 +39,10 @@ _PROSE = 0.35
 """Share of the evidence that is retold as running text."""
 _STOOD_IN = 0.35
 """Share of the facts whose ends are called as in the questions of a check (`detect.stand_in`)."""
+_ASKED = 0.35
+"""Share of the claims that stand behind a question for the relation of the fact."""
+_ASKED_ELSE = 0.1
+"""Share of these whose question is for another relation, which changes nothing about what is claimed."""
 _KINDS = (
     "same",
     "other-value",
@@ -58,6 +63,7 @@ class FactPairs:
         self._told = [r for r in sorted(wordings.templates) if facts.by_relation.get(r)]
         self._weights = [len(facts.by_relation[r]) ** 0.35 for r in self._told]
         self._by_ends = self._siblings()
+        self._questions = Questions(facts.relations)
 
     def __iter__(self) -> Iterator[Pair]:
         return endless(self.draw)
@@ -77,7 +83,7 @@ class FactPairs:
         if claimed is None:
             return None
         label = self.label(claimed, told)
-        return None if label is None else self._pair(told, claimed, label, kind)
+        return None if label is None else self._pair(told, claimed, label, kind, fact)
 
     def fact(self) -> Fact:
         """A fact, by relation; every other one gets the value of another subject."""
@@ -170,20 +176,22 @@ class FactPairs:
         templates = [t for ends in sorted(kinds) for t in self._wordings.unrelated.get(ends, ())]
         if not templates:
             return None
-        return self._pair(told, fact, Label.NEUTRAL, _UNRELATED, template=self._chance.choice(templates))
+        return self._pair(
+            told, fact, Label.NEUTRAL, _UNRELATED, fact, template=self._chance.choice(templates)
+        )
 
     def _nested(self, fact: Fact, told: Sequence[Fact]) -> Pair | None:
         template = self._chance.choice(self._wordings.templates[fact.relation.id])
         classes = self._facts.classes(fact.subject.id), self._facts.classes(_ids(fact.object))
         around = nested(template, *classes, self._chance)
-        return self._pair(told, fact, Label.NEUTRAL, _NESTED, template=around) if around else None
+        return self._pair(told, fact, Label.NEUTRAL, _NESTED, fact, template=around) if around else None
 
     def _beside(self, fact: Fact, told: Sequence[Fact]) -> Pair | None:
         """The ends of the fact in a sentence about the same theme that does not state it."""
         templates = self._wordings.beside.get(fact.relation.id)
         if not templates:
             return None
-        return self._pair(told, fact, Label.NEUTRAL, _BESIDE, template=self._chance.choice(templates))
+        return self._pair(told, fact, Label.NEUTRAL, _BESIDE, fact, template=self._chance.choice(templates))
 
     def _evidence(self, fact: Fact) -> list[Fact]:
         """The fact, half of the time among up to three others about its subject, each relation once."""
@@ -206,7 +214,7 @@ class FactPairs:
         return " ".join(map(fact_text, told))
 
     def _pair(
-        self, told: Sequence[Fact], claimed: Fact, label: Label, kind: int, *, template: str = ""
+        self, told: Sequence[Fact], claimed: Fact, label: Label, kind: int, fact: Fact, *, template: str = ""
     ) -> Pair:
         chance = self._chance
         row = self._facts.entities.get(claimed.subject.id) or EntityRow(
@@ -231,7 +239,19 @@ class FactPairs:
         if kind in (_SAME, _OTHER_VALUE) and chance.random() < 0.1 and (denied := _denied(text, chance)):
             text, label = denied, _reversed(label)
             name = f"{self._prefix}/negated"
-        return Pair(self._text(told), embellished(text, chance), label, name)
+        said = f"{self._question(fact, claimed)}{embellished(text, chance)}"
+        return Pair(self._text(told), said, label, name)
+
+    def _question(self, fact: Fact, claimed: Fact) -> str:
+        """What is asked before some claims: for the relation of the fact or of the claim, of the fact's subject."""
+        chance = self._chance
+        if chance.random() >= _ASKED:
+            return ""
+        relation = fact.relation.id if chance.random() < 0.8 else claimed.relation.id
+        if chance.random() < _ASKED_ELSE:
+            relation = chance.choice(self._told)
+        asked = self._questions.draw(relation, value_text(fact.subject), chance)
+        return f"{asked} " if asked else ""
 
     def _siblings(self) -> dict[tuple[str, str, str], list[str]]:
         """Relations by the kinds of ends that their facts have; those with such facts come three times."""
