@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 
 from correct.window_words import ClaimWords, Sign
-from detect.terse_answer import may_be_terse
+from detect.terse_answer import may_be_statement
 from kg.alias import fold
 from kg.typo import nearest
 from kg.word import FUNCTION_WORDS
@@ -126,4 +126,4 @@ def _may_be_terse(sentence: str, reach: int) -> bool:
     begun = sentence[:reach]
     if _GROWS.match(sentence, reach):
         begun = _OPEN_WORD.sub("", begun)
-    return may_be_terse(begun) and _PREAMBLE.match(begun) is None
+    return may_be_statement(begun) and _PREAMBLE.match(begun) is None

@@ -59,6 +59,8 @@ class AnswerCheck:
         self._names_something = False
         self._lists = False
         """Whether all of the answer so far is a list, each item of which may answer the question."""
+        self._named: frozenset[str] = frozenset()
+        """Ids of what the answer has named in as many words, as far as the question names it too."""
         self._claims: list[CheckedClaim] = []
         self._identities = Identities(checker.evidence)
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
@@ -115,9 +117,11 @@ class AnswerCheck:
             self._conversation.hear(text)
             return []
         started = perf_counter()
-        linked = as_asked(
-            self._conversation.link(without_links(text)), self._asked.mentions, self._checker.may_be_garbled
-        )
+        linked = self._conversation.link(without_links(text))
+        asked = [mention for mention in self._asked.mentions if self._named.isdisjoint(ids_of(mention))]
+        named = (each.best.id for each in linked.mentions if each.best is not None)
+        self._named |= frozenset(named) & frozenset().union(*map(ids_of, asked))
+        linked = as_asked(linked, asked, self._checker.may_be_garbled)
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)

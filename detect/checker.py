@@ -99,10 +99,12 @@ class Checker:
         self.learned = self._learned(relations, reader, verifier, head)
         self.question_rule: QuestionRule | None = None
         self.own_answers: OwnAnswers | None = None
-        if reader is not None:
+        if reader is not None and self.learned is not None:
             every = {relation.id: relation for relation in (*known.values(), *relations)}
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), reader))
-            self.question_rule = QuestionRule(asked, self.evidence, self.judge, calibration.claim_score)
+            self.question_rule = QuestionRule(
+                asked, self.evidence, self.judge, calibration.claim_score, self.learned
+            )
             if own:
                 questions = OwnQuestions(self.evidence, asked, own)
                 self.own_answers = OwnAnswers(

@@ -45,7 +45,7 @@ def is_garbled(said: str, asked: str) -> bool:
 def as_asked(
     linked: LinkedText, asked: Sequence[Mention], may_be_garbled: Callable[[str], bool]
 ) -> LinkedText:
-    """The text with garbled names of what was asked about linked to that.
+    """The text with garbled names of what was asked about, and is not named before, linked to that.
 
     ``may_be_garbled``: whether names of an entity, by its id, may be.
     """

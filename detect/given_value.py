@@ -20,7 +20,7 @@ from detect.evidence import Evidence
 from detect.findings import Findings
 from detect.limits import limits
 from detect.reading import Reading
-from detect.stated import OF_OTHER_KIND, Found, Stated
+from detect.stated import NO_FACT, OF_OTHER_KIND, Found, Stated
 from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
@@ -31,7 +31,8 @@ from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, Valu
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
 _COMMA = re.compile(r",\s+")
-_FIGURES = re.compile(r"\d")
+_FIGURES = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d)\d")
+"""Not those of a formula: "C2H6"."""
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[+#.]?[^\W_]+")
 _CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
@@ -56,10 +57,13 @@ class Given(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GivenValue:
-    """``found``: the values as readings of what was asked; not of codes, which are no mentions."""
+    """``found``: the values as readings of what was asked; not of codes, which are no mentions: ``code`` is one that
+    was given, as a mention of an unknown name.
+    """
 
     given: Given
     found: tuple[Found, ...] = ()
+    code: Mention | None = None
 
 
 OPEN, NOTHING = GivenValue(Given.OPEN), GivenValue(Given.NOTHING)
@@ -229,15 +233,32 @@ class GivenValues:
 
 def _code(asked: AskedRelation, rest: str) -> GivenValue:
     """Codes and symbols: one of another value has the shape of a code and is none of the right ones."""
-    tokens = [token.removeprefix("00") for token in _TOKEN.findall(rest)]
+    spans = list(_TOKEN.finditer(rest))
+    tokens = [span[0].removeprefix("00") for span in spans]
     rights = [fact.object for fact in asked.every if isinstance(fact.object, Text)]
     if any(compare_texts(token, right).outcome is Outcome.AGREE for token in tokens for right in rights):
         return OPEN
-    codes = [token for token in tokens[len(tokens) > 1 :] if _CODE.fullmatch(token)]
+    called = frozenset(_TOKEN.findall(asked.relation.label))
+    codes = [
+        span
+        for span, token in zip(spans, tokens, strict=True)
+        if _CODE.fullmatch(token)
+        and span[0] not in called
+        and (span is not spans[0] or _is_no_word(token) or len(spans) == 1)
+    ]
     if not all(_CODE.fullmatch(right.text) for right in rights):
         others = [token for token in tokens[1:] if not token.islower()]
         return OPEN if others and not all(token.isdigit() for token in others) else NOTHING
-    return GivenValue(Given.OTHER) if len(codes) == 1 else OPEN if codes else NOTHING
+    if len(codes) != 1:
+        return OPEN if codes else NOTHING
+    (code,) = codes
+    named = Mention(code.start(), code.end(), code[0], MentionKind.NAME)
+    return GivenValue(Given.OTHER, code=named)
+
+
+def _is_no_word(token: str) -> bool:
+    """Whether a code that opens a sentence is no word of it, as "In" and "A" are."""
+    return len(token) > 1 and token.upper() == token
 
 
 def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
@@ -250,13 +271,18 @@ def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
 
 
 def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[CheckedClaim]) -> bool:
-    """Whether a number without a unit counts something else, as a fact supports."""
+    """Whether a number without a unit counts something else, as its words say."""
     if asked.relation.kind is not ValueKind.QUANTITY or not isinstance(mention.value, Quantity):
         return False
     if mention.value.unit or all(isinstance(f.object, Quantity) and not f.object.unit for f in asked.every):
         return False
-    supported = (c.claim for c in claims if c.verdict is Verdict.SUPPORTED)
-    return any(claim.value_start == mention.start for claim in supported)
+    said = (c.claim for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.rule == NO_FACT)
+    return any(
+        claim.value_start == mention.start
+        and claim.relation is not None
+        and claim.relation.id != asked.relation.id
+        for claim in said
+    )
 
 
 def agrees(found: Found) -> bool:

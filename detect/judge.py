@@ -21,7 +21,7 @@ from detect.findings import Findings
 from detect.listed_alike import UNCERTAIN, listed_alike
 from detect.profile import Profiles
 from detect.respective import respective
-from detect.stated import OF_OTHER_KIND, Finding, Found, Stated
+from detect.stated import NO_FACT, OF_OTHER_KIND, Finding, Found, Stated
 from detect.stated_once import JOINED_RISK, stated_once
 from detect.tense import holds, of_today, was_not
 from detect.verdict import CheckedClaim, Claim, Verdict
@@ -36,10 +36,14 @@ SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
 READ_FROM = 0.5
 """Probability that the clause states what the facts deny, from which they may contradict it."""
-READ_UNASKED = 0.7
+READ_UNASKED = 0.8
 """The same of what was read by meaning and is not what the question asks for."""
 SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
+SURE_OF_UNKNOWN = 0.985
+"""The same of a name that nobody knows where it is asked for, which makes it likelier (`detect.expected.ODDS`) whether
+it is that of who did this or of who did something beside it.
+"""
 SURE_OF_PART = 0.9
 """The same where words of the clause stand beside what was read, and no reading has that other fact's relation; and of
 a name that nobody knows, which may be of another kind than the relation's values.
@@ -115,7 +119,7 @@ class Judge:
         if agreeing:
             return self._open(agreeing[0].stated, text, rule="joined", risk=JOINED_RISK, facts=agreeing[:1])
         if not findings:
-            return self._open(group[0].stated, text, rule="no fact", risk=0.0, facts=[])
+            return self._open(group[0].stated, text, rule=NO_FACT, risk=0.0, facts=[])
         nearest = min(findings, key=lambda f: f.comparison.p_disagree)
         risk = nearest.certainty * nearest.comparison.p_disagree
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
@@ -186,7 +190,7 @@ class Judge:
         """
         stated = first.stated
         if stated.learned and first.comparison.rule == UNKNOWN:
-            return SURE_OF_PART
+            return SURE_OF_UNKNOWN if stated.asked else SURE_OF_PART
         if not self._evidence.speaks_of(first.subject_id, stated):
             return READ_FROM if stated.asked or not stated.learned else READ_UNASKED
         unlikely = UNASKED if stated.asked else UNLIKELY

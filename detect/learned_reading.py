@@ -21,7 +21,7 @@ from detect.evidence import Evidence
 from detect.expected import ODDS
 from detect.match_model import MOST, MatchModel, Signals, odds
 from detect.relation_match import Asked, Option, RelationMatch, Scored
-from detect.stand_in import with_stand_ins, worded_claim
+from detect.relation_verifier import RelationVerifier
 from detect.stated import Stated
 from detect.usual import UsualValues
 from detect.weighed import (
@@ -31,22 +31,15 @@ from detect.weighed import (
     is_guess,
     reading_of,
     stems,
-    verified,
+    with_margin,
     with_margins,
 )
 from detect.worded import End, Worded
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, Fact, ValueKind
-from kg.verbalise import fact_text, fitted, value_text
 
 MOST_OPTIONS = 3
 """Relations that are weighed for one pair of mentions."""
-WORTH_ASKING, WORTH_ASKING_ASKED = 0.1, 0.04
-"""What the wordings alone find less probable is not put to the verifier, which never makes it probable (of 43,644
-readings none); less of what the question asks for.
-"""
-SURE = 0.9
-"""Nor what they find so probable of a claim that agrees with a fact: nobody is contradicted by it."""
 LIKELY = 0.5
 """Readings as probable as this may contradict."""
 LIKELY_ASKED = 0.2
@@ -57,6 +50,8 @@ those of another.
 """
 LEAST_CERTAINTY = 0.05
 """Readings less probable than this are dropped."""
+LEAST_UNUSUAL = 0.2
+"""The same of a value of a sort that the relation never has, where neither a fact nor the question speaks for it."""
 MEANINGS = 3
 """Entities that a mention may mean whose facts are looked at."""
 
@@ -77,7 +72,7 @@ class LearnedReadings:
         self._match = match
         self._usual = usual
         self._model = model
-        self._verifier = verifier
+        self._verifier = RelationVerifier(evidence.graph, model, verifier)
 
     def warm_up(self) -> None:
         """Embed the wordings of all relations."""
@@ -103,8 +98,27 @@ class LearnedReadings:
             id(pair): with_margins(list(self._grounded(pair, each)))
             for pair, each in zip(known, scored, strict=True)
         }
-        verified = iter(self._verified([w for pair in known for w in found[id(pair)]], sparing=sparing))
+        verified = iter(
+            self._verifier.verified([w for pair in known for w in found[id(pair)]], sparing=sparing)
+        )
         return [[next(verified) for _ in found.get(id(pair), ())] for pair in pairs]
+
+    def answer(self, pair: Pair) -> Weighed | None:
+        """A pair as the answer to what is expected of it, however unlike known wordings; None where the graph knows
+        no such fact about its ends.
+        """
+        (scored,) = self._match.scores([self._worded(pair)], [self._speaking(pair)])
+        asked = [each for each in scored if pair.is_expected(each.option)]
+        found = self._weighed(pair, asked) if asked else None
+        if found is None:
+            return None
+        others = [each.cosine for each in scored if each.option.statement != asked[0].option.statement]
+        (verified,) = self._verifier.verified([with_margin(found, others)], sparing=False)
+        return verified
+
+    def probability(self, weighed: Weighed) -> float:
+        """That its words state it, by all signals; in [0, 1]."""
+        return self._model.probability(weighed.signals)
 
     def _speaks_of_known(self, pair: Pair) -> bool:
         return MentionKind.ENTITY in (pair.subject.kind, pair.object.kind) and not pair.proposal.hedged
@@ -194,35 +208,6 @@ class LearnedReadings:
                 found = found or fact
         return None if found is None else (found, False)
 
-    def _verified(self, weighed: Sequence[Weighed], *, sparing: bool) -> list[Weighed]:
-        if self._verifier is None or not weighed:
-            return list(weighed)
-        worth = [self._is_worth_asking(each, sparing=sparing) for each in weighed]
-        asked = [self._question(each) for each, is_worth in zip(weighed, worth, strict=True) if is_worth]
-        if not asked:
-            return list(weighed)
-        answers = iter(self._verifier.verify(asked))
-        return [
-            verified(each, next(answers)) if is_worth else each
-            for each, is_worth in zip(weighed, worth, strict=True)
-        ]
-
-    def _is_worth_asking(self, weighed: Weighed, *, sparing: bool) -> bool:
-        """Whether the wordings leave open what is meant."""
-        probable = self._model.probability(weighed.signals)
-        least = WORTH_ASKING_ASKED if weighed.pair.is_expected(weighed.option) else WORTH_ASKING
-        is_open = probable >= least and not (weighed.signals.agrees and probable >= SURE)
-        return is_open or not sparing
-
-    def _question(self, weighed: Weighed) -> tuple[str, str]:
-        """A fact of the option's relation as a sentence, and the sub-clause with that fact's ends put in."""
-        option, fact = weighed.option, with_stand_ins(weighed.fact, self._evidence.graph)
-        subject, value = value_text(fact.subject), value_text(fact.object)
-        wording = fitted(weighed.pair.proposal.wording, fact.object, value)
-        return fact_text(fact, option.relation), worded_claim(
-            wording, subject, value, inverted=option.inverted
-        )
-
     def _stated(self, weighed: Sequence[Weighed]) -> list[Stated]:
         certainties = self.certainties(weighed)
         ranked = sorted(zip(weighed, certainties, strict=True), key=lambda each: -each[1])
@@ -230,7 +215,7 @@ class LearnedReadings:
         return [
             _stated(each, certainty, rival)
             for each, certainty in ranked
-            if certainty >= LEAST_CERTAINTY
+            if certainty >= _least(each)
             and not (_denies_no_place(each.pair) and each.option.relation.contains)
         ]
 
@@ -273,6 +258,13 @@ class LearnedReadings:
             return False
         beside = self._match.best_beside(self._worded(weighed.pair), [each.option for each in options])
         return beside >= WELL_WORDED and beside - weighed.scored.cosine > BETTER_WORDED
+
+
+def _least(weighed: Weighed) -> float:
+    """How probable a reading has to be to count."""
+    signals = weighed.signals
+    may_be = signals.usual > 0 or signals.agrees or weighed.pair.is_expected(weighed.option)
+    return LEAST_CERTAINTY if may_be else LEAST_UNUSUAL
 
 
 def _denies_no_place(pair: Pair) -> bool:

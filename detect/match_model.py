@@ -1,8 +1,9 @@
 """The probability that a sub-clause states a relation, from how near it is to the relation's wordings and what the
 verifier says.
 
-P = sigmoid(intercept + weights . features). There are two: one for the cosines alone, one with the verifier's answer to
-"does the claim, with the fact's own value put in, follow from the fact?". `scripts/fit_relation_match.py` fits both.
+P = sigmoid(intercept + weights . features). There are three: one for the cosines alone, one with the verifier's answer
+to "does the claim, with the fact's own value put in, follow from the fact?", and one for its answer where the claim was
+put behind the question for the relation. `scripts/fit_relation_match.py` fits them.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ class Signals:
 
     ``margin``: how far the cosine lies above that of the best other statement that the graph can speak about, bounded.
     ``agrees``: the claim's value is that of a fact. ``entailed``: the verifier's probability that the claim follows
-    from the fact when it has the fact's value; None where it was not asked.
+    from the fact when it has the fact's value; None where it was not asked. ``answers``: it read the claim behind the
+    question for the relation (`detect.stand_in.asking`).
     """
 
     cosine: float
@@ -66,6 +68,7 @@ class Signals:
     usual: float = 1.0
     agrees: bool = False
     entailed: float | None = None
+    answers: bool = False
 
     def vector(self, names: tuple[str, ...]) -> tuple[float, ...]:
         """The named features; probabilities as log-odds."""
@@ -118,10 +121,11 @@ class Linear:
 
 @dataclass(frozen=True, slots=True)
 class MatchModel:
-    """Both logistic models; ``verifier`` names the weights that the second was fitted with."""
+    """The logistic models; ``verifier`` names the weights that the second and third were fitted with."""
 
     by_wording: Linear
     by_verifier: Linear
+    by_answer: Linear
     verifier: str
     about: Mapping[str, Any]
 
@@ -143,14 +147,16 @@ class MatchModel:
         return cls(
             _linear(content["by_wording"], BY_WORDING),
             _linear(content["by_verifier"], BY_VERIFIER),
+            _linear(content["by_answer"], BY_VERIFIER),
             str(content.get("verifier", "")),
             content.get("about", {}),
         )
 
     def probability(self, signals: Signals) -> float:
         """That the relation is what the sub-clause states."""
-        model = self.by_wording if signals.entailed is None else self.by_verifier
-        return model.probability(signals)
+        if signals.entailed is None:
+            return self.by_wording.probability(signals)
+        return (self.by_answer if signals.answers else self.by_verifier).probability(signals)
 
 
 def odds(p: float) -> float:

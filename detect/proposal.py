@@ -28,6 +28,7 @@ _IN_SUBJECT = re.compile(r"\b(?:in|of|on|at) (?:the )?\{[so]\} (?:is|was|are|wer
 _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"
 )
+_UNTIL = re.compile(r"\bfrom .*\b(?:to|until|till|through) (?:the )?\{o\}")
 _AGAIN = re.compile(r"\bre-\w+")
 _OF_SOME = re.compile(
     r"\W*(?:many|some|most|few|several|numerous|various|certain|parts?|half|much|one) (?:[\w-]+ ){0,3}"
@@ -83,6 +84,11 @@ class Proposal:
     def beside(self) -> bool:
         """True where it names only what lies beside the value, or who ruled ("died near Vienna", "under Justinian")."""
         return _BESIDE.search(self.wording) is not None
+
+    @property
+    def until(self) -> bool:
+        """True where it says until when something went on ("took place from July 1 to July 3")."""
+        return _UNTIL.search(self.wording) is not None
 
     @property
     def denies_who(self) -> bool:

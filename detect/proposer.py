@@ -32,6 +32,9 @@ _SIGNS = frozenset(":|*_#-–—")
 _LONGEST_PHRASE = 6
 """Symbols from a preposition to the noun behind it."""
 _MOST_TAIL = 5
+_APOSTROPHES = frozenset("'’")
+_IN_FULL = {"re": "are ", "m": "am "}
+"""What "'re" and "'m" are short for."""
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
 
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
@@ -184,8 +187,10 @@ class _Reader:
         return [range(segment.first, self._tail(at + 1))]
 
     def _tail(self, at: int) -> int:
-        """Where what belongs to the object ends: the noun that it counts or describes, and a few words more."""
-        if self._letters[at - 1] in "tqd":
+        """Where what belongs to the object ends: the noun that it counts, describes or owns, and a few words more."""
+        owns = self._letters[at : at + 1] == "s"
+        at += owns
+        if owns or self._letters[at - 1] in "tqd":
             while at < self._segment.stop and self._letters[at] in _BEHIND_VALUE:
                 at += 1
         stop = at
@@ -258,6 +263,8 @@ class _Reader:
     def _piece(self, i: int) -> str:
         """The text of a symbol with the small words behind it that have no symbol."""
         symbol = self._symbols[i]
+        if symbol.code == "be" and symbol.text[:1] in _APOSTROPHES:
+            return _IN_FULL.get(symbol.text[1:], "is ")
         following = self._symbols[i + 1].start if i + 1 < len(self._symbols) else symbol.end
         if symbol.start == symbol.end and symbol.code == "'s" and self._is_own(i - 1):
             return " "

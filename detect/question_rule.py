@@ -20,10 +20,12 @@ from detect.expected import meet
 from detect.garbled import is_garbled
 from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
 from detect.judge import ClaimScore, Judge
+from detect.learned_reading import LearnedReadings
 from detect.question import leading_value
 from detect.relation_terms import relation_terms
+from detect.stated_answer import StatedAnswers
 from detect.term import terms
-from detect.terse_answer import is_english, is_terse
+from detect.terse_answer import is_english, is_statement, is_terse
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
@@ -47,11 +49,19 @@ class QuestionRule:
     What a whole sentence says of the user's own things is left to `detect.own_answer`, which reads it more strictly.
     """
 
-    def __init__(self, asked: AskedRelations, evidence: Evidence, judge: Judge, score: ClaimScore) -> None:
+    def __init__(
+        self,
+        asked: AskedRelations,
+        evidence: Evidence,
+        judge: Judge,
+        score: ClaimScore,
+        learned: LearnedReadings,
+    ) -> None:
         self._asked = asked
         self._evidence = evidence
         self._values = GivenValues(evidence)
         self._beside = Beside(evidence, asked, self._values)
+        self._stated = StatedAnswers(learned, self._values)
         self._judge = judge
         self._score = score
 
@@ -87,7 +97,8 @@ class QuestionRule:
         ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
         Embeds the question where both are of the kind, and only then; raises what the encoder raises.
         """
-        if not is_terse(linked, clauses):
+        terse = is_terse(linked, clauses)
+        if not terse and not is_statement(linked, clauses):
             return None
         plain = self._asked.plain(prompt)
         if plain is None or _says(claims, relations):
@@ -95,7 +106,13 @@ class QuestionRule:
         asked = self._asked.read(plain)
         if asked is None or _speaks_of(asked, claims) or _says(claims, asked.nearly):
             return None
-        return self._held(asked, Answer(linked, clauses[0], claims))
+        answer = Answer(linked, clauses[0], claims)
+        return self._held(asked, answer) if terse else self._held_in_words(asked, answer)
+
+    def _held_in_words(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
+        """As `_held`, of a roundabout statement: only where the verifier reads it as one that answers."""
+        given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
+        return self._other(asked, given, answer, terse=False) if given.given is Given.OTHER else None
 
     def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
@@ -140,25 +157,65 @@ class QuestionRule:
             return False
         return EntityClass.WORK in self._evidence.graph.entity(best.id).classes
 
-    def _other(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
+    def _other(
+        self, asked: AskedRelation, given: GivenValue, answer: Answer, *, terse: bool = True
+    ) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
         if self._speaks_of_part(asked, answer.linked) or self._asks_for_other_water(asked):
             return None
         if not given.found:
-            one = asked.relation.cardinality is Cardinality.ONE
-            return self._whole(asked, answer, "question:text") if one else None
+            return self._other_code(asked, given.code, answer, terse=terse)
         judged = self._judge.judge(given.found, answer.linked.text)
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
+        if not terse:
+            return self._in_words(asked, judged[0], given, answer)
         is_all = self._is_all(asked, answer.linked, given.found[0].reading.object) or self._echoes(
             asked, answer
         )
         if is_all or leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
-        if asked.subject_id in self._evidence.own or not self._is_stated(asked, answer):
+        if asked.subject_id in self._evidence.own:
             return None
-        return self._whole(asked, answer, rule) if is_english(answer.linked.text) else None
+        if self._is_stated(asked, answer) and (
+            self._is_worded(asked, answer) or is_english(answer.linked.text)
+        ):
+            return self._whole(asked, answer, rule)
+        return self._in_words(asked, judged[0], given, answer)
+
+    def _is_worded(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence has only words in which what was asked is stated, and so is in this language."""
+        said = frozenset(terms(without_mentions(answer.linked)))
+        return bool(said) and said <= self._asked.stated_in(asked.relation)
+
+    def _other_code(
+        self, asked: AskedRelation, code: Mention | None, answer: Answer, *, terse: bool
+    ) -> CheckedClaim | None:
+        """Contradicted where a code is given for what was asked: it stands among words in which that is stated, or the
+        verifier reads the sentence so. "In an emergency in Spain, one dials 112" gives no calling code.
+        """
+        if code is None or asked.relation.cardinality is not Cardinality.ONE:
+            return None
+        text = without_mentions(answer.linked)
+        said = terms(f"{text[: code.start]} {text[code.end :]}")
+        is_worded = terse and self._asked.stated_in(asked.relation).issuperset(said)
+        if is_worded or self._stated.states(asked, answer, code):
+            return self._whole(asked, answer, "question:text")
+        return None
+
+    def _in_words(
+        self, asked: AskedRelation, judged: CheckedClaim, given: GivenValue, answer: Answer
+    ) -> CheckedClaim | None:
+        """Contradicted where the verifier reads the sentence as one that gives its value for what was asked; as a
+        whole, since nobody knows what its words make of another value.
+        """
+        value = given.found[0].stated.object
+        if value is None or asked.subject_id in self._evidence.own:
+            return None
+        if not self._stated.states(asked, answer, value):
+            return None
+        return self._whole(asked, answer, _rule(judged))
 
     def _is_all(self, asked: AskedRelation, linked: LinkedText, value: Symbol) -> bool:
         """Whether an answer is a value and nothing else, but for a time, for where a place lies, and for words of what

@@ -10,6 +10,8 @@ from detect.reading import Reading
 from kg.mention import Mention
 from kg.records import Fact
 
+NO_FACT = "no fact"
+"""The rule of a claim of which the graph knows nothing."""
 OF_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type", "entity:people"))
 """Rules of comparisons that say: this is no value of the relation at all."""
 

@@ -1,7 +1,8 @@
 """Terse answers: one short sentence that commits itself, so that it can be held against the question as a whole.
 
 What declines, doubts, sets a condition, speaks of another time, asks back or takes several steps is none: its words may
-answer in a way that is not read.
+answer in a way that is not read. A statement may address the reader and take a roundabout way as well: it answers only
+where its words are read as doing so.
 """
 
 from __future__ import annotations
@@ -18,17 +19,21 @@ MOST_CHARACTERS = 200
 MOST_WORDS = 24
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SIGNS = re.compile(r"[?\n`\"“”„«»|{}\[\]<>=;:]|\.\.\.|…")
-_UNCERTAIN = frozenset(
-    """between near next beside opposite off outside around against like unlike similar same close
-    i i'm i'd we you you're your me my our us let's please sorry not no none nobody nothing neither nor never
-    cannot without unknown unclear unsure uncertain certain sure hard difficult depends depending varies vary
-    various several many different disputed debated contested may might could would should can must will
-    probably perhaps possibly maybe likely unlikely believed thought considered said reportedly allegedly
-    apparently supposedly presumably seems legend tradition traditionally fictional if unless whether or but
-    however though although while whereas except instead rather both either formerly previously originally
-    former old ancient once later now today currently since until before after then when where who which because
-    so than also too estimate estimated estimates wrong correct correction actually mistake false true question
-    answer today's yet still only just almost nearly""".split()
+_DOUBTFUL = frozenset(
+    """between near beside opposite off outside against like unlike similar same i i'm i'd me my let's please
+    sorry not no none nobody nothing neither nor never cannot without unknown unclear unsure uncertain
+    certain difficult depends depending varies vary various several different disputed debated contested may
+    might could would should can must will probably perhaps possibly maybe likely unlikely believed thought
+    considered said reportedly allegedly apparently supposedly presumably seems legend tradition
+    traditionally fictional unless whether or but however though although while whereas except instead
+    rather both either formerly previously originally former old ancient once later until before after
+    because than also too estimate estimated estimates wrong correct correction actually mistake false true
+    question answer yet almost nearly so say says""".split()
+)
+"""Words with which an answer says less than one thing, or something of another time, place or person."""
+_UNCERTAIN = _DOUBTFUL | frozenset(
+    """next around close we you you're your our us sure hard many if now today today's currently since then
+    when where who which still only just""".split()
 )
 """Words with which an answer says more than one plain thing, or less."""
 _EITHER_WAY = re.compile(r"\b[a-z]+ed or (?=[a-z]+ed\b)")
@@ -44,23 +49,38 @@ _LEAST_ENGLISH = 2
 
 def is_terse(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     """Whether a whole answer is terse."""
+    return _is_one(linked, clauses, _UNCERTAIN)
+
+
+def is_statement(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
+    """Whether a whole answer is a statement, in however many words it may take: "If you fly to Tirana, you are in the
+    capital of Albania".
+    """
+    return _is_one(linked, clauses, _DOUBTFUL)
+
+
+def may_be_statement(begun: str) -> bool:
+    """Whether an answer may be a statement that begins so, in whole words and up to its first name; where it may not,
+    what follows changes nothing.
+    """
+    return _commits(begun, _DOUBTFUL)
+
+
+def _is_one(linked: LinkedText, clauses: Sequence[Clause], doubtful: frozenset[str]) -> bool:
     if len(linked.text) > MOST_CHARACTERS or len(linked.sentences) != 1 or len(clauses) != 1:
         return False
     text = _without_names(linked)
-    if not text.strip() or not may_be_terse(text):
+    if not text.strip() or not _commits(text, doubtful):
         return False
     return not clauses[0].negations and not hedged(clauses[0])
 
 
-def may_be_terse(begun: str) -> bool:
-    """Whether an answer may be terse that begins so, in whole words and up to its first name; where it may not, what
-    follows changes nothing.
-    """
+def _commits(begun: str, doubtful: frozenset[str]) -> bool:
     begun = without_lead(begun)
     if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
     words = _words(_ROUGHLY.sub("", _EITHER_WAY.sub("", begun)))
-    if len(words) > MOST_WORDS or not _UNCERTAIN.isdisjoint(words):
+    if len(words) > MOST_WORDS or not doubtful.isdisjoint(words):
         return False
     return not any("n't" in word for word in words)
 

@@ -9,15 +9,18 @@ from detect.clause import Symbol
 from detect.entailment import Entailment
 from detect.expected import Expected
 from detect.match_model import MOST, SURE_OF_BOTH, Signals
+from detect.occasion import END
 from detect.proposal import Proposal
 from detect.reading import COMPLETED, Reading
 from detect.relation_match import Option, Scored
 from detect.word_alignment import content_words
 from kg.mention import Mention
-from kg.records import Fact, ValueKind
+from kg.records import Fact, Relation, ValueKind
 from kg.schema import attributes
 from kg.stem import stem
 
+ENDS = frozenset((END, "P570", "P576"))
+"""Relations that say when something was over."""
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 
@@ -48,7 +51,12 @@ class Pair:
 
     def is_expected(self, option: Option) -> bool:
         """Whether an option states what the question asks for."""
-        return any(each.is_stated(option, *self.ends(option)) for each in self.expected)
+        return self.answered(option) is not None
+
+    def answered(self, option: Option) -> Relation | None:
+        """The relation that the question asks for and an option states, maybe from the other side."""
+        ends = self.ends(option)
+        return next((each.relation for each in self.expected if each.is_stated(option, *ends)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +105,10 @@ def stems(words: str) -> frozenset[str]:
 def is_guess(weighed: Weighed, probable: float) -> bool:
     """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
     worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
-    of a sort that the relation never has ("was painted in Paris" of who painted it). Where a question asks
-    for it, neither need the words be clear nor the value be of a usual sort: "The capital of Chile is Brazil"; and what
-    is spoken of may be called anything ("the head count of Chile") where verifier and all signals together are sure.
+    of a sort that the relation never has ("was painted in Paris" of who painted it), or until when it lasted. Where a
+    question asks for it, neither need the words be clear nor the value be of a usual sort: "The capital of Chile is
+    Brazil"; and what is spoken of may be called anything ("the head count of Chile") where verifier and all signals
+    together are sure.
     """
     scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
@@ -113,7 +122,8 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     clear = signals.is_clear(probable) or expected or weighed.only
     usual = signals.usual > 0 or expected
     beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
-    return not (clear and usual) or beside or proposal.again or (weighed.is_of_another and not sure)
+    aside = beside or proposal.again or (proposal.until and weighed.option.relation.id not in ENDS)
+    return not (clear and usual) or aside or (weighed.is_of_another and not sure)
 
 
 def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Weighed]]:
@@ -132,17 +142,18 @@ def answered_once(weighed: Sequence[Sequence[Weighed]]) -> Sequence[Sequence[Wei
 def with_margins(weighed: Sequence[Weighed]) -> list[Weighed]:
     """Each with its distance to the best other one."""
     cosines = [each.scored.cosine for each in weighed]
-    out = []
-    for place, each in enumerate(weighed):
-        others = cosines[:place] + cosines[place + 1 :]
-        margin = cosines[place] - max(others) if others else MOST
-        bounded = max(-MOST, min(margin, MOST))
-        out.append(replace(each, signals=replace(each.signals, margin=bounded)))
-    return out
+    return [with_margin(each, cosines[:place] + cosines[place + 1 :]) for place, each in enumerate(weighed)]
+
+
+def with_margin(weighed: Weighed, others: Sequence[float]) -> Weighed:
+    """The reading with its distance to the best of the cosines of other ones."""
+    margin = weighed.scored.cosine - max(others) if others else MOST
+    return replace(weighed, signals=replace(weighed.signals, margin=max(-MOST, min(margin, MOST))))
 
 
 def verified(weighed: Weighed, answer: Entailment) -> Weighed:
-    return replace(weighed, signals=replace(weighed.signals, entailed=answer.supported))
+    answers = weighed.pair.is_expected(weighed.option)
+    return replace(weighed, signals=replace(weighed.signals, entailed=answer.supported, answers=answers))
 
 
 def reading_of(pair: Pair, option: Option, certainty: float) -> Reading:

@@ -53,6 +53,7 @@ _KEY = re.compile(
 )
 _ENDS = re.compile(r"[\s*_]*(?:[.,;:!?)\]\"'”’\n–—-]|$)")
 _NAME_BEFORE = re.compile(r"\w\s(?-i:[A-Z])[a-z]+\s$")
+_SINGULAR = ("us", "ss", "is", "series", "species")
 _OTHER_NUMBER = re.compile(r"\s(?:to|and|or|[–—-])\s[\d,.]+")
 
 
@@ -108,12 +109,12 @@ def _by_place(before: str, after: str, number: int) -> bool:
 
 
 def _names_a_thing(after: str) -> bool:
-    """ "the 1994 film", "the 1921 Nobel Prize", but not "the 1500 soldiers"."""
+    """ "the 1994 film", "the 1921 Nobel Prize", "the 2011 census", but not "the 1500 soldiers"."""
     following = _NEXT_WORD.match(after)
     if not following:
         return False
     word = following[1]
-    return word[0].isupper() or not word.endswith("s") or word in ("series", "species")
+    return word[0].isupper() or not word.endswith("s") or word.endswith(_SINGULAR)
 
 
 def _nothing_counted(after: str) -> bool:

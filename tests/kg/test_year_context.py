@@ -25,6 +25,7 @@ def judged(text: str) -> bool:
         "the summer of 1969",
         "He was born 1879 in Ulm.",
         "the 1994 film",
+        "the 2011 census",
         "the 1921 Nobel Prize",
         "in the early 1871",
         "The year John F. Kennedy died is 1963",

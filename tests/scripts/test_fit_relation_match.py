@@ -20,8 +20,9 @@ def rows() -> list[Row]:
     """As many right options as wrong ones in both halves; a few that the verifier was not asked about."""
     halves = (Split.DEVELOPMENT, Split.TEST, None)
     asked = [
-        Row(signals, right, half)
+        Row(replace(signals, answers=answers), right, half)
         for half in halves
+        for answers in (False, True)
         for signals, right in ((RIGHT, True), (WRONG, False)) * 20
     ]
     return [*asked, *(Row(replace(WRONG, entailed=None), False, half) for half in halves)]
@@ -37,15 +38,23 @@ def test_what_is_fitted_is_a_model_that_tells_right_from_wrong(rows: list[Row]) 
 
 def test_only_the_other_half_is_measured_and_by_verifier_only_what_it_was_asked(rows: list[Row]) -> None:
     about = fitted(rows, l2=1e-3)["about"]
-    assert (about["by_wording"]["options"], about["by_verifier"]["options"]) == (41, 40)
-    assert about["rows"]["neither wrong"] == 21
+    assert [about[name]["options"] for name in ("by_wording", "by_verifier", "by_answer")] == [41, 40, 40]
+    assert about["rows"]["neither wrong"] == 41
 
 
 def test_a_feature_never_speaks_against_what_it_speaks_for(rows: list[Row]) -> None:
     turned = [replace(row, right=not row.right) for row in rows]
     content = fitted(turned, l2=1e-3)
-    for name, features in (("by_wording", BY_WORDING), ("by_verifier", BY_VERIFIER)):
+    kinds = (("by_wording", BY_WORDING), ("by_verifier", BY_VERIFIER), ("by_answer", BY_VERIFIER))
+    for name, features in kinds:
         assert min(content[name]["weights"][feature] for feature in features) >= 0
+
+
+def test_a_probability_means_the_same_behind_a_question(rows: list[Row]) -> None:
+    """Though sentences behind one are right far more often where they are fitted."""
+    rare = [row for row in rows if row.signals.answers or not row.right] + [r for r in rows if r.right][:8]
+    content = fitted(rare, l2=1.0)
+    assert content["by_answer"]["intercept"] < fitted(rows, l2=1.0)["by_answer"]["intercept"]
 
 
 def test_precision_and_recall_are_those_of_options_with_nine_in_ten() -> None:

@@ -1,0 +1,79 @@
+"""Statements that answer in words of their own: "Shoppers in Peru hand over soles" to the question for the currency.
+
+The whole sentence is weighed as one that states what was asked, with slots for what is asked about and for the value:
+by what it has in common with known wordings, and by whether the verifier, which reads it behind the question, takes it
+to say what the fact says; without a verifier nobody can tell. What only stands beside the question ("Most visitors to
+Australia land in Sydney") both have been shown as often.
+"""
+
+from __future__ import annotations
+
+from detect.asked_relation import AskedRelation
+from detect.beside import Answer
+from detect.bound import EXACT
+from detect.clause import Symbol
+from detect.expected import Expected
+from detect.given_value import GivenValues
+from detect.kin import has_kin
+from detect.learned_reading import LearnedReadings
+from detect.nested import nested_names
+from detect.proposal import Proposal
+from detect.stance import Stance
+from detect.weighed import Pair
+from kg.mention import Mention
+
+STATED = 0.41
+"""The probability from which on a sentence states what was asked."""
+_SUBJECT, _VALUE = "{s}", "{o}"
+
+
+class StatedAnswers:
+    """Reads them; thread-safe."""
+
+    def __init__(self, learned: LearnedReadings, values: GivenValues) -> None:
+        self._learned = learned
+        self._values = values
+
+    def states(self, asked: AskedRelation, answer: Answer, value: Mention) -> bool:
+        """Whether a sentence gives a value, which it names, for what was asked. Raises what the models raise."""
+        wording = self._wording(asked, answer, value)
+        if wording is None:
+            return False
+        expected = Expected(asked.relation, frozenset({asked.subject_id}))
+        pair = answering(expected, wording, asked.subject, value)
+        if pair.proposal.beside or pair.proposal.again or pair.proposal.of_some:
+            return False
+        weighed = self._learned.answer(pair)
+        if weighed is None or weighed.signals.entailed is None:
+            return False
+        return self._learned.probability(weighed) >= STATED
+
+    def _wording(self, asked: AskedRelation, answer: Answer, value: Mention) -> str | None:
+        """The sentence with slots for its ends; None where it names something else and not what was asked about, or one
+        of them only as a part of what it speaks of.
+        """
+        linked = answer.linked
+        named = [m for m in linked.mentions if self._values.is_subject(m, asked)]
+        if any(has_kin(linked.text, mention) for mention in named):
+            return None
+        if not nested_names(answer.clause).isdisjoint((value.start, *(m.start for m in named))):
+            return None
+        others = [
+            m for m in linked.mentions if m not in named and (m.end <= value.start or value.end <= m.start)
+        ]
+        if not named and any(not mention.text[:1].islower() for mention in others):
+            return None
+        text = linked.text
+        for mention in sorted((*named, value), key=lambda each: -each.start):
+            slot = _VALUE if mention is value else _SUBJECT
+            text = f"{text[: mention.start]}{slot}{text[mention.end :]}"
+        return text.strip()
+
+
+def answering(expected: Expected, wording: str, subject: Mention, value: Mention) -> Pair:
+    """A sentence, its ends put into slots, as a statement of what is expected."""
+    symbol = Symbol("O", value.start, value.end, value.text, value)
+    proposal = Proposal(
+        None, symbol, 0, 0, wording, (), negated=False, past=False, bound=EXACT, stance=Stance.ASSERTED
+    )
+    return Pair(proposal, subject, value, (expected,))

@@ -1,0 +1,61 @@
+"""Answers in words of their own are held against their question; what only stands beside it is left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.verdict import CheckedClaim, Verdict
+from detect.verifier import DistilBertVerifier
+from kg.linker import Linker
+from kg.store import Snapshot
+
+
+@pytest.fixture(scope="module")
+def checker(tiny_graph: Snapshot, reader: DistilBertEncoder) -> Checker:
+    verifier = DistilBertVerifier.default(device="cpu", threads=1)
+    linker, calibration = Linker(tiny_graph), Calibration.load()
+    return Checker(
+        tiny_graph, linker, encoder=None, reader=reader, verifier=verifier, calibration=calibration
+    )
+
+
+def wrong(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
+    claims = checker.check(question, answer).claims
+    return [claim for claim in claims if claim.verdict is Verdict.CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Where was Albert Einstein born?", "Berlin is the place that gave us Einstein."),
+        ("Where did Albert Einstein die?", "Berlin was the last stop of Einstein."),
+        ("Who wrote Hamlet?", "It is Einstein whom we have to thank for Hamlet."),
+        ("What is the official language of Germany?", "Papers filed in Germany have to be in French."),
+    ],
+)
+def test_another_value_is_contradicted_where_it_is_asked_for(
+    checker: Checker, question: str, answer: str
+) -> None:
+    (claim,) = wrong(checker, question, answer)
+    assert claim.facts
+    assert not wrong(checker, "Tell me something.", answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What is the capital of France?", "Most visitors to France also see Berlin."),
+        ("What is the capital of France?", "The president of France flew to Berlin."),
+        ("Where was Albert Einstein born?", "Einstein wrote home from Berlin."),
+        (
+            "What is the official language of France?",
+            "German is what pupils in France learn first at school.",
+        ),
+        ("Who wrote Hamlet?", "Einstein owned a copy of Hamlet."),
+    ],
+)
+def test_what_stands_beside_the_question_is_left_alone(checker: Checker, question: str, answer: str) -> None:
+    assert not wrong(checker, question, answer)
