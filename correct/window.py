@@ -60,8 +60,9 @@ class ClaimWindow:
         another, each as it grows; `close` ends one.
         """
         reach = self._free(sentence, complete=complete)
-        is_open = ends or not complete
-        return 0 if is_open and self._may_be_terse and _may_be_terse(sentence, reach) else reach
+        if complete and not ends and reach == len(sentence):
+            return reach  # nothing in it that could be the answer
+        return 0 if self._may_be_terse and _may_be_terse(sentence, reach) else reach
 
     def _free(self, sentence: str, *, complete: bool) -> int:
         """Code points of the sentence before the first word that may begin something checkable."""

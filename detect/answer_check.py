@@ -154,8 +154,8 @@ class AnswerCheck:
         self._timing["facts"] += (perf_counter() - started) * 1000
         if encode and self._telling is not None:
             found = self._told_of_own(self._telling, read, found)
-        if ends and encode and self._pieces == 1:
-            found = self._held_against_question(read, found)
+        if encode and read and read[0].offset == 0:
+            found = self._held_against_question(read, found, is_all=ends and self._pieces == 1)
         self._claims.extend(found)
         return tuple(found)
 
@@ -195,16 +195,20 @@ class AnswerCheck:
         return len(self._answer) <= _LONGEST_OPENING and "?" not in self._answer
 
     def _held_against_question(
-        self, read: Sequence[ReadClause], found: list[CheckedClaim]
+        self, read: Sequence[ReadClause], found: list[CheckedClaim], *, is_all: bool
     ) -> list[CheckedClaim]:
-        """The claims of an answer of one sentence with the one that it makes by answering, if any."""
-        rule = self._checker.question_rule
-        if rule is None or not read or read[0].linked.text != self._answer:
+        """The claims of an answer with the one that its first sentence makes by answering, if any; ``is_all``: it has
+        no other.
+        """
+        rule, linked = self._checker.question_rule, read[0].linked
+        if rule is None or not self._answer.startswith(linked.text):
             return found
         started = perf_counter()
-        linked, clauses = read[0].linked, [each.clause for each in read]
+        clauses = [each.clause for each in read if each.linked is linked]
+        stop = len(linked.text)
+        first, later = [c for c in found if c.claim.start < stop], [c for c in found if c.claim.start >= stop]
         relations = {asked.wording.relation.id for asked in self._question.asked}
-        claim = rule.claim(self._asked, linked, clauses, found, relations=relations)
+        claim = rule.claim(self._asked, linked, clauses, first, relations=relations, is_all=is_all)
         self._timing["verify"] += (perf_counter() - started) * 1000
         if claim is None:
             return found
@@ -212,8 +216,8 @@ class AnswerCheck:
             claim = self._corrected(claim, linked, clauses[0], {}, [claim])
         if own := self._checker.own_answers:
             claim = own.unless_narrowed(self._asked, linked, claim)
-        kept = [each for each in found if each.verdict is Verdict.SUPPORTED]
-        return sorted([*kept, claim], key=lambda each: each.claim.start)
+        kept = [each for each in first if each.verdict is Verdict.SUPPORTED]
+        return [*sorted([*kept, claim], key=lambda each: each.claim.start), *later]
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]

@@ -13,9 +13,18 @@ from detect.several import of_several
 
 _OWNED = re.compile(r"[mx]s[nad]{0,4}n(?:i[nad]{0,3}[mxt]){0,2}i?[nad]{0,3}\Z")
 """What somebody has, up to a value in its phrase: "Roosevelt's death in"."""
+_EVENT = re.compile(r"i[nad]{0,3}ni\Z")
+_AROUND = frozenset(("after", "before", "since", "following", "until"))
+"""What stands before an event by which something else is dated."""
 _LONGEST_OWNED = 16
 _FOR_A_NOUN = frozenset(("that", "those", "one"))
 _GAP = re.compile(r"c[nad]{0,3}(?P<name>m),(?=i)")
+
+
+def dates_another(clause: Clause, letters: str, at: int) -> bool:
+    """Whether a time is that of an event by which something else is dated: "after the assassination in April 1865"."""
+    event = _EVENT.search(letters, max(0, at - _LONGEST_OWNED), at)
+    return event is not None and letters[at] == "t" and clause.symbols[event.start()].code in _AROUND
 
 
 class OtherOwners:
@@ -66,7 +75,11 @@ class OtherOwners:
         return named and self._letters[self._segment.stop - 1] not in "mx"
 
     def _is_in_phrase_of(self, place: int, at: int) -> bool:
-        """Whether it belongs to what somebody else has: "took over after Roosevelt's death in April 1945"."""
+        """Whether it belongs to what somebody else has, or to what came before or after: "took over after Roosevelt's
+        death in April 1945".
+        """
+        if dates_another(self._clause, self._letters, at):
+            return True
         owner = _OWNED.search(self._letters, max(0, at - _LONGEST_OWNED), at)
         return owner is not None and owner.start() != place
 

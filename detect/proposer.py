@@ -32,10 +32,10 @@ _SIGNS = frozenset(":|*_#-–—")
 _LONGEST_PHRASE = 6
 """Symbols from a preposition to the noun behind it."""
 _MOST_TAIL = 5
+"""Words behind the object that may still belong to what is said of it ("as its capital")."""
 _APOSTROPHES = frozenset("'’")
 _IN_FULL = {"re": "are ", "m": "am "}
 """What "'re" and "'m" are short for."""
-"""Words behind the object that may still belong to what is said of it ("as its capital")."""
 
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
 _OF_OLD = frozenset("ancient old historic historical medieval colonial".split())

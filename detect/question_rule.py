@@ -12,9 +12,10 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
+from detect.answer_words import AnswerWords
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.beside import Answer, Beside, without_mentions
-from detect.clause import Clause, Symbol
+from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.expected import meet
 from detect.garbled import is_garbled
@@ -24,20 +25,15 @@ from detect.learned_reading import LearnedReadings
 from detect.question import leading_value
 from detect.relation_terms import relation_terms
 from detect.stated_answer import StatedAnswers
+from detect.tagging import VERBS, tags
 from detect.term import terms
-from detect.terse_answer import is_english, is_statement, is_terse
+from detect.terse_answer import is_statement, is_terse
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind
 
-MEANT_FROM = 0.12
-"""Risk of a claim that some words of the answer may well make."""
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
-_WORDS = re.compile(r"[^\W\d_]+")
-_UNKNOWN_NAME = re.compile(r"\A\s*[A-Z][a-z]+(?<!ing)(?<!ion)(?= (?:is|was|has|had)\b)")
-"""A word that may be a garbled name; those of doings are none."""
-_FRAMES = frozenset("in on by at about around roughly approximately circa some nearly over".split())
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
 _WATER = re.compile(r"\b(?:which|what|whose) (?P<kind>sea|ocean|gulf|bay|lake|river|strait)\b", re.IGNORECASE)
@@ -61,6 +57,7 @@ class QuestionRule:
         self._evidence = evidence
         self._values = GivenValues(evidence)
         self._beside = Beside(evidence, asked, self._values)
+        self._words = AnswerWords(asked, self._values)
         self._stated = StatedAnswers(learned, self._values)
         self._judge = judge
         self._score = score
@@ -91,9 +88,11 @@ class QuestionRule:
         claims: Sequence[CheckedClaim],
         *,
         relations: Collection[str] = (),
+        is_all: bool = True,
     ) -> CheckedClaim | None:
         """The claim that an answer makes by answering; None where nobody can tell, or it makes it in words.
 
+        ``is_all``: it is all of an answer, and not only its first sentence, behind which what was asked may be told.
         ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
         Embeds the question where both are of the kind, and only then; raises what the encoder raises.
         """
@@ -107,12 +106,16 @@ class QuestionRule:
         if asked is None or _speaks_of(asked, claims) or _says(claims, asked.nearly):
             return None
         answer = Answer(linked, clauses[0], claims)
-        return self._held(asked, answer) if terse else self._held_in_words(asked, answer)
+        if is_all and terse:
+            return self._held(asked, answer)
+        if not is_all and VERBS.isdisjoint(tags(clauses[0])):
+            return None  # "Berlin. No, it is Paris."
+        return self._held_to_value(asked, answer, terse=terse)
 
-    def _held_in_words(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
-        """As `_held`, of a roundabout statement: only where the verifier reads it as one that answers."""
+    def _held_to_value(self, asked: AskedRelation, answer: Answer, *, terse: bool) -> CheckedClaim | None:
+        """As `_held`, but only where it gives another value."""
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
-        return self._other(asked, given, answer, terse=False) if given.given is Given.OTHER else None
+        return self._other(asked, given, answer, terse=terse) if given.given is Given.OTHER else None
 
     def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
@@ -171,23 +174,16 @@ class QuestionRule:
         rule = _rule(judged[0])
         if not terse:
             return self._in_words(asked, judged[0], given, answer)
-        is_all = self._is_all(asked, answer.linked, given.found[0].reading.object) or self._echoes(
+        is_all = self._words.is_all(asked, answer.linked, given.found[0].reading.object) or self._words.echo(
             asked, answer
         )
         if is_all or leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own:
             return None
-        if self._is_stated(asked, answer) and (
-            self._is_worded(asked, answer) or is_english(answer.linked.text)
-        ):
+        if self._words.state(asked, answer):
             return self._whole(asked, answer, rule)
         return self._in_words(asked, judged[0], given, answer)
-
-    def _is_worded(self, asked: AskedRelation, answer: Answer) -> bool:
-        """Whether a sentence has only words in which what was asked is stated, and so is in this language."""
-        said = frozenset(terms(without_mentions(answer.linked)))
-        return bool(said) and said <= self._asked.stated_in(asked.relation)
 
     def _other_code(
         self, asked: AskedRelation, code: Mention | None, answer: Answer, *, terse: bool
@@ -216,43 +212,6 @@ class QuestionRule:
         if not self._stated.states(asked, answer, value):
             return None
         return self._whole(asked, answer, _rule(judged))
-
-    def _is_all(self, asked: AskedRelation, linked: LinkedText, value: Symbol) -> bool:
-        """Whether an answer is a value and nothing else, but for a time, for where a place lies, and for words of what
-        was asked: "Heinrich Hertz in 1895", "Bridgetown, Barbados", "Roughly 1,900,000 people".
-        """
-        rest = f"{linked.text[: value.start]} {linked.text[value.end :]}"
-        for mention in linked.mentions:
-            is_time = mention.kind in {MentionKind.TIME, MentionKind.QUANTITY}
-            if mention.start != value.start and (
-                is_time or self._values.is_around(mention, value.mention, linked.text)
-            ):
-                rest = rest.replace(mention.text, " ", 1)
-        said = _WORDS.findall(rest.casefold())
-        known = relation_terms(asked.relation)
-        return all(word in _FRAMES or not terms(word) or not known.isdisjoint(terms(word)) for word in said)
-
-    def _echoes(self, asked: AskedRelation, answer: Answer) -> bool:
-        """Whether an answer is the question in its own words with a value put in: "What language do people speak in
-        Peru?" - "People in Peru speak Danish."
-        """
-        said = frozenset(terms(without_mentions(answer.linked)))
-        return (
-            bool(said) and said <= asked.question.content and self._values.names_subject(asked, answer.linked)
-        )
-
-    def _is_stated(self, asked: AskedRelation, answer: Answer) -> bool:
-        """Whether an answer may well state what was asked: as its words were read, or since they are all words in which
-        that is stated ("was in the director's chair"), whoever it is said of ("Upperanium was discovered in 1793").
-        """
-        if _is_read(asked.relation, answer.claims):
-            return True
-        text = without_mentions(answer.linked)
-        opening = _UNKNOWN_NAME.match(text)
-        if opening is not None and not self._asked.is_asked_in(opening[0]):
-            text = text[opening.end() :]
-        said = frozenset(terms(text))
-        return bool(said) and not answer.claims and said <= self._asked.stated_in(asked.relation)
 
     def _asks_for_other_water(self, asked: AskedRelation) -> bool:
         """Whether a question wants a sea or a lake where the right value is none: the water may end in another."""
@@ -326,13 +285,3 @@ def _is_about(asked: AskedRelation, claim: Claim) -> bool:
         return claim.subject.id == asked.subject_id
     value = claim.value.id if isinstance(claim.value, EntityRef) else ""
     return claim.relation.inverse == asked.relation.id and value == asked.subject_id
-
-
-def _is_read(relation: Relation, claims: Sequence[CheckedClaim]) -> bool:
-    """Whether words of an answer may well state a relation: a date in words about something else answers nothing."""
-    read = {c.claim.relation.id for c in claims if c.claim.relation is not None and _may_be_meant(c)}
-    return relation.id in read or relation.inverse in read
-
-
-def _may_be_meant(checked: CheckedClaim) -> bool:
-    return checked.verdict is not Verdict.NOT_CHECKABLE or checked.risk >= MEANT_FROM

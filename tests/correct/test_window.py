@@ -96,13 +96,21 @@ def test_nothing_flows_of_what_may_be_the_whole_answer_to_a_plain_question(words
     assert window.lead("Travellers have to enter France first.", complete=True, ends=True) == 0
 
 
-def test_it_flows_once_another_sentence_follows(words: ClaimWords) -> None:
+def test_the_first_sentence_waits_for_its_check_where_it_names_something(words: ClaimWords) -> None:
+    """It is held against the question also where another sentence follows; the next one is not."""
     window = ClaimWindow(words, [], may_be_terse=True)
-    travel = len("Travellers have to enter ")
 
-    assert window.lead("Travellers have to enter France first. ", complete=True) == travel
+    assert window.lead("Travellers have to enter France first. ", complete=True) == 0
     window.close("Travellers have to enter France first. ")
     assert window.lead("People have to see Germany.") == len("People have to see ")
+
+
+def test_what_names_nothing_flows_once_another_sentence_follows(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [], may_be_terse=True)
+
+    assert window.lead("Travellers have to enter it first. ") == 0
+    whole = len("Travellers have to enter it first. ")
+    assert window.lead("Travellers have to enter it first. ", complete=True) == whole
 
 
 @pytest.mark.parametrize(

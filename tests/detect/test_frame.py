@@ -63,3 +63,17 @@ def test_nobody_named_and_a_short_relative_clause_leave_the_whole(
 def test_the_only_verb_behind_a_name_is_no_noun_of_its(tiny_checker: Checker) -> None:
     (read,) = tiny_checker.begin("").read("People in Ulm adore Berlin.")
     assert [pair.proposal.noun for pair in read.pairs] == ["People"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Albert Einstein took over after the war in 1945.",
+        "Albert Einstein grew famous before the strike in 1919.",
+    ],
+)
+def test_a_time_of_an_event_that_dates_something_else_is_not_that_of_the_subject(
+    tiny_checker: Checker, sentence: str
+) -> None:
+    assert wordings(tiny_checker, sentence) == []
+    assert wordings(tiny_checker, "Albert Einstein took over in 1945.") != []

@@ -55,6 +55,10 @@ def test_a_garbled_name_is_what_was_asked_about(
             "When was lawrencium discovered?",
             "Unlike lawrencium, Lewrencium was discovered in 1803.",
         ),
+        (
+            "When was lawrencium discovered?",
+            "Lawrencium is an element. Lewrencium was discovered in 1803.",
+        ),
     ],
 )
 def test_other_names_stay_what_they_are(checker: Checker, question: str, answer: str) -> None:

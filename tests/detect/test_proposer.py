@@ -302,3 +302,10 @@ def test_where_somebody_did_something_to_another_is_said_of_neither(linker: Link
     assert "Paris" in {
         o for _, o, _ in worded(linker, "It was in Paris that Albert Einstein was born in 1879.")
     }
+
+
+def test_a_short_form_of_is_marks_no_owner(linker: Linker) -> None:
+    """ "It's Germany's best town" says what it is; Germany belongs to that, and is no value itself."""
+    found = [wording for _, _, wording in worded(linker, "It's Germany's best town.")]
+    assert found == ["{s} is {o}'s best town"]
+    assert [w for *_, w in worded(linker, "They're in Germany.")] == ["{s} are in {o}"]

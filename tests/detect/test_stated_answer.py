@@ -55,7 +55,15 @@ def test_another_value_is_contradicted_where_it_is_asked_for(
             "German is what pupils in France learn first at school.",
         ),
         ("Who wrote Hamlet?", "Einstein owned a copy of Hamlet."),
+        ("What does a chemist write for iron?", "Iron sits right beside Co in the periodic table."),
     ],
 )
 def test_what_stands_beside_the_question_is_left_alone(checker: Checker, question: str, answer: str) -> None:
     assert not wrong(checker, question, answer)
+
+
+def test_the_first_sentence_of_an_answer_is_held_against_the_question(checker: Checker) -> None:
+    (claim,) = wrong(checker, "Who wrote Hamlet?", "Albert Einstein did, in 1600. It is a sad play.")
+    assert claim.claim.text.startswith("Albert")
+    assert not wrong(checker, "Who wrote Hamlet?", "It is a sad play. Albert Einstein did, in 1600.")
+    assert not wrong(checker, "Who wrote Hamlet?", "Albert Einstein. No, it was Shakespeare.")
