@@ -113,6 +113,12 @@ class GivenValues:
         """Whether a text names what the question is about, by a name and not by a pronoun."""
         return any(self.is_subject(mention, asked) for mention in linked.mentions)
 
+    def meant(self, asked: AskedRelation, mention: Mention) -> Mention:
+        """A mention as a value of what was asked: "English" as the language, where that is asked for."""
+        wanted = asked.relation.object_classes
+        fitting = tuple(each for each in mention.candidates if self._evidence.fits(each.id, wanted))
+        return mention._replace(candidates=fitting) if fitting else mention
+
     def found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
         """A mention as the value of what was asked, with what the graph says to it."""
         reading = _reading(asked, mention, clause)

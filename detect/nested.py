@@ -34,12 +34,12 @@ def is_spoken_of(clause: Clause, at: int) -> bool:
     return tags(clause)[at + 1 : at + 2] in _SAID
 
 
-def nested_names(clause: Clause) -> frozenset[int]:
-    """Where the names start of which something seems to be said, and that are part of such a phrase."""
+def nested_names(clause: Clause, *, of: bool = True) -> frozenset[int]:
+    """Where the names start of which something seems to be said, and that are in such a phrase; see `is_nested`."""
     return frozenset(
         symbol.start
         for at, symbol in enumerate(clause.symbols)
-        if at and symbol.mention is not None and is_spoken_of(clause, at) and is_nested(clause, at)
+        if at and symbol.mention is not None and is_spoken_of(clause, at) and is_nested(clause, at, of=of)
     )
 
 

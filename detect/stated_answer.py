@@ -40,7 +40,7 @@ class StatedAnswers:
         if wording is None:
             return False
         expected = Expected(asked.relation, frozenset({asked.subject_id}))
-        pair = answering(expected, wording, asked.subject, value)
+        pair = answering(expected, wording, asked.subject, self._values.meant(asked, value))
         if pair.proposal.beside or pair.proposal.again or pair.proposal.of_some:
             return False
         weighed = self._learned.answer(pair)
@@ -50,13 +50,14 @@ class StatedAnswers:
 
     def _wording(self, asked: AskedRelation, answer: Answer, value: Mention) -> str | None:
         """The sentence with slots for its ends; None where it names something else and not what was asked about, or one
-        of them only as a part of what it speaks of.
+        of them only as a part of what it speaks of; whether something "of" it tells the answer the verifier knows ("The
+        law of Niger makes French its language").
         """
         linked = answer.linked
         named = [m for m in linked.mentions if self._values.is_subject(m, asked)]
         if any(has_kin(linked.text, mention) for mention in named):
             return None
-        if not nested_names(answer.clause).isdisjoint((value.start, *(m.start for m in named))):
+        if not nested_names(answer.clause, of=False).isdisjoint((value.start, *(m.start for m in named))):
             return None
         others = [
             m for m in linked.mentions if m not in named and (m.end <= value.start or value.end <= m.start)

@@ -66,4 +66,3 @@ def test_the_first_sentence_of_an_answer_is_held_against_the_question(checker: C
     (claim,) = wrong(checker, "Who wrote Hamlet?", "Albert Einstein did, in 1600. It is a sad play.")
     assert claim.claim.text.startswith("Albert")
     assert not wrong(checker, "Who wrote Hamlet?", "It is a sad play. Albert Einstein did, in 1600.")
-    assert not wrong(checker, "Who wrote Hamlet?", "Albert Einstein. No, it was Shakespeare.")
