@@ -69,6 +69,8 @@ class AnswerCheck:
         self._timing["link"] += (perf_counter() - started) * 1000
         self._asked = self._conversation.asked
         self._identities.read(self._asked)
+        rule = checker.question_rule
+        self._read_question = None if rule is None else rule.question(self._asked)
         self._named_twice = named_twice(self._asked.mentions)
         own = checker.own_answers
         self._telling = None if own is None else OwnTelling(own, self._asked)
@@ -201,14 +203,14 @@ class AnswerCheck:
         no other.
         """
         rule, linked = self._checker.question_rule, read[0].linked
-        if rule is None or not self._answer.startswith(linked.text):
+        if rule is None or self._read_question is None or not self._answer.startswith(linked.text):
             return found
         started = perf_counter()
         clauses = [each.clause for each in read if each.linked is linked]
         stop = len(linked.text)
         first, later = [c for c in found if c.claim.start < stop], [c for c in found if c.claim.start >= stop]
         relations = {asked.wording.relation.id for asked in self._question.asked}
-        claim = rule.claim(self._asked, linked, clauses, first, relations=relations, is_all=is_all)
+        claim = rule.claim(self._read_question, linked, clauses, first, relations=relations, is_all=is_all)
         self._timing["verify"] += (perf_counter() - started) * 1000
         if claim is None:
             return found
@@ -268,9 +270,15 @@ class AnswerCheck:
     def _expected(self, pairs: Sequence[Pair]) -> tuple[Expected, ...]:
         """What the question asks for, as a template reads it or else by meaning."""
         rule, worded = self._checker.question_rule, tuple(expected_by(self._question))
-        if rule is None or any(each.relation.id not in SAYS_WHAT for each in worded):
+        if (
+            rule is None
+            or self._read_question is None
+            or any(each.relation.id not in SAYS_WHAT for each in worded)
+        ):
             return worded
-        asked = rule.asked(self._asked, (end for pair in pairs for end in (pair.subject, pair.object)))
+        asked = rule.asked(
+            self._read_question, (end for pair in pairs for end in (pair.subject, pair.object))
+        )
         return worded if asked is None else (*worded, Expected(asked.relation, ids_of(asked.subject)))
 
     def _judged(

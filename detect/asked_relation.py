@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from detect.came_out import years_of
 from detect.evidence import Evidence, present
@@ -237,6 +238,24 @@ class AskedRelations:
 
     def _objects(self, subject: Candidate, relation: Relation) -> frozenset[object]:
         return frozenset(fact.object for fact in self._evidence.facts(subject.id, relation))
+
+
+class ReadQuestion:
+    """The question of one prompt, read once, when that is first needed."""
+
+    def __init__(self, asked: AskedRelations, prompt: LinkedText) -> None:
+        self._asked = asked
+        self._prompt = prompt
+
+    @cached_property
+    def plain(self) -> PlainQuestion | None:
+        """See `AskedRelations.plain`."""
+        return self._asked.plain(self._prompt)
+
+    @cached_property
+    def relation(self) -> AskedRelation | None:
+        """See `AskedRelations.read`; raises what the encoder raises."""
+        return None if self.plain is None else self._asked.read(self.plain)
 
 
 def _namesakes(subject: Mention) -> Sequence[Candidate]:

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from detect.answer_words import AnswerWords
-from detect.asked_relation import AskedRelation, AskedRelations
+from detect.asked_relation import AskedRelation, AskedRelations, ReadQuestion
 from detect.beside import Answer, Beside, without_mentions
 from detect.clause import Clause
 from detect.evidence import Evidence
@@ -70,19 +70,23 @@ class QuestionRule:
         """Whether a prompt asks plainly about one thing that is known, so that an answer may be held against it."""
         return self._asked.plain(prompt) is not None
 
-    def asked(self, prompt: LinkedText, mentions: Iterable[Mention]) -> AskedRelation | None:
-        """What a prompt asks for by meaning, where any of the mentions may be what it asks about.
+    def question(self, prompt: LinkedText) -> ReadQuestion:
+        """A prompt as the question that answers are held against."""
+        return ReadQuestion(self._asked, prompt)
+
+    def asked(self, question: ReadQuestion, mentions: Iterable[Mention]) -> AskedRelation | None:
+        """What a question asks for by meaning, where any of the mentions may be what it asks about.
 
         Embeds a plain question, and raises what the encoder raises.
         """
-        plain = self._asked.plain(prompt)
+        plain = question.plain
         if plain is None or not any(meet(plain.subject, each) for each in mentions):
             return None
-        return self._asked.read(plain)
+        return question.relation
 
     def claim(
         self,
-        prompt: LinkedText,
+        question: ReadQuestion,
         linked: LinkedText,
         clauses: Sequence[Clause],
         claims: Sequence[CheckedClaim],
@@ -99,10 +103,9 @@ class QuestionRule:
         terse = is_terse(linked, clauses)
         if not terse and not is_statement(linked, clauses):
             return None
-        plain = self._asked.plain(prompt)
-        if plain is None or _says(claims, relations):
+        if question.plain is None or _says(claims, relations):
             return None
-        asked = self._asked.read(plain)
+        asked = question.relation
         if asked is None or _speaks_of(asked, claims) or _says(claims, asked.nearly):
             return None
         answer = Answer(linked, clauses[0], claims)
