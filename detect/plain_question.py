@@ -49,7 +49,9 @@ _OPEN = frozenset(
 )
 """Words that ask for more than one value, for a view, or for something to be made."""
 _POLITE = re.compile(
+    r"\A\W*if (?:i|you|we|one|someone|somebody)\b(?=[^,]*,)|"
     r"\b(?:would|should|could|might) (?:i|you|one|we|someone|somebody|like to know)\b|"
+    r"\bwould (?:an?|any|your|people) (?=[a-z-]+)|"
     r"\b(?:tell|say|know|name|whether|if) you\b|\b(?:explain|describe|list) to me\b",
     re.I,
 )
@@ -60,6 +62,12 @@ _SELECTING = frozenset(
     "least only before after during while until since ever fictional average rival predecessor successor".split()
 )
 """Words that pick another thing or another time; part of a question only where its known wordings have them too."""
+_IDIOMS = re.compile(
+    r"\b(?:for the first time|first of all|after all|for good and|and all|all about|all those|(?:who|what) all|"
+    r"or (?:an)?other [a-z]+|or another|from first to last|does or did|did or does|was or is|is or was)\b",
+    re.I,
+)
+"""Words of `_SELECTING` with which nothing is selected."""
 _EITHER = re.compile(
     r"\b(?:who|whom|whose|what|which|when|where|how)\b.*\bor\b"
     r"(?! (?:who|what|which|when|where|how|not|is|was|does|did)\b)",
@@ -134,6 +142,7 @@ def words(text: str) -> list[str]:
 
 def selecting(text: str) -> frozenset[str]:
     """The words of a text that pick one of several things."""
+    text = _IDIOMS.sub(" ", text)
     found = (frozenset(words(text)) & _SELECTING) | ({"first"} if _FIRST.search(text) else frozenset())
     return found - {"or"} if _EITHER.search(text) else found
 

@@ -29,6 +29,8 @@ def read(graph: Snapshot, prompt: str) -> PlainQuestion | None:
         ("I wonder who wrote Hamlet.", "Hamlet", ValueKind.ENTITY),
         ("How many degrees Celsius does iron need?", "iron", ValueKind.QUANTITY),
         ("Which city or town would I find in France?", "France", None),
+        ("If I fly to France, which country am I in?", "France", None),
+        ("Under which heading would a bookshop put Hamlet?", "Hamlet", None),
     ],
 )
 def test_a_question_for_one_thing_is_plain(
@@ -53,6 +55,7 @@ def test_a_question_for_one_thing_is_plain(
         "When and where was Albert Einstein born?",
         "Where was Albert Einstein born, and when?",
         "What would be the capital of France if it moved?",
+        "If Germany had won the war, what would France be called?",
         "Is Berlin the capital of Germany?",
         "What is the difference between France and Germany?",
         "Write a poem that tells who wrote Hamlet.",
