@@ -12,6 +12,7 @@ from detect.beside import Answer, without_mentions
 from detect.clause import Symbol
 from detect.given_value import GivenValues
 from detect.relation_terms import relation_terms
+from detect.stated import NO_FACT
 from detect.term import terms
 from detect.terse_answer import is_english
 from detect.verdict import CheckedClaim, Verdict
@@ -68,7 +69,7 @@ class AnswerWords:
         is_known = bool(said) and said <= known
         if not (is_known or is_english(answer.linked.text)):
             return False
-        if _is_read(asked.relation, answer.claims):
+        if _is_read(asked.relation, answer.claims) or (asked.surely and _is_of_unknown(asked, answer.claims)):
             return True
         opening = _UNKNOWN_NAME.match(text)
         if opening is not None and not self._asked.is_asked_in(opening[0]):
@@ -80,6 +81,17 @@ def _is_read(relation: Relation, claims: Sequence[CheckedClaim]) -> bool:
     """Whether words of an answer may well state a relation: a date in words about something else answers nothing."""
     read = {c.claim.relation.id for c in claims if c.claim.relation is not None and _may_be_meant(c)}
     return relation.id in read or relation.inverse in read
+
+
+def _is_of_unknown(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> bool:
+    """Whether what was asked, and nothing else, is told of a name that nobody knows."""
+    return bool(claims) and all(
+        checked.rule == NO_FACT
+        and checked.claim.subject is None
+        and checked.claim.relation is not None
+        and checked.claim.relation.id == asked.relation.id
+        for checked in claims
+    )
 
 
 def _may_be_meant(checked: CheckedClaim) -> bool:

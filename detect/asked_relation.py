@@ -98,6 +98,15 @@ class AskedRelations:
         """Whether a word is one in which anything is asked for, and so no name."""
         return not self._match.asking.isdisjoint(terms(word))
 
+    def may_have(self, subject_id: str, relation: Relation) -> bool:
+        """Whether such a subject has a relation; True in doubt."""
+        wanted, classes = relation.subject_classes, self._evidence.graph.entity(subject_id).classes
+        if wanted and classes and not wanted & classes:
+            return False
+        return bool(self._evidence.facts(subject_id, relation)) or self._profiles.may_have(
+            subject_id, relation
+        )
+
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
         asked = plain_question(prompt, self._match.asking)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
@@ -14,10 +16,12 @@ from detect.listed_alike import UNCERTAIN
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english
-from detect.verdict import CheckedClaim
+from detect.value_names import telling_words
+from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Relation, ValueKind
+from kg.schema import builtin
 
 NAMED = frozenset(
     (
@@ -45,6 +49,8 @@ _UNREAD = frozenset(("not understood", "hedged", "linked", "joined", UNCERTAIN, 
 _DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
 """Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
+_NOUN_OF = re.compile(r"(?:the )?(?P<noun>[a-z][a-z -]*?) (?:of|for) (?:the )?\Z", re.IGNORECASE)
+_OWNED = re.compile(r"['’]s? (?P<noun>[a-z][a-z -]*?) (?:is|was|are|were)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ class Beside:
     def states_else(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
         relation, text = asked.relation, answer.linked.text
-        if self._repeats_subject(asked, answer):
+        if self._repeats_subject(asked, answer) or self._is_noun_of_another(asked, answer):
             return True
         said = frozenset(terms(without_mentions(answer.linked)))
         others = list(_others(asked, answer.claims, said))
@@ -108,6 +114,78 @@ class Beside:
         values = [each for each in answer.linked.mentions if not self._values.is_subject(each, asked)]
         return all(each.best is not None and self._is_apart(each, rights, around) for each in values)
 
+    def states_wrongly(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence states of what was asked about only what is wrong, in a relation that is not asked for in
+        nearly the same words ("was founded in 1481" to when it was dissolved).
+        """
+        judged = [each for each in answer.claims if each.verdict is not Verdict.NOT_CHECKABLE]
+        return bool(judged) and all(
+            each.verdict is Verdict.CONTRADICTED
+            and each.claim.subject is not None
+            and each.claim.subject.id == asked.subject_id
+            and each.claim.relation is not None
+            and (asked.surely or each.claim.relation.id not in asked.nearly)
+            for each in judged
+        )
+
+    def states_absurdly(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence states of what was asked about only what nothing of its kind has, in words of just that:
+        "The home ground of the United Kingdom is San Siro".
+        """
+        if any(each.verdict is not Verdict.NOT_CHECKABLE for each in answer.claims):
+            return False
+        said = frozenset(terms(without_mentions(answer.linked)))
+        stated = {
+            relation.id: relation
+            for each in answer.claims
+            if each.claim.subject is not None
+            and each.claim.subject.id == asked.subject_id
+            and (relation := each.claim.relation) is not None
+            and said <= relation_terms(relation)
+        }
+        stated |= {each.id: each for each in self._attributes(asked, answer)}
+        return bool(stated) and not any(
+            each.id == asked.relation.id or self._asked.may_have(asked.subject_id, each)
+            for each in stated.values()
+        )
+
+    def states_of_another(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence states what was asked, in words of just that, of something else: "The currency of Turkey
+        is the Turkish lira" to a question about Turkmenistan.
+        """
+        if self._values.names_subject(asked, answer.linked):
+            return False
+        said = frozenset(terms(without_mentions(answer.linked)))
+        read = [each for each in answer.claims if each.rule not in _UNREAD]
+        return bool(read) and all(
+            each.claim.relation is not None
+            and each.claim.relation.id == asked.relation.id
+            and said <= relation_terms(asked.relation)
+            and is_of_another(asked.subject, each)
+            for each in read
+        )
+
+    def _is_noun_of_another(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence says what another attribute of what was asked about is: "The genre of Guam is drama". What
+        is asked for in nearly the same words may answer; where both are of codes, its code would have been read.
+        """
+        others = {each.id: each for each in self._attributes(asked, answer)}
+        return bool(others) and not any(
+            each.id == asked.relation.id
+            or (each.id in asked.nearly and not each.kind is asked.relation.kind is ValueKind.TEXT)
+            for each in others.values()
+        )
+
+    def _attributes(self, asked: AskedRelation, answer: Answer) -> Sequence[Relation]:
+        """The relations that have the noun by which a sentence speaks of what was asked about: "The genre of Guam"."""
+        text = answer.linked.text
+        for mention in answer.linked.mentions:
+            if self._values.is_subject(mention, asked):
+                found = _NOUN_OF.fullmatch(text[: mention.start].lstrip()) or _OWNED.match(text, mention.end)
+                if found is not None:
+                    return _called().get(found["noun"].casefold(), ())
+        return ()
+
     def _repeats_subject(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence gives what was asked about as the value: "Croatia is the capital of Croatia". What has a
         name in common with a right value may be meant as that, as Mexico and its capital.
@@ -137,6 +215,17 @@ class Beside:
         return frozenset(
             term for kind in self._evidence.graph.entity(asked.subject_id).types for term in terms(kind)
         )
+
+
+def is_of_another(subject: Mention, checked: CheckedClaim) -> bool:
+    """Whether a claim is about something else than what was asked about, whose names have no word in common, and does
+    not name that as its value.
+    """
+    meant = {candidate.id for candidate in subject.candidates}
+    about, value = checked.claim.subject, checked.claim.value
+    if about is None or about.id in meant or (isinstance(value, EntityRef) and value.id in meant):
+        return False
+    return telling_words(about.label).isdisjoint(telling_words(subject.text))
 
 
 def says_what_it_is(text: str) -> bool:
@@ -179,3 +268,13 @@ def _states_something(answer: Answer) -> bool:
     known = [s for s in answer.clause.symbols if s.mention is not None and s.mention.candidates]
     kind = any(symbol.code.startswith("#") for symbol in answer.clause.symbols)
     return len(known) > 1 or (kind and says_what_it_is(answer.linked.text))
+
+
+@cache
+def _called() -> Mapping[str, Sequence[Relation]]:
+    """The built-in relations by what they are called, case-folded."""
+    called: dict[str, list[Relation]] = defaultdict(list)
+    for relation in builtin().values():
+        for noun in {name.casefold() for name in (relation.label, *relation.nouns)}:
+            called[noun].append(relation)
+    return called

@@ -16,9 +16,12 @@ from kg.records import Text
 
 _CLOCK = re.compile(r"(?P<hour>[01]?\d|2[0-4])[:.h](?P<minute>[0-5]\d)")
 _HALF_DAY = 12 * 60
+OTHER_SHAPE = "text:shape"
+"""Rule of a text that is no code of the kind: "+43" beside "DE"."""
 
 __all__ = [
     "CONTRADICTION_FACTOR",
+    "OTHER_SHAPE",
     "Comparison",
     "Outcome",
     "Role",
@@ -50,7 +53,7 @@ def compare_texts(claimed: str, fact: Text) -> Comparison:
     if fold(said) == fold(true):
         return agree("text:equal")
     same_shape = _shape(said) == _shape(true) and len(said) <= max(3, len(true) + 1)
-    return disagree("text:equal") if same_shape else undecided("text:equal")
+    return disagree("text:equal") if same_shape else undecided(OTHER_SHAPE)
 
 
 def _compare_clocks(claimed: str, minutes: int) -> Comparison:

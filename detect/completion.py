@@ -65,6 +65,8 @@ def keyed(
     ``of_names`` is the one of which a list gives the values, "France – Paris" in one of countries with their capitals;
     ``asked`` are the words in which a question asks for them.
     """
+    if _is_denied(clause, at):
+        return None
     plain = [word for symbol in clause.symbols[:at] for word in _noun_words(symbol, nouns)]
     clause = clause_with(clause, [*plain, *clause.symbols[at:]])
     key, value = clause.symbols[: len(plain)], clause.symbols[len(plain) + 1 :]
@@ -88,6 +90,11 @@ def keyed(
     if named_as in nouns:  # "Melting point" is no verb with its object
         return _possessed(clause, subject, key, value)
     return _of_topic(clause, subject, key, value, letters)
+
+
+def _is_denied(clause: Clause, at: int) -> bool:
+    """Whether a key says what its value is not: "Not the capital: Sydney"."""
+    return any(clause.start <= offset < clause.symbols[at].start for offset in clause.negations)
 
 
 def _is_dated_event(key: Sequence[Symbol], value: Sequence[Symbol]) -> bool:
@@ -122,7 +129,7 @@ def keyed_of_it(clause: Clause, at: int, nouns: Collection[str]) -> Clause | Non
     """ "Calling code: +39." within a paragraph, said of what that is about; None where the key is no relation."""
     key = [word for symbol in clause.symbols[:at] for word in _noun_words(symbol, nouns)]
     value = clause.symbols[at + 1 :]
-    if not value or " ".join(symbol.text.casefold() for symbol in key) not in nouns:
+    if not value or _is_denied(clause, at) or " ".join(s.text.casefold() for s in key) not in nouns:
         return None
     return _possessed(clause, Symbol("P0", key[0].start, key[0].start, "its"), key, value)
 

@@ -29,8 +29,12 @@ class Continents:
         near |= {fact.subject.id for fact in self._graph.inverse_facts(country, BORDERS)}
         return frozenset[str]().union(*map(self.ids, near))
 
+    def own(self, place: str) -> list[Fact]:
+        """The continents of a place as its own facts have them, not those of its state."""
+        return self._stated(place, CONTINENT)
+
     def stated(self, place: str) -> list[Fact]:
-        facts = self._stated(place, CONTINENT)
+        facts = self.own(place)
         if facts or self._types.is_island(place):
             return facts
         countries = [f.object.id for f in self._stated(place, COUNTRY) if isinstance(f.object, EntityRef)]
@@ -48,6 +52,11 @@ class Continents:
             return False
         continents, others = self.ids(country), self.ids(claimed)
         return bool(continents and others) and continents.isdisjoint(others)
+
+    def states(self, place: str) -> frozenset[str]:
+        """A sovereign state itself, or those that another place is in."""
+        of = {place} if self._types.is_sovereign(place) else self._objects(place, COUNTRY)
+        return frozenset(filter(self._types.is_sovereign, of))
 
     def may_lie_overseas(self, place: str, continent: str) -> bool:
         """Whether a place that is no country may lie on a continent that its country reaches or borders: Ceuta, of

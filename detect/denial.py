@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from detect.borrowed import BorrowedNames
 from detect.claimed import NAMESAKE, REMOTE, claimed_time
@@ -20,6 +21,16 @@ from kg.records import EntityClass, EntityRef, Time
 INCEPTION = "P571"
 ELSEWHERE = 0.98
 """Probability that a place is not where the graph's chains of places say that it cannot be."""
+
+
+class _Reach(NamedTuple):
+    """The continents that a place lies on, with its state, and those that they border."""
+
+    on: frozenset[str]
+    beside: frozenset[str]
+
+    def is_apart(self, other: _Reach) -> bool:
+        return not (self.on & other.on or self.on & other.beside or other.on & self.beside)
 
 
 class Denials:
@@ -87,23 +98,27 @@ class Denials:
         best = None if stated.object is None else stated.object.best
         return best is not None and self._evidence.places.types.is_former(best.id)
 
-    def _is_overseas(self, country: str, stated: Stated) -> bool:
-        """Whether all that a claimed neighbour may mean are states of other continents, and neither has a neighbour on
-        one of the other's: Chile does not border Jamaica, however few borders are known. What belongs to a state far
-        away may be meant by its name.
+    def _is_overseas(self, place: str, stated: Stated) -> bool:
+        """Whether all that a claimed neighbour may mean are places of other continents, and the states of neither
+        border one of the other's: Chile does not border Jamaica, nor Idaho China, however few borders are known. What
+        belongs to a state far away may be meant by its name.
         """
         candidates = () if stated.object is None else stated.object.candidates
-        places = self._evidence.places
-        if not candidates or not all(map(places.types.is_sovereign, (country, *(c.id for c in candidates)))):
+        here = self._reach(place)
+        reaches = [self._reach(each.id) for each in candidates]
+        if here is None or not reaches:
             return False
-        here = places.continents.ids(country)
-        return bool(here) and all(
-            (there := places.continents.ids(each.id))
-            and here.isdisjoint(there)
-            and there.isdisjoint(places.continents.beside(country))
-            and here.isdisjoint(places.continents.beside(each.id))
-            for each in candidates
-        )
+        return all(there is not None and here.is_apart(there) for there in reaches)
+
+    def _reach(self, place: str) -> _Reach | None:
+        """None where it is not known: of what is no state, where it borders must be."""
+        continents = self._evidence.places.continents
+        states = continents.states(place)
+        if not states or (place not in states and not continents.beside(place)):
+            return None
+        everywhere = {place, *states}
+        on = frozenset[str]().union(*map(continents.ids, everywhere))
+        return _Reach(on, frozenset[str]().union(*map(continents.beside, everywhere))) if on else None
 
     def _took_place_apart(self, findings: Sequence[Finding]) -> bool:
         """Whether an event cannot have been where it is said to have been, whatever borders were then: Austerlitz lay

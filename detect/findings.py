@@ -8,6 +8,7 @@ from detect.bare import without_bare
 from detect.bound import Sense
 from detect.claimed import claimed_time, likely_meanings
 from detect.compare import Comparison, Outcome
+from detect.continents import CONTINENT
 from detect.evidence import Evidence
 from detect.occasion import END, POINT, START, compare_end, compare_occasion, end_meant, in_its_era, lasted
 from detect.stated import Finding, Stated
@@ -105,9 +106,10 @@ class Findings:
         assert stated.object is not None
         likely = likely_meanings(stated.object)
         known = without_bare(self._evidence.graph, [each.id for each in stated.object.candidates])
+        as_continent = stated.reading.relation.id == CONTINENT
         out: list[tuple[Fact, Comparison]] = []
         for candidate in (each for each in stated.object.candidates if each.id in known):
-            location = self._evidence.places.within(subject_id, candidate.id)
+            location = self._evidence.places.within(subject_id, candidate.id, as_continent=as_continent)
             outcome = location.comparison.outcome
             if outcome is not Outcome.AGREE and not self._evidence.fits(candidate.id, _PLACES):
                 continue

@@ -14,7 +14,7 @@ from itertools import combinations
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol
 from detect.nested import is_nested, is_spoken_of, outer
-from detect.other_owner import dates_another
+from detect.other_owner import dates_another, is_contrasted
 from detect.passive import is_done_to_it
 from detect.proposal import Proposal
 from detect.proposer import phrase, unmarked
@@ -72,6 +72,7 @@ def frames(clause: Clause, text: str, known: Collection[tuple[int, int]]) -> Ite
             or _is_counted_from(text, first, second)
             or _is_added(clause, first, second)
             or dates_another(clause, letters, clause.symbols.index(second))
+            or is_contrasted(letters, clause.symbols.index(first), clause.symbols.index(second))
         ):
             continue
         out = first.start in told_of and second.start not in told_of

@@ -8,65 +8,47 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum
+
+from rapidfuzz import fuzz
 
 from detect.asked_relation import AskedRelation
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol
-from detect.compare import Outcome, compare_texts
+from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
 from detect.evidence import Evidence
 from detect.findings import Findings
+from detect.given import NOTHING, OPEN, Given, GivenValue
+from detect.given_code import code_given
 from detect.limits import limits
 from detect.reading import Reading
+from detect.relation_terms import relation_terms
 from detect.stated import NO_FACT, OF_OTHER_KIND, Found, Stated
+from detect.term import terms
 from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
+from kg.date import DAY, MONTHS
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.numeral import from_words
-from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, Time, ValueKind
 
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
+_COMMON = re.compile(r" [a-z]+\Z")
+_NOUN_BEHIND = re.compile(r" (?P<noun>[a-z]{3,})\W*\Z")
+ALIKE = 60.0
+"""Share of letters, in percent, from which on a noun may be another spelling of one: "sheqel"."""
 _COMMA = re.compile(r",\s+")
 _FIGURES = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d)\d")
 """Not those of a formula: "C2H6"."""
 _WORD = re.compile(r"[^\W_]+")
-_TOKEN = re.compile(r"[+#.]?[^\W_]+")
-_CODE = re.compile(r"[+.]?\d+|\.?[A-Z]{1,3}[a-z]?")
 _FORMULA = re.compile(r"(?=\D*\d)(?:[A-Z][a-z]?\d*){2,}")
 _PLACES = frozenset((EntityClass.PLACE,))
 _ONE_OR_FEW = frozenset((Cardinality.ONE, Cardinality.FEW))
 _ARTICLES = frozenset(("The", "El", "Il", "La", "Le"))
 SURELY_MEANT = 0.9
 """The share of the meanings of a name from which on it means the likeliest."""
-
-
-class Given(Enum):
-    OPEN = "open"
-    """The right value, something near it, or nobody can tell."""
-    OTHER = "other"
-    """Values of the kind that is asked for, and none of them near a right one."""
-    RIGHT = "right"
-    """One value of the kind, and a fact that holds agrees with it."""
-    NOTHING = "nothing"
-    """No value of the kind that is asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class GivenValue:
-    """``found``: the values as readings of what was asked; not of codes, which are no mentions: ``code`` is one that
-    was given, as a mention of an unknown name.
-    """
-
-    given: Given
-    found: tuple[Found, ...] = ()
-    code: Mention | None = None
-
-
-OPEN, NOTHING = GivenValue(Given.OPEN), GivenValue(Given.NOTHING)
 
 
 class GivenValues:
@@ -82,11 +64,14 @@ class GivenValues:
         """What a terse answer gives; ``claims`` are those that were read in it."""
         rest = self._without_subject(asked, linked)
         if asked.relation.kind is ValueKind.TEXT:
-            return OPEN if self._says_right_name(asked, rest) else _code(asked, rest)
+            return OPEN if self._says_right_name(asked, rest) else code_given(asked, rest, claims)
+        other = self._of_other_noun(asked, linked)
+        if other is not None:
+            return GivenValue(Given.OTHER, code=other)
         found: list[Found] = []
         for mention in linked.mentions:
             each = self.found(asked, mention, clause)
-            if self.is_subject(mention, asked):
+            if self.is_subject(mention, asked) or _is_told_of(asked, mention, claims):
                 if agrees(each):
                     return OPEN
                 continue
@@ -103,7 +88,7 @@ class GivenValues:
             found.append(each)
         if found and agrees(found[0]):
             return GivenValue(Given.RIGHT, tuple(found))
-        if self._says_right_name(asked, rest):
+        if self._says_right_name(asked, rest) or _says_right_day(asked, rest):
             return OPEN
         if found:
             return GivenValue(Given.OTHER, tuple(found))
@@ -127,6 +112,30 @@ class GivenValues:
         if not asked.of_any_time:
             findings = [each for each in findings if not each.fact.ended] or findings
         return Found(stated, tuple(findings))
+
+    def _of_other_noun(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
+        """A value that nobody knows but by whose people's it is, with another noun than all right ones have: "Israeli
+        dinar" for the Israeli new shekel.
+        """
+        adjectives = [each for each in linked.mentions if each.demonym]
+        named = all(each.demonym or self.is_subject(each, asked) for each in linked.mentions)
+        rights = [fact.object for fact in asked.every if isinstance(fact.object, EntityRef)]
+        if len(adjectives) != 1 or not named or not asked.surely or len(rights) != len(asked.every):
+            return None
+        if not all(_COMMON.search(right.label) for right in rights):
+            return None
+        (adjective,) = adjectives
+        noun = _NOUN_BEHIND.match(linked.text, adjective.end)
+        if noun is None or not self._is_no_noun_of(asked, noun["noun"]):
+            return None
+        start, end = adjective.start, noun.end("noun")
+        return Mention(start, end, linked.text[start:end], MentionKind.NAME)
+
+    def _is_no_noun_of(self, asked: AskedRelation, noun: str) -> bool:
+        """Whether a noun is like no word of a right value's names, and none for the relation."""
+        words = {word for name in self._right_names(asked) for word in fold(name).split()}
+        alike = max((fuzz.ratio(noun, word) for word in words), default=0.0)
+        return alike < ALIKE and relation_terms(asked.relation).isdisjoint(terms(noun))
 
     def _is_of_one(self, asked: AskedRelation, mention: Mention) -> bool:
         """Whether an unknown name is that of somebody where somebody is asked for who is the only one or one of few; of
@@ -237,36 +246,6 @@ class GivenValues:
                 yield fact.object.text
 
 
-def _code(asked: AskedRelation, rest: str) -> GivenValue:
-    """Codes and symbols: one of another value has the shape of a code and is none of the right ones."""
-    spans = list(_TOKEN.finditer(rest))
-    tokens = [span[0].removeprefix("00") for span in spans]
-    rights = [fact.object for fact in asked.every if isinstance(fact.object, Text)]
-    if any(compare_texts(token, right).outcome is Outcome.AGREE for token in tokens for right in rights):
-        return OPEN
-    called = frozenset(_TOKEN.findall(asked.relation.label))
-    codes = [
-        span
-        for span, token in zip(spans, tokens, strict=True)
-        if _CODE.fullmatch(token)
-        and span[0] not in called
-        and (span is not spans[0] or _is_no_word(token) or len(spans) == 1)
-    ]
-    if not all(_CODE.fullmatch(right.text) for right in rights):
-        others = [token for token in tokens[1:] if not token.islower()]
-        return OPEN if others and not all(token.isdigit() for token in others) else NOTHING
-    if len(codes) != 1:
-        return OPEN if codes else NOTHING
-    (code,) = codes
-    named = Mention(code.start(), code.end(), code[0], MentionKind.NAME)
-    return GivenValue(Given.OTHER, code=named)
-
-
-def _is_no_word(token: str) -> bool:
-    """Whether a code that opens a sentence is no word of it, as "In" and "A" are."""
-    return len(token) > 1 and token.upper() == token
-
-
 def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
     """Whether there may be a value that no mention is made of: figures, numbers in words, names in capitals."""
     if kind in {ValueKind.TIME, ValueKind.QUANTITY}:
@@ -288,6 +267,35 @@ def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[Checke
         and claim.relation is not None
         and claim.relation.id != asked.relation.id
         for claim in said
+    )
+
+
+def _says_right_day(asked: AskedRelation, rest: str) -> bool:
+    """Whether a right day stands there without its year, beside one of another event: "Shot on 14 April 1865, he died
+    on 15 April."
+    """
+    rights = (fact.object for fact in asked.every if isinstance(fact.object, Time))
+    for day in (right for right in rights if right.precision >= DAY):
+        month = MONTHS[day.month - 1]
+        worded = (
+            rf"\b(?:{day.day}(?:st|nd|rd|th)?(?: of)? {month}|{month} {day.day}(?:st|nd|rd|th)?)\b(?!,? \d)"
+        )
+        if re.search(worded, rest):
+            return True
+    return False
+
+
+def _is_told_of(asked: AskedRelation, mention: Mention, claims: Sequence[CheckedClaim]) -> bool:
+    """Whether what was asked is told of a name that has a word of the subject's in it, garbled or shortened: "Eve was
+    directed by ..." to who directed All About Eve.
+    """
+    words = set(fold(mention.text).split()) & set(fold(asked.subject.text).split())
+    return bool(words) and any(
+        claim.relation is not None
+        and claim.relation.id == asked.relation.id
+        and claim.value_start != mention.start
+        and (claim.subject is None or any(claim.subject.id == each.id for each in mention.candidates))
+        for claim in (checked.claim for checked in claims if checked.rule == NO_FACT)
     )
 
 

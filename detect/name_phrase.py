@@ -17,11 +17,16 @@ from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef
 from kg.role import ROLES, TITLES
+from kg.schema import type_words
 from kg.word import FUNCTION_WORDS
 
 _WORD_BEFORE = re.compile(r"(?P<word>[^\W\d_][\w’'-]*\.?) \Z")
 _ARTICLES = frozenset(("a", "an", "the"))
 _KIND_OF = re.compile(r"(?P<kind>[a-z]+) of \Z")
+_KIND = re.compile(r"\bthe (?:[a-z]+ )?(?P<kind>[a-z]+)(?: of)?(?: the)? \Z")
+""" "The mountain range the Himalayas", "the river valley of the Rhine", "the state of Texas"."""
+_RELATIVE = frozenset(("capital", "area", "site", "entity", "port", "house", "building", "wall", "street"))
+"""Words for places with which one speaks of something in or of the named place."""
 _CLOSING = re.compile(
     r",(?= (?:in|on|at|to|by|from|during|around|about|before|after|with|into|near|for|as)\b)"
 )
@@ -98,7 +103,7 @@ class NamePhrases:
         """ "the French city of Lyon" becomes "the city of Ulm", and "Bavaria" alone where that is no city."""
         kind = _KIND_OF.search(text, max(0, start - _FURTHEST), start)
         if kind is None or value is None or not self._is_kind(kind["kind"], value):
-            return start, ""
+            return self._before_other_kind(start, right, text), ""
         demonym = before[-1] if before and before[-1].demonym else None
         if demonym is not None and demonym.end + 1 != kind.start():
             demonym = None
@@ -109,6 +114,15 @@ class NamePhrases:
         if demonym is None or self._is_true(demonym, right):
             return start, ""
         return demonym.start, kind.group()
+
+    def _before_other_kind(self, start: int, right: EntityRef, text: str) -> int:
+        """Where what names the kind of a place begins, of which the right one is none: "the valley of the Rhine"."""
+        kind = _KIND.search(text, max(0, start - _FURTHEST), start)
+        if kind is None or EntityClass.PLACE not in self._graph.entity(right.id).classes:
+            return start
+        noun = kind["kind"]
+        is_place = noun in type_words(EntityClass.PLACE) and noun not in _RELATIVE
+        return kind.start() if is_place and not self._is_kind(noun, right) else start
 
     def _is_kind(self, noun: str, right: EntityRef) -> bool:
         types = {label.rpartition(" ")[2] for label in self._graph.entity(right.id).types}

@@ -18,6 +18,7 @@ _AROUND = frozenset(("after", "before", "since", "following", "until"))
 """What stands before an event by which something else is dated."""
 _LONGEST_OWNED = 16
 _FOR_A_NOUN = frozenset(("that", "those", "one"))
+_CONTRASTED = re.compile(r"j[nad]{0,3}(?P<name>m)a?[BHDMVK]")
 _GAP = re.compile(r"c[nad]{0,3}(?P<name>m),(?=i)")
 
 
@@ -25,6 +26,15 @@ def dates_another(clause: Clause, letters: str, at: int) -> bool:
     """Whether a time is that of an event by which something else is dated: "after the assassination in April 1865"."""
     event = _EVENT.search(letters, max(0, at - _LONGEST_OWNED), at)
     return event is not None and letters[at] == "t" and clause.symbols[event.start()].code in _AROUND
+
+
+def is_contrasted(letters: str, place: int, at: int) -> bool:
+    """Whether a value stands in a clause behind "while" with a subject of its own: "Peru has its sol, while Chile has
+    the peso".
+    """
+    return any(
+        found.start("name") not in (place, at) for found in _CONTRASTED.finditer(letters, place + 1, at)
+    )
 
 
 class OtherOwners:

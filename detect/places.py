@@ -50,8 +50,16 @@ class Places:
         self.chain = self._containment.chain
         self.holds_all = self._containment.holds_all
 
-    def within(self, subject: str, claimed: str) -> Location:
-        """Does ``subject`` lie in ``claimed`` (entity ids)?"""
+    def within(self, subject: str, claimed: str, *, as_continent: bool = False) -> Location:
+        """Does ``subject`` lie in ``claimed`` (entity ids)?
+
+        ``as_continent``: it is said to be on it as its continent, on which the state that it belongs to may well lie
+        and not it: Greenland is a part of Denmark, but not on the continent of Europe.
+        """
+        own = self.continents.own(subject) if self.types.is_continent(claimed) else []
+        if own and claimed in self.chain(subject) and claimed not in self.continents.ids(subject):
+            apart = disagree("entity:elsewhere") if as_continent else undecided("entity:coarse")
+            return Location(apart, own[0])
         if claimed in self.chain(subject):
             sure = claimed in self._containment.surely(subject)
             comparison = agree("entity:contained") if sure else undecided("entity:coarse")

@@ -59,6 +59,10 @@ class Asked:
     """The question begins with the object, of which it asks whether it is that."""
 
 
+_EARLIER = frozenset("before until till previously formerly former prior once originally".split())
+"""Words with which another time is asked for: "What's the currency of Bulgaria called before the euro?"."""
+
+
 class Question:
     """What a linked prompt asks; usually one relation in several wordings, or nothing that is known."""
 
@@ -70,7 +74,7 @@ class Question:
         """Also what the question asks whether it is so."""
         self.of_several: Wording | None = _of_several(self.clause, wordings)
         """The wording in which the question asks the same of several things, in the order of its relation's ends."""
-        self._past = any(symbol.past for symbol in self.clause.symbols)
+        self._past = any(symbol.past or symbol.code in _EARLIER for symbol in self.clause.symbols)
 
     def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
         """The readings of a short answer ("Paris.", "It is Paris, a city by a river.") as the object of what was asked.

@@ -14,13 +14,14 @@ from dataclasses import replace
 
 from detect.answer_words import AnswerWords
 from detect.asked_relation import AskedRelation, AskedRelations, ReadQuestion
-from detect.beside import Answer, Beside, without_mentions
+from detect.beside import Answer, Beside, is_of_another, without_mentions
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.expected import meet
 from detect.garbled import is_garbled
-from detect.given_value import CERTAINTY, Given, GivenValue, GivenValues
-from detect.judge import ClaimScore, Judge
+from detect.given import Given, GivenValue
+from detect.given_value import CERTAINTY, GivenValues
+from detect.judge import UNKNOWN, ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
 from detect.question import leading_value
 from detect.relation_terms import relation_terms
@@ -103,10 +104,10 @@ class QuestionRule:
         terse = is_terse(linked, clauses)
         if not terse and not is_statement(linked, clauses):
             return None
-        if question.plain is None or _says(claims, relations):
+        if question.plain is None or _says(question.plain.subject, claims, relations):
             return None
         asked = question.relation
-        if asked is None or _speaks_of(asked, claims) or _says(claims, asked.nearly):
+        if asked is None or _speaks_of(asked, claims) or _says(asked.subject, claims, asked.nearly):
             return None
         answer = Answer(linked, clauses[0], claims)
         if is_all and terse:
@@ -122,16 +123,32 @@ class QuestionRule:
 
     def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
-        if given.given is Given.NOTHING and asked.subject_id in self._evidence.own:
+        is_own = asked.subject_id in self._evidence.own
+        if given.given is Given.NOTHING and is_own:
             return None
-        if given.given is Given.NOTHING:
-            return self._whole(asked, answer, BESIDE) if self._beside.states_else(asked, answer) else None
+        if given.given is Given.NOTHING and self._beside.states_else(asked, answer):
+            return self._whole(asked, answer, BESIDE)
         if given.given is Given.RIGHT:
             return self._right(asked, given, answer)
-        other = self._other(asked, given, answer) if given.given is Given.OTHER else None
-        if other is None and self._beside.states_another(asked, answer):
+        if is_own:
+            return self._other(asked, given, answer) if given.given is Given.OTHER else None
+        if self._beside.states_of_another(asked, answer):
             return self._whole(asked, answer, BESIDE)
-        return other
+        other = self._other(asked, given, answer) if given.given is Given.OTHER else None
+        if other is not None or not self._states_beside(asked, given, answer):
+            return other
+        return self._whole(asked, answer, BESIDE)
+
+    def _states_beside(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> bool:
+        """Whether an answer states another relation, wrongly or absurdly only where nothing in it may be meant as the
+        right value.
+        """
+        beside = self._beside
+        if beside.states_another(asked, answer):
+            return True
+        if given.given is Given.OPEN:
+            return False
+        return beside.states_wrongly(asked, answer) or beside.states_absurdly(asked, answer)
 
     def _right(self, asked: AskedRelation, given: GivenValue, answer: Answer) -> CheckedClaim | None:
         """Supported where nothing else was judged in the answer, and no other work is named, of which the value may be
@@ -194,13 +211,15 @@ class QuestionRule:
         """Contradicted where a code is given for what was asked: it stands among words in which that is stated, or the
         verifier reads the sentence so. "In an emergency in Spain, one dials 112" gives no calling code.
         """
-        if code is None or asked.relation.cardinality is not Cardinality.ONE:
+        is_one = asked.relation.cardinality is Cardinality.ONE or asked.relation.kind is ValueKind.ENTITY
+        if code is None or not is_one:
             return None
         text = without_mentions(answer.linked)
         said = terms(f"{text[: code.start]} {text[code.end :]}")
         is_worded = terse and self._asked.stated_in(asked.relation).issuperset(said)
         if is_worded or self._stated.states(asked, answer, code):
-            return self._whole(asked, answer, "question:text")
+            rule = "question:text" if asked.relation.kind is ValueKind.TEXT else f"question:{UNKNOWN}"
+            return self._whole(asked, answer, rule)
         return None
 
     def _in_words(
@@ -266,9 +285,10 @@ def _rule(checked: CheckedClaim) -> str:
     return f"question:{checked.rule.removeprefix('learned:')}"
 
 
-def _says(claims: Sequence[CheckedClaim], relations: Collection[str]) -> bool:
-    supported = (c.claim.relation for c in claims if c.verdict is Verdict.SUPPORTED)
-    return any(relation is not None and relation.id in relations for relation in supported)
+def _says(subject: Mention, claims: Sequence[CheckedClaim], relations: Collection[str]) -> bool:
+    """Whether one of the relations is rightly told, unless of something else than what was asked about."""
+    supported = (c.claim for c in claims if c.verdict is Verdict.SUPPORTED and not is_of_another(subject, c))
+    return any(claim.relation is not None and claim.relation.id in relations for claim in supported)
 
 
 def _speaks_of(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> bool:

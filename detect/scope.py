@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from detect.clause import Clause
+from detect.described import is_described
 from detect.part import Part, parts
 from detect.stance import (
     ANYBODY,
@@ -38,22 +39,21 @@ _OWN_SOURCE = re.compile(rf"to (?:(?:{_OF_ITS_OWN.replace(' ', '|')}) ){{0,3}}(?
 _WANT = r"(?:want|wish|need|(?:would|'d) like) to"
 _IS_VISITED = re.compile(
     rf"if (?:you|one) (?:ever )?(?:{_WANT} (?:know|see)|(?:{_WANT} )?(?:visit|travel|go|fly|drive|head|look|point|dial|"
-    r"phone|(?:call|write)(?= (?:to |from )?E\d+ ,))|"
+    r"phone|telephone|ring|(?:call|write)(?= (?:to |from )?E\d+ ,))|"
     r"be (?:asking|wondering|looking|planning|going|visiting|travelling|traveling))\b"
 )
 """What somebody who goes and sees does changes nothing about what there is: "If you go to Peru, you pay in soles"."""
-_ACTING = (VERBS | frozenset("LG")) - {"B"}
-_TELLING = REPORTING | frozenset(
-    "told tell tells wrote write writes informed informs assured assures taught teaches warned warns convinced "
-    "convinces persuaded persuades announced announces".split()
-)
-"""Verbs with which somebody is told what "that" opens, or is told it somewhere: "wrote from Paris that"."""
 _LOCAL = frozenset("wuh(")
 _BUILT = frozenset(("#city", "#town", "#community", "#settlement"))
 """Behind "planned": a planned city is one that stands."""
 _ADVISING = frozenset(("might", "may", "could", "should", "must", "would"))
 _ADVISED = frozenset("try read watch visit see enjoy like consider check start listen hear".split())
 """What is recommended with these words ("you might try Emma, written by ...") is not in doubt."""
+_IN_MIND = frozenset(
+    "have not never rather prefer want like love hate think expect believe assume say guess imagine suppose hope "
+    "wish wonder hear swear bet consider call describe".split()
+)
+"""What follows "you would" where nothing is told that is so: "you would have met", "you would think"."""
 _JUDGED = frozenset(("considered", "regarded", "deemed"))
 """These say of their own predicate alone that it is somebody's view."""
 _WHY = frozenset(("because", "since", "for"))
@@ -228,13 +228,15 @@ def _is_general(clause: Clause, place: int) -> bool:
     after = clause.symbols[place + 1].code if place + 1 < len(clause.symbols) else ""
     if code == "planned":
         return clause.symbols[place].start > 0 and after in _BUILT
-    if code in _ADVISING:
+    if code in _ADVISING and after in _ADVISED:
         told = any(symbol.code == "that" for symbol in clause.symbols[place + 2 : place + 3])
-        return before in ANYBODY and after in _ADVISED and not told
+        return before in ANYBODY and not told
     if code == "if":
         return _IS_VISITED.match(" ".join(s.code for s in clause.symbols[place : place + 6])) is not None
     if code == "according":
         return _OWN_SOURCE.match(" ".join(s.code for s in clause.symbols[place + 1 : place + 6])) is not None
+    if code == "would":
+        return before in ANYBODY and after not in _IN_MIND
     return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
 
 
@@ -244,17 +246,6 @@ def _is_mistaken(clause: Clause, scope: _Scope) -> bool:
     before = range(scope.opened, part.verb.start)
     said = next((clause.symbols[at].start for at in before if clause.symbols[at].code == "as"), -1)
     return said >= 0 and any(offset < said for offset in clause.negations)
-
-
-def _is_described(clause: Clause, letters: str, that: int) -> bool:
-    """Whether "that" opens no content: behind a name nobody is told by ("It was in Ulm that he was born"), and behind a
-    kind that something is ("Lima is the city that Peru made its capital"), of which nothing else is said before.
-    """
-    noun = clause.symbols[that - 1]
-    if noun.mention is not None:
-        return all(symbol.code not in _TELLING for symbol in clause.symbols[max(0, that - 4) : that])
-    is_all = _ACTING.isdisjoint(letters[: that - 1])
-    return noun.code[0] == "#" and is_all and not clause.negations
 
 
 def _others_believe(clause: Clause, part: Part, following: _Scope) -> bool:
@@ -281,7 +272,7 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
     if not _ENDS.isdisjoint(scope.codes):
         return Stance.ATTRIBUTED
     before = clause.symbols[max(0, scope.opened - 4) : scope.opened]
-    if before and _is_described(clause, letters, scope.opened):
+    if before and is_described(clause, letters, scope.opened):
         return Stance.ASSERTED
     factive = any(symbol.code in FACTIVE for symbol in before)
     negated = bool(before) and any(

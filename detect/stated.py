@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from detect.clause import Symbol
-from detect.compare import Comparison
+from detect.compare import OTHER_SHAPE, Comparison
 from detect.reading import Reading
 from kg.mention import Mention
 from kg.records import Fact
 
 NO_FACT = "no fact"
 """The rule of a claim of which the graph knows nothing."""
-OF_OTHER_KIND = frozenset(("time:none", "quantity:none", "entity:none", "entity:type", "entity:people"))
+OF_OTHER_KIND = frozenset(
+    ("time:none", "quantity:none", "entity:none", "entity:type", "entity:people", OTHER_SHAPE)
+)
 """Rules of comparisons that say: this is no value of the relation at all."""
 
 

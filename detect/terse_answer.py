@@ -20,7 +20,7 @@ MOST_WORDS = 24
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _SIGNS = re.compile(r"[?\n`\"“”„«»|{}\[\]<>=;:]|\.\.\.|…")
 _DOUBTFUL = frozenset(
-    """between near beside opposite off outside against like unlike similar same i i'm i'd me my let's please
+    """between near beside opposite off outside like unlike similar same i i'm i'd me my let's please
     sorry not no none nobody nothing neither nor never cannot without unknown unclear unsure uncertain
     certain difficult depends depending varies vary various several different disputed debated contested may
     might could would should can must will probably perhaps possibly maybe likely unlikely believed thought
@@ -32,7 +32,7 @@ _DOUBTFUL = frozenset(
 )
 """Words with which an answer says less than one thing, or something of another time, place or person."""
 _UNCERTAIN = _DOUBTFUL | frozenset(
-    """next around close we you you're your our us sure hard many if now today today's currently since then
+    """next around close against we you you're your our us sure hard many if now today today's currently since then
     when where who which still only just""".split()
 )
 """Words with which an answer says more than one plain thing, or less."""
@@ -40,6 +40,10 @@ _EITHER_WAY = re.compile(r"\b[a-z]+ed or (?=[a-z]+ed\b)")
 """Two verbs for one thing, "was discovered or invented": they leave no doubt about the value."""
 _ROUGHLY = re.compile(r"\b(?:around|almost|nearly|just (?:over|under))\s+(?=[-−+]?\d)", re.I)
 """How numbers are rounded, which leaves no doubt about them."""
+_ALWAYS = re.compile(r"\b(you|one|visitors?|travell?ers?|tourists?)(?:['’]ll| will| would)\b", re.I)
+"""What anybody will find is so today."""
+_GIVES = re.compile(r"(?:(?<= is)|(?<= are)|(?<= was)|(?<= were)): (?=(?:\S+ ?){0,4}\Z)")
+"""A colon between a verb and a value: "How heavy copper is: 63.5 Da"."""
 _ENGLISH = frozenset(
     """the a an is was are were has have had of in on by at for to its his her their died began ended became took made
     held""".split()
@@ -77,9 +81,10 @@ def _is_one(linked: LinkedText, clauses: Sequence[Clause], doubtful: frozenset[s
 
 def _commits(begun: str, doubtful: frozenset[str]) -> bool:
     begun = without_lead(begun)
+    begun = _GIVES.sub(" ", begun, count=1)
     if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
-    words = _words(_ROUGHLY.sub("", _EITHER_WAY.sub("", begun)))
+    words = _words(_ROUGHLY.sub("", _EITHER_WAY.sub("", _ALWAYS.sub(r"\1", begun))))
     if len(words) > MOST_WORDS or not doubtful.isdisjoint(words):
         return False
     return not any("n't" in word for word in words)

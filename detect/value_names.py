@@ -40,6 +40,8 @@ class ValueNames:
         if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):
             return disagree("entity:unknown", 0.8)
         families = {name.removesuffix("s") for name in names} & {name.removesuffix("s") for name in known}
+        if not text.isascii():
+            return undecided("entity:similar", 0.5)  # it may be what its own people call it: "Österreich"
         return undecided("entity:similar") if families or not names else disagree("entity:unknown", 0.8)
 
     def sound_alike(self, people: str, languages: Iterable[EntityRef]) -> bool:
@@ -65,7 +67,9 @@ class ValueNames:
         if len(mention.candidates) != 1 or mention.demonym:
             return False
         only, said = mention.candidates[0], set(fold(mention.text).split())
-        names = self._names(EntityRef(only.id, self._graph.entity(only.id).label))
+        names = list(self._names(EntityRef(only.id, self._graph.entity(only.id).label)))
+        if any(_letters(name) == _letters(mention.text) for name in names):
+            return False  # "C.S. Lewis" of C. S. Lewis
         return not any(said <= set(fold(name).split()) for name in names)
 
     def _names(self, value: EntityRef) -> Iterator[str]:
@@ -77,3 +81,7 @@ def telling_words(text: str) -> set[str]:
     """Words of a name that say something: four letters or more, and not only of what kind it is, where others do."""
     said = {word for word in fold(text).split() if len(word) >= _LEAST_LETTERS}
     return {word for word in said if word not in _KINDS and word not in type_words()} or said
+
+
+def _letters(name: str) -> str:
+    return "".join(character for character in fold(name) if character.isalnum())

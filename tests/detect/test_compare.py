@@ -2,7 +2,7 @@
 
 import pytest
 
-from detect.compare import Outcome, compare_quantities, compare_texts, compare_times
+from detect.compare import OTHER_SHAPE, Outcome, compare_quantities, compare_texts, compare_times
 from kg.records import Quantity, Text, Time
 
 AGREE, DISAGREE, UNDECIDED = Outcome.AGREE, Outcome.DISAGREE, Outcome.UNDECIDED
@@ -92,3 +92,7 @@ def test_an_old_style_date_of_a_gregorian_day_decides_nothing() -> None:
     revolution = Time(1917, 11, 7, 11)
     assert compare_times(Time(1917, 10, 25, 11), revolution).outcome is UNDECIDED
     assert compare_times(Time(1917, 10, 26, 11), revolution).outcome is DISAGREE
+
+
+def test_a_text_of_another_shape_is_no_code_of_the_kind() -> None:
+    assert compare_texts("+43", Text("DE")).rule == OTHER_SHAPE

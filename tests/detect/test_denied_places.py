@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from detect.verdict import Verdict
+
 if TYPE_CHECKING:
     from detect.checker import Checker
     from tests.detect.conftest import CheckerOf
@@ -27,6 +29,9 @@ Q15	Norland Overseas		overseas territory of Norland	country|overseas territory	9
 Q16	Coral Isle		overseas territory	country|overseas territory	90
 Q14	Little Hall		hall	concert hall	90
 Q13	Eastland		country	country|sovereign state	200
+Q17	Far Isle		island of Norland	island|overseas territory	90
+Q18	Northshire		county of Norland	county	90
+Q19	Midshire		county of Norland	county	90
 """
     + BARE
 )
@@ -49,6 +54,11 @@ Q15	P47	Q16	t
 Q16	P30	Q6	t
 Q14	P17	Q1	t
 Q12	P19	X10	t
+Q17	P17	Q1	t
+Q17	P30	Q6	t
+Q18	P17	Q1	t
+Q18	P47	Q19	t
+Q19	P17	Q1	t
 Q11	P569	+1890-00-00T00:00:00Z/9	t
 Q11	P570	+1970-00-00T00:00:00Z/9	t
 Q11	P20	Q1	t
@@ -69,6 +79,8 @@ def checker(checker_of: CheckerOf) -> Checker:
         "Sudland shares a border with Norland.",
         "Ida Quill died in Sudland.",
         "Little Hall lies in Bollmouth.",
+        "Northshire borders Sudland.",
+        "Far Isle is on the continent of Northia.",
     ],
 )
 def test_it_is_denied(checker: Checker, wrong: str) -> None:
@@ -84,7 +96,15 @@ def test_it_is_denied(checker: Checker, wrong: str) -> None:
         "Sudland borders Southia.",
         "Otto Brand was born in Ankerton.",
         "Otto Brand was born in Norland.",
+        "Northshire borders Westland.",
+        "Northshire borders Middleland.",
+        "Far Isle is in Northia.",
     ],
 )
 def test_what_may_be_is_left(checker: Checker, open_: str) -> None:
     assert not checker.check("", open_).contradicted
+
+
+def test_the_continent_of_its_state_is_not_that_of_an_island_with_its_own(checker: Checker) -> None:
+    (claim,) = checker.check("", "Far Isle lies in Northia.").claims
+    assert claim.verdict is Verdict.NOT_CHECKABLE

@@ -77,3 +77,11 @@ def test_a_time_of_an_event_that_dates_something_else_is_not_that_of_the_subject
 ) -> None:
     assert wordings(tiny_checker, sentence) == []
     assert wordings(tiny_checker, "Albert Einstein took over in 1945.") != []
+
+
+def test_a_clause_behind_while_with_its_own_subject_is_not_about_the_one_before(
+    tiny_checker: Checker,
+) -> None:
+    found = wordings(tiny_checker, "Ulm has its river, while Berlin has the love of Einstein.")
+    assert "{s} has the love of {o}" in found
+    assert "{s} has its river, while Berlin has the love of {o}" not in found

@@ -63,6 +63,9 @@ def test_a_description_stays_only_where_it_is_true(
         ("Born in the German city of Munich.", "Munich", ULM, "Born in the German city of Ulm."),
         ("Born in the city of Lyon.", "Lyon", GERMANY, "Born in Germany."),
         ("Vienna is the capital of Austria.", "Austria", GERMANY, "Vienna is the capital of Germany."),
+        ("It lies in the river valley of Austria.", "Austria", GERMANY, "It lies in Germany."),
+        ("It lies in the mountain range Austria.", "Austria", GERMANY, "It lies in Germany."),
+        ("It lies in the capital of Austria.", "Austria", GERMANY, "It lies in the capital of Germany."),
     ],
 )
 def test_a_kind_of_place_stays_where_the_right_one_is_of_that_kind(

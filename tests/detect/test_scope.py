@@ -34,6 +34,8 @@ def clause(linker: Linker, text: str) -> Clause:
         ("Berlin is the capital of France, some historians believe.", Stance.ATTRIBUTED),
         ("According to legend, Berlin is the capital of France.", Stance.ATTRIBUTED),
         ("The belief that Berlin is the capital of France is old.", Stance.ATTRIBUTED),
+        ("The idea that Berlin covers amounts to little.", Stance.ATTRIBUTED),
+        ("The ground that Berlin covers 900 km² of is flat.", Stance.ATTRIBUTED),
         ("It is not true that Berlin is the capital of France.", Stance.ATTRIBUTED),
         ("If Berlin is the capital of France, I am old.", Stance.SUPPOSED),
         ("Had Berlin been the capital of France, it would be large.", Stance.SUPPOSED),
@@ -57,6 +59,8 @@ def test_what_the_text_does_not_say_itself_is_no_assertion(linker: Linker, text:
     "text",
     [
         "Berlin is the capital of Germany.",
+        "The ground that Berlin covers amounts to 891 km².",
+        "The money that Germany uses is the euro.",
         "It is true that Berlin is the capital of Germany.",
         "Note that Berlin is the capital of Germany.",
         "When Albert Einstein moved to Berlin, he was old.",

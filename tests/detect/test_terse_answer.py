@@ -23,6 +23,7 @@ def terse(graph: Snapshot, text: str) -> bool:
         "In the US.",
         "1879 (on 14 March)",
         "Answer: Paris",
+        "What the capital of France is: Paris.",
         "The correct answer is Paris.",
         "The capital of France is Berlin.",
         "Iron was discovered or invented in 1807.",
@@ -47,6 +48,7 @@ def test_one_committed_sentence_is_terse(tiny_graph: Snapshot, answer: str) -> N
         "It is Paris. It lies on the Seine.",
         "- Paris\n- Berlin",
         "Answers: Paris",
+        "What it is: a city that many people know",
         "France " * 60,
     ],
 )

@@ -1,0 +1,34 @@
+"""What an answer gives for what was asked: the kinds, and one with its values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from detect.stated import Found
+from kg.mention import Mention
+
+
+class Given(Enum):
+    OPEN = "open"
+    """The right value, something near it, or nobody can tell."""
+    OTHER = "other"
+    """Values of the kind that is asked for, and none of them near a right one."""
+    RIGHT = "right"
+    """One value of the kind, and a fact that holds agrees with it."""
+    NOTHING = "nothing"
+    """No value of the kind that is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenValue:
+    """``found``: the values as readings of what was asked; not of codes, which are no mentions: ``code`` is one that
+    was given, as a mention of an unknown name.
+    """
+
+    given: Given
+    found: tuple[Found, ...] = ()
+    code: Mention | None = None
+
+
+OPEN, NOTHING = GivenValue(Given.OPEN), GivenValue(Given.NOTHING)
