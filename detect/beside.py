@@ -20,7 +20,7 @@ from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
 from kg.mention import LinkedText, Mention
-from kg.records import Cardinality, EntityClass, EntityRef, Relation, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
 from kg.schema import builtin
 
 NAMED = frozenset(
@@ -48,6 +48,7 @@ _UNREAD = frozenset(("not understood", "hedged", "linked", "joined", UNCERTAIN, 
 """Rules of claims that may say something else than was read."""
 _DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
 """Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
+_FIGURES = re.compile(r"\d+")
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 _NOUN_OF = re.compile(r"(?:the )?(?P<noun>[a-z][a-z -]*?) (?:of|for) (?:the )?\Z", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s? (?P<noun>[a-z][a-z -]*?) (?:is|was|are|were)\b")
@@ -132,7 +133,9 @@ class Beside:
         """Whether a sentence states of what was asked about only what nothing of its kind has, in words of just that:
         "The home ground of the United Kingdom is San Siro".
         """
-        if any(each.verdict is not Verdict.NOT_CHECKABLE for each in answer.claims):
+        if any(each.verdict is not Verdict.NOT_CHECKABLE for each in answer.claims) or _has_in_it(
+            asked, answer
+        ):
             return False
         said = frozenset(terms(without_mentions(answer.linked)))
         stated = {
@@ -170,6 +173,8 @@ class Beside:
         is asked for in nearly the same words may answer; where both are of codes, its code would have been read.
         """
         others = {each.id: each for each in self._attributes(asked, answer)}
+        if _has_in_it(asked, answer):
+            return False
         return bool(others) and not any(
             each.id == asked.relation.id
             or (each.id in asked.nearly and not each.kind is asked.relation.kind is ValueKind.TEXT)
@@ -268,6 +273,12 @@ def _states_something(answer: Answer) -> bool:
     known = [s for s in answer.clause.symbols if s.mention is not None and s.mention.candidates]
     kind = any(symbol.code.startswith("#") for symbol in answer.clause.symbols)
     return len(known) > 1 or (kind and says_what_it_is(answer.linked.text))
+
+
+def _has_in_it(asked: AskedRelation, answer: Answer) -> bool:
+    """Whether a right code is all the letters of something in a sentence: the O of "O2"."""
+    said = {_FIGURES.sub("", word.strip(".,;:")) for word in answer.linked.text.split()}
+    return any(isinstance(fact.object, Text) and fact.object.text in said for fact in asked.every)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -18,6 +19,8 @@ from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
 from kg.records import EntityClass, EntityRef, Time
 
+_AT_SEA = re.compile(r"\b(?:maritime|sea|strait)\b", re.I)
+"""Borders of which no list has all: "shares a maritime border with"."""
 INCEPTION = "P571"
 ELSEWHERE = 0.98
 """Probability that a place is not where the graph's chains of places say that it cannot be."""
@@ -43,11 +46,13 @@ class Denials:
         self._ties = Ties(evidence)
         self._borrowed = BorrowedNames(evidence.graph, evidence.places.types)
 
-    def absence(self, findings: Sequence[Finding]) -> Absence:
+    def absence(self, findings: Sequence[Finding], text: str) -> Absence:
         """How likely a value is false that none of the facts has, under the meaning for which it is least likely.
 
         What is read from both ends is false if it is so from either: Sydney is a capital, Australia has another one.
         """
+        if findings[0].stated.reading.relation.id == BORDERS and _AT_SEA.search(text):
+            return Absence(IN_DOUBT, "absent:part")
         groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
         for finding in findings:
             groups[id(finding.stated), finding.subject_id].append(finding)

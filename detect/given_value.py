@@ -32,12 +32,13 @@ from kg.date import DAY, MONTHS
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.numeral import from_words
 from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, Time, ValueKind
+from kg.word import FUNCTION_WORDS
 
 CERTAINTY = 0.95
 """Probability that a question asks for the relation that was read in it."""
 _COMMON = re.compile(r" [a-z]+\Z")
 _NOUN_BEHIND = re.compile(r" (?P<noun>[a-z]{3,})\W*\Z")
-ALIKE = 60.0
+ALIKE = 50.0
 """Share of letters, in percent, from which on a noun may be another spelling of one: "sheqel"."""
 _COMMA = re.compile(r",\s+")
 _FIGURES = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d)\d")
@@ -114,9 +115,11 @@ class GivenValues:
         return Found(stated, tuple(findings))
 
     def _of_other_noun(self, asked: AskedRelation, linked: LinkedText) -> Mention | None:
-        """A value that nobody knows but by whose people's it is, with another noun than all right ones have: "Israeli
-        dinar" for the Israeli new shekel.
+        """A value that nobody knows but by whose people's it is, with a noun that others' have and no right one:
+        "Israeli dinar" for the Israeli new shekel.
         """
+        if asked.relation.cardinality is Cardinality.MANY:
+            return None  # a "British novelist" may be a writer too
         adjectives = [each for each in linked.mentions if each.demonym]
         named = all(each.demonym or self.is_subject(each, asked) for each in linked.mentions)
         rights = [fact.object for fact in asked.every if isinstance(fact.object, EntityRef)]
@@ -132,7 +135,11 @@ class GivenValues:
         return Mention(start, end, linked.text[start:end], MentionKind.NAME)
 
     def _is_no_noun_of(self, asked: AskedRelation, noun: str) -> bool:
-        """Whether a noun is like no word of a right value's names, and none for the relation."""
+        """Whether a noun is what values of others are called, and like no word of a right one's names."""
+        graph, relation = self._evidence.graph, asked.relation.id
+        called = (each for word in (noun, noun.removesuffix("s")) for each in graph.candidates(word))
+        if not any(True for each in called for _ in graph.inverse_facts(each.id, relation, limit=1)):
+            return False
         words = {word for name in self._right_names(asked) for word in fold(name).split()}
         alike = max((fuzz.ratio(noun, word) for word in words), default=0.0)
         return alike < ALIKE and relation_terms(asked.relation).isdisjoint(terms(noun))
@@ -290,7 +297,7 @@ def _is_told_of(asked: AskedRelation, mention: Mention, claims: Sequence[Checked
     directed by ..." to who directed All About Eve.
     """
     words = set(fold(mention.text).split()) & set(fold(asked.subject.text).split())
-    return bool(words) and any(
+    return not words <= FUNCTION_WORDS and any(
         claim.relation is not None
         and claim.relation.id == asked.relation.id
         and claim.value_start != mention.start

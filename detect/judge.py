@@ -148,7 +148,7 @@ class Judge:
                 return self._against_all(turned, text)
             risk = AMBIGUOUS_RISK * meant
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
-        absence = self._denials.absence(findings)
+        absence = self._denials.absence(findings, text)
         if self._evidence.own.opens_with_condition(first.stated.reading, first.subject_id, text):
             absence = Absence(IN_DOUBT, "absent:part")
         if absence.p_false >= FALSE_FROM and meant >= self._least(first):

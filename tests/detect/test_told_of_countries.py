@@ -22,11 +22,13 @@ Q7	E. B. Sand		writer	human	120
 Q8	The Long Tide		novel	novel|literary work	120
 Q9	Norway		country	country|sovereign state	250
 Q10	Norwegian krone		currency	currency	120
+Q11	Mexican peso	peso	currency	currency	120
 """
 FACTS = """subject	relation	object	source
 Q1	P38	Q3	t
 Q2	P38	Q4	t
 Q9	P38	Q10	t
+Q2	P38	Q11	t
 Q1	P36	Q5	t
 Q1	P474	"+471"	t
 Q1	P297	"NL"	t
@@ -50,7 +52,7 @@ def test_the_money_of_a_people_by_another_noun_is_wrong(checker: Checker, answer
 
 
 @pytest.mark.parametrize(
-    "answer", ["Norwegian kroner", "The Norwegian krona.", "The Norwegian currency.", "Norwegian krone"]
+    "answer", ["Norwegian kroner", "The Norwegian krona.", "The Norwegian currency.", "Norwegian crowns"]
 )
 def test_another_spelling_or_word_for_it_is_not(checker: Checker, answer: str) -> None:
     assert not checker.check(MONEY, answer).contradicted
