@@ -199,8 +199,11 @@ def _print_verdict(verdict: dict[str, Any]) -> None:
 
 
 def _claim_lines(claims: list[dict[str, Any]]) -> Iterator[str]:
+    from detect.question_rule import BESIDE
+
     for claim in claims:
-        yield f"  {claim['verdict']}: {claim['text']}"
+        found = "beside the question" if claim["rule"] == BESIDE else claim["verdict"]
+        yield f"  {found}: {claim['text']}"
         for fact in claim["facts"]:
             yield f"    fact: {fact['text']} {fact['url'] or fact['source'] or ''}".rstrip()
         for passage in claim["passages"]:

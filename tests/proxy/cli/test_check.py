@@ -92,6 +92,13 @@ def test_a_wrong_answer_is_corrected_and_the_status_says_so(akgc: Akgc, tiny_sna
     assert verdict["claims"][0]["facts"][0]["object"]["label"] == "Paris"
 
 
+def test_what_does_not_answer_is_told_as_that(akgc: Akgc, tiny_snapshot: Path) -> None:
+    asked = ["--prompt", "Which author is behind Hamlet?", "--answer", "France borders Germany."]
+    done = akgc("check", *asked, "--kg", str(tiny_snapshot))
+
+    assert "  beside the question: France borders Germany." in done.stdout.splitlines()
+
+
 def test_a_right_answer_passes_with_status_0(akgc: Akgc, tiny_snapshot: Path) -> None:
     done = akgc("check", "--answer", "The capital of France is Paris.", "--kg", tiny_snapshot)
 
