@@ -100,8 +100,7 @@ class AskedRelations:
 
     def may_have(self, subject_id: str, relation: Relation) -> bool:
         """Whether such a subject has a relation; True in doubt."""
-        wanted, classes = relation.subject_classes, self._evidence.graph.entity(subject_id).classes
-        if wanted and classes and not wanted & classes:
+        if not self._evidence.fits(subject_id, relation.subject_classes):
             return False
         return bool(self._evidence.facts(subject_id, relation)) or self._profiles.may_have(
             subject_id, relation
@@ -120,7 +119,7 @@ class AskedRelations:
         """
         best, *others = self._of_year(_namesakes(asked.subject), asked.year)
         found = self._read_of(asked, best)
-        if found is None or any(self._may_be_meant(c, found.relation) for c in others):
+        if found is None or any(self.may_have(c.id, found.relation) for c in others):
             return None
         known = sum(not candidate.partial for candidate in asked.subject.candidates)
         if known > 1 and not found.surely and not asks_in_words(asked.masked):
@@ -136,14 +135,6 @@ class AskedRelations:
             each for each in named if year is not None and year in years_of(self._evidence.graph, each.id)
         ]
         return fitting or named
-
-    def _may_be_meant(self, candidate: Candidate, relation: Relation) -> bool:
-        """Whether a relation can be asked for of a namesake."""
-        if not self._evidence.fits(candidate.id, relation.subject_classes):
-            return False
-        return bool(self._evidence.facts(candidate.id, relation)) or self._profiles.may_have(
-            candidate.id, relation
-        )
 
     def _read_of(self, asked: PlainQuestion, best: Candidate) -> AskedRelation | None:
         """The relation that a question asks for of one that its subject may mean."""
