@@ -7,6 +7,7 @@ for each other, and on a busy machine that turns a pass of 5 ms into one of 500 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -52,4 +53,4 @@ class Runner:
     def _share(self, tokens: int) -> BatchLimit:
         """The limit of a batch, smaller where there are workers who would have nothing to do."""
         each = max(LEAST_TOKENS, -(-tokens // self._workers.count))
-        return BatchLimit(self._limit.texts, min(self._limit.tokens, each))
+        return replace(self._limit, tokens=min(self._limit.tokens, each))

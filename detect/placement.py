@@ -27,7 +27,7 @@ from detect.workers import shared
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
-LIMITS: Mapping[str, BatchLimit] = {"cpu": BatchLimit(64, 1024), "cuda": BatchLimit(512, 65536)}
+LIMITS: Mapping[str, BatchLimit] = {"cpu": BatchLimit(64, 1024), "cuda": BatchLimit(512, 65536, padding=4096)}
 DEVICES = ("auto", "cpu", "cuda")
 DRIVERS = {"linux": ("libcuda.so.1", "libamdhip64.so"), "win32": ("nvcuda.dll",)}
 """Libraries that come with a GPU's driver: where there is none, torch is not asked."""
@@ -80,7 +80,7 @@ def put(network: Network, place: Place, typical: Sequence[Encoding]) -> Placed:
     :raises WeightsError: the weights cannot be loaded, or there is no such device
     """
     device = _device(place.device)
-    workers = shared(cores.threads(place.threads or None))
+    workers = shared(1 if device == "cuda" else cores.threads(place.threads or None))
     if device == "cuda":
         forward: Forward = torch_forward.load_on_gpu(network, place.vram_gb)
         chosen = Precision.FLOAT16

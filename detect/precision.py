@@ -1,6 +1,6 @@
 """Which number format a model computes in.
 
-CUDA: float16 under autocast. CPU: the fastest of int8, bfloat16 and float32 by a short measurement, remembered per
+CUDA: float16. CPU: the fastest of int8, bfloat16 and float32 by a short measurement, remembered per
 processor, model and library. A coarser format must be clearly faster, and int8 is a candidate only where it gives what
 float32 gives: on processors whose int8 products overflow it does not.
 """

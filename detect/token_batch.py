@@ -12,16 +12,14 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
-PADDING = 64
-"""Padding tokens that a batch may hold; beyond, a forward of its own is cheaper."""
-
 
 @dataclass(frozen=True, slots=True)
 class BatchLimit:
-    """Largest batch: texts, and tokens with padding."""
+    """Largest batch: texts, tokens with padding, and padding; beyond that, a forward of its own is cheaper."""
 
     texts: int
     tokens: int
+    padding: int = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ def group(lengths: Sequence[int], limit: BatchLimit) -> Iterator[list[int]]:
     for row in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
         padding += longest - lengths[row]
         full = len(batch) == limit.texts or (len(batch) + 1) * longest > limit.tokens
-        if batch and (full or padding > PADDING):
+        if batch and (full or padding > limit.padding):
             yield batch
             batch = []
         if not batch:

@@ -1,4 +1,4 @@
-"""A network computed by torch: bfloat16 or float32 on the CPU, float16 under autocast on CUDA."""
+"""A network computed by torch as transformers builds it: bfloat16 or float32 on the CPU, float16 on CUDA."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.forward import Forward
 from detect.network import Network
 from detect.onnx_graph import Head
 from detect.precision import Precision
 from detect.token_batch import TokenBatch
+from detect.weights_source import WeightsError
 
 if TYPE_CHECKING:
     from torch import Tensor, nn
@@ -59,17 +61,24 @@ def load(network: Network, precision: Precision) -> TorchForward:
     )
 
 
-def load_on_gpu(network: Network, vram_gb: float | None) -> TorchForward:
-    """The network on the GPU; `vram_gb` caps this process' share of its memory.
+def load_on_gpu(network: Network, vram_gb: float | None) -> Forward:
+    """The network on the GPU, in float16; `vram_gb` caps this process' share of its memory.
 
     :raises WeightsError: the weights do not make a model
     """
     import torch
 
+    from detect.half_forward import HalfForward
+
     if vram_gb is not None:
         total = torch.cuda.get_device_properties(0).total_memory
         torch.cuda.set_per_process_memory_fraction(min(1.0, vram_gb * 2**30 / total))
-    return TorchForward(network.module().to("cuda"), network.head, device="cuda")
+    if network.drawing is None:
+        return TorchForward(network.module().to("cuda"), network.head, device="cuda")
+    try:
+        return HalfForward(network.drawing.state(), network.drawing.shape, network.head)
+    except KeyError as error:
+        raise WeightsError(f"the weights of {network.name} lack {error}") from error
 
 
 def _mean(hidden: Tensor, mask: Tensor) -> Tensor:

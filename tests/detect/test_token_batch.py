@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detect.token_batch import PADDING, BatchLimit, group
+from detect.token_batch import BatchLimit, group
 
 LIMIT = BatchLimit(texts=8, tokens=300)
 lengths = st.lists(st.integers(1, 256), max_size=60)
@@ -28,7 +28,7 @@ def test_no_batch_is_over_the_limit(lengths: list[int]) -> None:
 def test_little_padding_is_computed(lengths: list[int]) -> None:
     for batch in group(lengths, LIMIT):
         longest = max(lengths[row] for row in batch)
-        assert sum(longest - lengths[row] for row in batch) <= PADDING
+        assert sum(longest - lengths[row] for row in batch) <= LIMIT.padding
 
 
 def test_a_text_longer_than_the_limit_gets_a_batch_of_its_own() -> None:
