@@ -31,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     train_command.add_argument("--steps", type=int, default=640)
     train_command.add_argument("--seed", type=int, default=0)
     train_command.add_argument("--threads", type=int, default=1)
+    train_command.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     train_command.add_argument("--out", type=Path, default=OUT)
     measure_command.add_argument("--model", type=Path, default=OUT)
     options = parser.parse_args(arguments)
@@ -48,7 +49,7 @@ def train(options: argparse.Namespace) -> int:
 
     torch.set_num_threads(options.threads)
     plan = Plan(steps=options.steps, seed=options.seed)
-    model = run([statements(), asked()], plan, log=_say)
+    model = run([statements(), asked()], plan, log=_say, device=options.device)
     _say(f"{options.out}: SHA-256 {export(model, options.out, steps=plan.steps, seed=plan.seed)}")
     return 0
 

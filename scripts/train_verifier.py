@@ -16,10 +16,9 @@ import json
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from random import Random
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -75,6 +74,10 @@ def parser() -> argparse.ArgumentParser:
                 "--rate", type=float, default=1.2e-4, help="highest learning rate of the body"
             )
             command.add_argument("--check-every", type=float, default=600.0, help="seconds")
+            command.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+            command.add_argument("--batch-tokens", type=int, default=1536, help="of a step, with padding")
+            command.add_argument("--dropout", type=float, default=0.0, help="of the body")
+            command.add_argument("--workers", type=int, default=0, help="processes that make pairs")
         if name == "export":
             command.add_argument("--out", type=Path, default=OUT)
         if name == "evaluate":
@@ -87,23 +90,29 @@ def parser() -> argparse.ArgumentParser:
 def train(options: argparse.Namespace) -> int:
     """Train until the plan is done or a signal comes, from the checkpoint where there is one."""
     from scripts.verifier import measure
+    from scripts.verifier.drawing import drawn
     from scripts.verifier.export import load as load_exported
     from scripts.verifier.facts import Facts
     from scripts.verifier.mixture import mixture, read_lines
-    from scripts.verifier.model import Encoder
-    from scripts.verifier.train import Plan, Trainer, batches
+    from scripts.verifier.train import Plan, Trainer
     from scripts.verifier.wordings import load
 
     options.work.mkdir(parents=True, exist_ok=True)
-    plan = Plan(presentations=options.presentations, seed=options.seed, rate=options.rate)
-    trainer, path = Trainer(plan), options.work / CHECKPOINT
+    plan = Plan(
+        presentations=options.presentations,
+        seed=options.seed,
+        rate=options.rate,
+        batch_tokens=options.batch_tokens,
+        dropout=options.dropout,
+    )
+    trainer, path = Trainer(plan, device=options.device), options.work / CHECKPOINT
     if path.exists():
         trainer.load(path)
     elif options.start:
         trainer.begin_with(load_exported(options.start).state_dict())
     lines = read_lines(options.data / "claims")
     seed = f"{plan.seed}/{trainer.shown}"
-    pairs = mixture(Facts.read(sources(options)), load(held_out=False), lines, seed=seed)
+    facts, wordings = Facts.read(sources(options)), load(held_out=False)
     held = {**measure.claim_sets(options.data / "claims", final=False)}
     held |= measure.fact_sets(sources(options), seed=plan.seed, count=options.pairs)
     say(f"{sum(map(len, lines.values())):,} lines, {trainer.shown:,} of {plan.presentations:,} pairs shown")
@@ -117,7 +126,11 @@ def train(options: argparse.Namespace) -> int:
 
     stop = Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
-    data = batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
+
+    def pairs(seed: str) -> Iterator[Pair]:
+        return mixture(facts, wordings, lines, seed=seed, planned=plan.presentations)
+
+    data = drawn(pairs, plan, seed=seed, workers=options.workers)
     trainer.run(data, log=say, check=check, check_every_s=options.check_every, stopped=stop.is_set)
     state = "stopped" if stop.is_set() else "done"
     say(f"{state} after {trainer.shown:,} pairs, {time.process_time():.0f} s of processor time")

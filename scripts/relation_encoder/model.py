@@ -12,7 +12,7 @@ from transformers import DistilBertModel
 
 from detect import minilm
 from detect.weights_source import read_tokenizer
-from scripts.verifier.model import pad
+from scripts.verifier.model import device_of, pad
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -52,9 +52,10 @@ def tokenised(texts: Sequence[str]) -> list[list[int]]:
 
 
 def encoded(model: nn.Module, rows: Sequence[Sequence[int]]) -> Tensor:
-    """Unit vectors (B, width) of texts given as token ids: the mean over tokens; bfloat16 inside."""
-    ids, mask = pad(rows)
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    """Unit vectors (B, width) of texts given as token ids on the model's device: the mean over tokens, in bfloat16."""
+    device = device_of(model)
+    ids, mask = (tensor.to(device) for tensor in pad(rows))
+    with torch.autocast(device.type, dtype=torch.bfloat16):
         hidden = model(input_ids=ids, attention_mask=mask).last_hidden_state
     return functional.normalize((hidden.float() * mask.unsqueeze(-1)).sum(1), dim=1)
 
@@ -69,7 +70,7 @@ def encoded_all(model: nn.Module, rows: Sequence[Sequence[int]], *, batch: int =
     for start in range(0, len(order), batch):
         part = order[start : start + batch]
         vectors = encoded(model, [rows[row] for row in part])
-        out = torch.empty(len(rows), vectors.shape[1]) if out is None else out
+        out = vectors.new_empty(len(rows), vectors.shape[1]) if out is None else out
         out[torch.tensor(part)] = vectors
     model.train(was_training)
     return torch.empty(0, 0) if out is None else out

@@ -54,9 +54,10 @@ class Memory:
         self.rows = tokenised([told.text for told in group.told if told.use is Use.TRAINED])
         self.before = encoded_all(teacher, self.rows)
         self.vectors = self.before.clone()
-        self._meanings = torch.from_numpy(group.meanings[at])
-        self._ends, self._relations = torch.from_numpy(group.ends[at]), torch.from_numpy(group.relations[at])
-        self._fitting, self._alike = torch.from_numpy(group.fitting), torch.from_numpy(group.alike)
+        device = self.before.device
+        arrays = group.meanings[at], group.ends[at], group.relations[at], group.fitting, group.alike
+        found = [torch.from_numpy(array).to(device) for array in arrays]
+        self._meanings, self._ends, self._relations, self._fitting, self._alike = found
 
     def refresh(self, model: nn.Module) -> None:
         self.vectors = encoded_all(model, self.rows)
@@ -68,7 +69,7 @@ class Memory:
         same = self._meanings[batch][:, None] == self._meanings
         counts = self._fitting[self._ends[batch]][:, self._ends]
         counts &= same | ~self._alike[self._relations[batch]][:, self._relations]
-        counts[torch.arange(len(batch)), batch] = False
+        counts[torch.arange(len(batch), device=batch.device), batch] = False
         scores = scores.masked_fill(~counts, _FAR)
         right = counts & same
         told = right.any(1)
@@ -79,22 +80,26 @@ class Memory:
         self.vectors[batch] = vectors.detach()
 
 
-def train(groups: Sequence[Group], plan: Plan, *, log: Callable[[str], None]) -> DistilBertModel:
-    """A trained model, in evaluation mode."""
+def train(
+    groups: Sequence[Group], plan: Plan, *, log: Callable[[str], None], device: str = "cpu"
+) -> DistilBertModel:
+    """A trained model, in evaluation mode, on `device`."""
     torch.manual_seed(plan.seed)
     chance = torch.Generator().manual_seed(plan.seed)
     teacher, model = whole(), shortened()
+    for each in (teacher, model):
+        each.to(device)  # type: ignore[arg-type]
     memories = [Memory(group, teacher) for group in groups]
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(learning, lr=plan.rate, weight_decay=plan.weight_decay)
     model.train()
-    started, reported = time.monotonic(), torch.zeros(len(groups) + 1)
+    started, reported = time.monotonic(), torch.zeros(len(groups) + 1, device=device)
     for step in range(plan.steps):
         if step % plan.refreshed_every == 0:
             for memory in memories:
                 memory.refresh(model)
         batches = [
-            torch.randperm(len(memory.rows), generator=chance)[:size]
+            torch.randperm(len(memory.rows), generator=chance)[:size].to(device)
             for memory, size in zip(memories, plan.batch, strict=True)
         ]
         for parameters in optimizer.param_groups:

@@ -29,7 +29,7 @@ from scripts.verifier.wordings import Wordings
 _FUNCTIONAL = frozenset((Cardinality.ONE, Cardinality.CURRENT, Cardinality.FEW))
 _ONE_WAY = frozenset(("P22", "P25", "P40", "P184", "P185"))
 _SAME, _OTHER_VALUE, _OTHER_RELATION, _SWAPPED, _OTHER_SUBJECT, _UNRELATED, _NESTED, _BESIDE = range(8)
-_SHARES = (38, 14, 20, 8, 3, 10, 5, 20)
+_SHARES = (38, 15, 20, 8, 3, 10, 5, 20)
 """Weights of the kinds of claims."""
 _FRAMED = 0.4
 """Share of the claims whose template is put in another frame."""

@@ -27,6 +27,8 @@ SHARES: Mapping[str, float] = {
     "wice-dev-oracle": 0.03,
 }
 """Of the pairs shown. The small files come round several times, the facts and sentences never twice the same way."""
+MOST_ROUNDS = 10
+"""So often a long run shows each line of a file at most, on average; its share goes to the others."""
 _LABEL_WEIGHTS = (0.36, 0.26, 0.38)
 """Shares of supported, contradicted and neutral lines of a file, where it has all three."""
 
@@ -39,10 +41,16 @@ def read_lines(folder: Path) -> dict[str, list[Line]]:
     return {file: claims.split(lines)[0] for file, lines in claims.read_all(folder).items()}
 
 
+def shares(lines: Mapping[str, Sequence[Line]], planned: int) -> dict[str, float]:
+    """Weights of what is drawn where so many pairs are to be shown."""
+    most = {file: MOST_ROUNDS * len(of_file) / planned for file, of_file in lines.items()}
+    return {name: min(share, most.get(name, 1.0)) for name, share in SHARES.items()}
+
+
 def mixture(
-    facts: Facts, wordings: Wordings, lines: Mapping[str, Sequence[Line]], *, seed: str
+    facts: Facts, wordings: Wordings, lines: Mapping[str, Sequence[Line]], *, seed: str, planned: int
 ) -> Iterator[Pair]:
-    """Pairs without end; `seed` names the whole sequence."""
+    """Pairs without end, for a run that shows `planned`; `seed` names the whole sequence."""
     chance = Random(seed)
     prose = [line for file in (*claims.ENCYCLOPEDIC, claims.WRITTEN) for line in lines.get(file, ())]
     streams: dict[str, Iterator[Pair]] = {
@@ -51,10 +59,10 @@ def mixture(
         "sentences": iter(SentencePairs(prose, Random(f"{seed}/sentences"))),
     }
     streams |= {file: _balanced(of_file, Random(f"{seed}/{file}")) for file, of_file in lines.items()}
+    weights = shares(lines, planned)
     names = sorted(streams)
-    shares = [SHARES[name] for name in names]
     while True:
-        yield next(streams[chance.choices(names, shares)[0]])
+        yield next(streams[chance.choices(names, [weights[name] for name in names])[0]])
 
 
 def _balanced(lines: Sequence[Line], chance: Random) -> Iterator[Pair]:

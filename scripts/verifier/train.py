@@ -25,7 +25,10 @@ from scripts.verifier.pair import Pair
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """``presentations``: pairs shown altogether; ``batch_tokens`` counts padding; ``drawn``: pairs sorted at a time."""
+    """``presentations``: pairs shown altogether; ``batch_tokens`` counts padding; ``drawn``: pairs sorted at a time.
+
+    ``dropout`` is that of the body; the head has its own.
+    """
 
     presentations: int
     seed: int = 4
@@ -36,6 +39,7 @@ class Plan:
     weight_decay: float = 0.01
     warm_up: float = 0.06
     smoothing: float = 0.03
+    dropout: float = 0.0
     drawn: int = 2048
     clip: float = 1.0
     report_every: int = 100
@@ -54,6 +58,13 @@ class Batch:
     mask: Tensor
     labels: Tensor
 
+    def to(self, device: str) -> Batch:
+        """The same there."""
+        ids, mask, labels = (
+            part.to(device, non_blocking=True) for part in (self.ids, self.mask, self.labels)
+        )
+        return Batch(ids, mask, labels)
+
 
 def batches(pairs: Iterator[Pair], encoder: Encoder, plan: Plan, chance: Random) -> Iterator[Batch]:
     """Batches until the pairs end."""
@@ -69,9 +80,12 @@ def batches(pairs: Iterator[Pair], encoder: Encoder, plan: Plan, chance: Random)
 class Trainer:
     """A model with its optimizer; state goes to and comes from one file."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.model = build(seed=plan.seed)
+    def __init__(self, plan: Plan, *, device: str = "cpu") -> None:
+        self.plan, self.device = plan, device
+        self.model = build(seed=plan.seed, device=device)
+        for part in self.model.distilbert.modules():
+            if isinstance(part, nn.Dropout):
+                part.p = plan.dropout
         self.model.train()
         self.fast = deepcopy(self.model).bfloat16()
         self.shown = 0
@@ -106,7 +120,7 @@ class Trainer:
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         """Train until the plan is done, the data end or `stopped`; `check` is called every so often and at the end."""
-        started, first, losses = time.monotonic(), self.shown, 0.0
+        started, first, losses = time.monotonic(), self.shown, torch.zeros((), device=self.device)
         checked = started
         for step, batch in enumerate(data, 1):
             if self.shown >= self.plan.presentations or stopped():
@@ -114,25 +128,26 @@ class Trainer:
             losses += self.update(batch)
             if step % self.plan.report_every == 0:
                 speed = (self.shown - first) / (time.monotonic() - started)
-                log(f"{self.shown:,} pairs: loss {losses / self.plan.report_every:.3f}, {speed:.1f} pairs/s")
-                losses = 0.0
+                loss = float(losses) / self.plan.report_every
+                log(f"{self.shown:,} pairs: loss {loss:.3f}, {speed:.1f} pairs/s")
+                losses.zero_()
             if time.monotonic() - checked > check_every_s:
                 check(self)
                 checked = time.monotonic()
         check(self)
 
-    def update(self, batch: Batch) -> float:
-        """One step; returns the loss."""
+    def update(self, batch: Batch) -> Tensor:
+        """One step; returns the loss, a scalar."""
         for group in self.optimizer.param_groups:
             group["lr"] = group["initial"] * self.plan.rate_at(self.shown)
-        loss = loss_of(self.fast, batch, smoothing=self.plan.smoothing)
+        loss = loss_of(self.fast, batch.to(self.device), smoothing=self.plan.smoothing)
         loss.backward()  # type: ignore[no-untyped-call]
         self._take_gradients()
         nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
         self.optimizer.step()
         self._give_weights()
         self.shown += len(batch.labels)
-        return float(loss.detach())
+        return loss.detach()
 
     def _take_gradients(self) -> None:
         for slow, fast in zip(self.model.parameters(), self.fast.parameters(), strict=True):
@@ -164,7 +179,7 @@ class Trainer:
 
     def load(self, path: Path) -> None:
         """Take up a saved state; the plan stays the one given."""
-        state = torch.load(path, map_location="cpu", weights_only=True)
+        state = torch.load(path, map_location=self.device, weights_only=True)
         self.model.load_state_dict(state["model"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.shown = state["shown"]

@@ -10,7 +10,7 @@ from benchmarks.statement import Split
 from kg.source_tsv import TsvFolder
 from scripts.verifier.claims import FILES, WRITTEN, Line
 from scripts.verifier.facts import Facts
-from scripts.verifier.mixture import SHARES, mixture
+from scripts.verifier.mixture import MOST_ROUNDS, SHARES, mixture, shares
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.wordings import load
 
@@ -27,7 +27,8 @@ def facts(tiny_source: Path) -> Facts:
 
 
 def draw(facts: Facts, count: int, *, seed: str) -> list[Pair]:
-    pairs = mixture(facts, load(held_out=False), {file: lines(file) for file in (*FILES, WRITTEN)}, seed=seed)
+    of_files = {file: lines(file) for file in (*FILES, WRITTEN)}
+    pairs = mixture(facts, load(held_out=False), of_files, seed=seed, planned=1000)
     return list(islice(pairs, count))
 
 
@@ -42,6 +43,13 @@ def test_each_source_has_its_share(facts: Facts) -> None:
     assert kinds["fact"] / 3000 == pytest.approx(SHARES["facts"], abs=0.04)
     for file in (*FILES, WRITTEN):
         assert kinds[file] / 3000 == pytest.approx(SHARES[file], abs=0.04)
+
+
+def test_a_long_run_shows_no_file_too_often() -> None:
+    few = {file: lines(file) for file in (*FILES, WRITTEN)}
+    weights = shares(few, planned=100_000)
+    assert weights["passages"] * 100_000 == pytest.approx(MOST_ROUNDS * len(few["passages"]))
+    assert weights["facts"] == SHARES["facts"]
 
 
 def test_the_shares_add_up() -> None:

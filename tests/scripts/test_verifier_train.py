@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 import torch
 
 from detect.verifier import LONGEST_CLAIM
+from scripts.verifier.drawing import drawn
 from scripts.verifier.export import export, load
 from scripts.verifier.model import Encoder, grouped, pad, probabilities
 from scripts.verifier.pair import Label, Pair
@@ -88,6 +90,15 @@ def test_a_claim_without_end_is_cut() -> None:
     (ids,) = Encoder(longest=128).encode([Pair("x " * 500, "y " * 500, Label.NEUTRAL, "toy")])
     assert len(ids) == 128
     assert ids[-LONGEST_CLAIM - 2 :].count(ids[-2]) == LONGEST_CLAIM
+
+
+def test_workers_draw_what_their_seeds_name() -> None:
+    def pairs(seed: str) -> Iterator[Pair]:
+        worker = int(seed.rsplit("/", 1)[1])
+        return islice(cycle(PAIRS[worker : worker + 1]), 48)
+
+    found = [batch.labels.unique().tolist() for batch in drawn(pairs, PLAN, seed="1", workers=2)]
+    assert sorted(found) == [[0], [0], [1], [1]]
 
 
 def test_groups_stay_within_their_size_and_hold_every_row_once() -> None:
