@@ -26,6 +26,7 @@ from detect.identity import Identities
 from detect.kin import has_kin
 from detect.link_markup import with_links, without_links
 from detect.other_cell import of_their_rows
+from detect.others_value import without_others_values
 from detect.outline import Outline
 from detect.overclaimed import without_overclaims
 from detect.own_telling import OwnTelling
@@ -291,7 +292,7 @@ class AnswerCheck:
         judged = self._identities.judged(stated, lambda found: judge(found, text))
         judged = of_their_rows(without_overclaims(judged, text), clause, linked, self._checker.evidence)
         claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
-        claims = without_named_twice(claims, self._named_twice)
+        claims = without_named_twice(without_others_values(claims), self._named_twice)
         if not claims:
             return unread(clause, linked, self._checker.evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)

@@ -13,6 +13,7 @@ from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.given_value import GivenValues
 from detect.listed_alike import UNCERTAIN
+from detect.named_classes import NAMED
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english
@@ -20,21 +21,9 @@ from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
 from kg.mention import LinkedText, Mention
-from kg.records import Cardinality, EntityClass, EntityRef, Relation, Text, ValueKind
+from kg.records import Cardinality, EntityRef, Relation, Text, ValueKind
 from kg.schema import builtin
 
-NAMED = frozenset(
-    (
-        EntityClass.PERSON,
-        EntityClass.PLACE,
-        EntityClass.ORGANISATION,
-        EntityClass.WORK,
-        EntityClass.EVENT,
-        EntityClass.BODY,
-        EntityClass.LANGUAGE,
-    )
-)
-"""Classes of what has a name with a capital, which an answer cannot give without being read."""
 VAGUE = frozenset(
     terms(
         "spring summer autumn fall winter morning evening night noon midnight day week month year decade century "

@@ -106,7 +106,7 @@ class ClauseReader:
         :param opening: see `ReadClause`
         """
         referents = self._checker.referents
-        clause = of_their_kinds(clause, self._checker.evidence.places.types)
+        clause = of_their_kinds(clause, self._checker.evidence.places.types, linked.text)
         clause = of_topic(
             clause,
             linked.text,

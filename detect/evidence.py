@@ -28,6 +28,7 @@ from detect.compare import (
 )
 from detect.continents import BORDERS
 from detect.kinds import Kinds
+from detect.named_classes import is_common_noun
 from detect.organisations import Organisations
 from detect.own_things import OwnThings
 from detect.parents import is_other_parent
@@ -227,9 +228,10 @@ class Evidence:
             )
             is_name = self.names.sound_alike(mention.text, known)
             return undecided("entity:type") if is_name else disagree("entity:people")
-        if not fitting or is_other_parent(self.graph, value, fitting, relation):
+        if not fitting or is_common_noun(self.graph, mention, fitting, relation.object_classes):
             return undecided("entity:type")
-        if all(self._is_of_another_kind(each, value.id, relation) for each in fitting):
+        is_parent = is_other_parent(self.graph, value, fitting, relation)
+        if is_parent or all(self._is_of_another_kind(each, value.id, relation) for each in fitting):
             return undecided("entity:type")
         if located:
             found = self._compare_places(mention, fact, value, without_bare(self.graph, fitting))

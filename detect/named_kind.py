@@ -23,14 +23,43 @@ _PICKED = re.compile(
 )
 """One of the towns of a country, and not a town of its name: "the capital city of Canada", "the largest city of"."""
 _TOWNS = frozenset(("city", "town", "village"))
+_ISLAND = "island"
+_ARTICLE = re.compile(r"\bthe\s+\Z", re.IGNORECASE)
+_ALONE = re.compile(
+    r"\W*\Z|\s*[,.;:)!?]|\s+(?:and|or|is|was|has|had|which|that|in|into|near|at|from|to|through|below|above|between|"
+    r"(?:flow|rise|run|join|begin|end|empt(?:y|ie)|meet|enter|form|pass)(?:s|ed|ing)?|rose|ran|met|began)\b"
+)
 
 
-def of_their_kinds(clause: Clause, types: PlaceTypes) -> Clause:
-    """The clause with the names narrowed whose kind stands before them ("the province of ...")."""
+def of_their_kinds(clause: Clause, types: PlaceTypes, text: str) -> Clause:
+    """The clause with the names narrowed whose kind stands before them ("the province of ...") or that have an article.
+
+    :param text: what the offsets of the clause count in
+    """
     symbols = clause.symbols
+    with_articles = [_narrowed_by_article(symbol, types, text) for symbol in symbols]
+    if any(one is not other for one, other in zip(symbols, with_articles, strict=True)):
+        clause, symbols = clause.of(*with_articles), tuple(with_articles)
     if not any(symbol.code in ("of", "in") for symbol in symbols):
         return clause
     return clause.of(*(_narrowed(symbols, at, types) for at in range(len(symbols))))
+
+
+def _narrowed_by_article(symbol: Symbol, types: PlaceTypes, text: str) -> Symbol:
+    """Without the states of countries that the name may mean: "the Missouri" is a river, or a ship."""
+    mention = symbol.mention
+    if (
+        mention is None
+        or mention.best is None
+        or not _ARTICLE.search(text, max(0, symbol.start - 5), symbol.start)
+    ):
+        return symbol
+    if not types.divisions(mention.best.id) or _ALONE.match(text, symbol.end) is None:
+        return symbol
+    others = tuple(c for c in mention.candidates if not types.divisions(c.id))
+    return (
+        replace(symbol, mention=mention._replace(candidates=others)) if others else _unknown(symbol, mention)
+    )
 
 
 def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol:
@@ -50,6 +79,10 @@ def _narrowed(symbols: tuple[Symbol, ...], at: int, types: PlaceTypes) -> Symbol
         return replace(symbol, mention=mention._replace(candidates=fitting))
     if noun in _QUARTERS or any(
         types.is_country(c.id) or types.is_continent(c.id) for c in mention.candidates
+    ):
+        return _unknown(symbol, mention)
+    if noun == _ISLAND and all(
+        types.divisions(c.id) and not types.is_island(c.id) for c in mention.candidates
     ):
         return _unknown(symbol, mention)
     return symbol

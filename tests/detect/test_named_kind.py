@@ -25,6 +25,6 @@ from kg.store import Snapshot
 )
 def test_the_kind_before_a_name_narrows_it(tiny_graph: Snapshot, text: str, left: list[str]) -> None:
     linked = Linker(tiny_graph).link(text, "")
-    clause = of_their_kinds(clause_of(linked, *linked.sentences[0]), PlaceTypes(tiny_graph))
+    clause = of_their_kinds(clause_of(linked, *linked.sentences[0]), PlaceTypes(tiny_graph), linked.text)
     last = [s.mention for s in clause.symbols if s.mention is not None][-1]
     assert [candidate.id for candidate in last.candidates] == left

@@ -1,0 +1,34 @@
+"""Which classes of things bear names of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from kg.graph import Graph
+from kg.mention import Mention
+from kg.records import EntityClass
+
+NAMED = frozenset(
+    (
+        EntityClass.PERSON,
+        EntityClass.PLACE,
+        EntityClass.ORGANISATION,
+        EntityClass.WORK,
+        EntityClass.EVENT,
+        EntityClass.BODY,
+        EntityClass.LANGUAGE,
+    )
+)
+"""Classes of what has a name with a capital."""
+
+
+def is_common_noun(graph: Graph, mention: Mention, meant: Iterable[str], wanted: Set[EntityClass]) -> bool:
+    """Whether a word in small letters stands where a name is wanted, and is that of no known kind of thing: "the music
+    for Peer Gynt was composed by ..." calls nobody music.
+
+    :param meant: the ids of what it may mean
+    :param wanted: the classes of what may stand there, empty for all
+    """
+    if not wanted or not wanted <= NAMED or not mention.text.islower():
+        return False
+    return not any(graph.entity(each).classes for each in meant)
