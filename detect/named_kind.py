@@ -46,11 +46,14 @@ def of_their_kinds(clause: Clause, types: PlaceTypes, text: str) -> Clause:
 
 
 def _narrowed_by_article(symbol: Symbol, types: PlaceTypes, text: str) -> Symbol:
-    """Without the states of countries that the name may mean: "the Missouri" is a river, or a ship."""
+    """Without the states of countries that the name may mean: "the Missouri" is a river, or a ship. Names of several
+    words may well have an article ("the Basque Country", "the Northern Territory").
+    """
     mention = symbol.mention
     if (
         mention is None
         or mention.best is None
+        or " " in mention.text
         or not _ARTICLE.search(text, max(0, symbol.start - 5), symbol.start)
     ):
         return symbol

@@ -20,6 +20,7 @@ Q2	Mirosta		state of Arland	state of Arland	170
 Q3	Belgrove		state of Arland	state of Arland	170
 Q4	Seaholm		state of Arland	state of Arland|island	160
 Q5	song			art form	90
+Q8	Northern Moor		state of Arland	state of Arland	150
 Q6	Grey Water		film	film	120
 Q7	Emil Falk		composer	human	140
 """
@@ -27,6 +28,7 @@ FACTS = """subject	relation	object	source
 Q2	P17	Q1	t
 Q3	P17	Q1	t
 Q4	P17	Q1	t
+Q8	P17	Q1	t
 Q2	P47	Q3	t
 Q6	P86	Q7	t
 """
@@ -44,6 +46,7 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Boats go up the Mirosta, and it is deep.", []),
         ("Mirosta borders Belgrove.", ["Q2", "Q3"]),
         ("The Mirosta governor lives in Belgrove.", ["Q2", "Q3"]),
+        ("The Northern Moor is large.", ["Q8"]),
         ("They live on the island of Belgrove.", []),
         ("They live on the island of Seaholm.", ["Q4"]),
     ],
