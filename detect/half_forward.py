@@ -46,7 +46,7 @@ class HalfForward:
 
     def __call__(self, batch: TokenBatch) -> NDArray[np.float32]:
         texts, tokens = batch.ids.shape
-        wanted = room(texts, tokens)
+        wanted = room(texts, tokens, longest=self._network.longest)
         with _ONE_AT_A_TIME, torch.inference_mode():
             if wanted[0] * wanted[1] > LARGEST_ROOM:
                 return self._at_once(batch)
@@ -99,6 +99,7 @@ class DistilBert:
                 parts = [self._weights.pop(f"{joined}.{part}_lin.{kind}") for part in "qkv"]
                 self._weights[f"{joined}.{kind}"] = torch.cat(parts)
         self._shape, self._head = shape, head
+        self.longest = int(self._weights["embeddings.position_embeddings.weight"].shape[0])
         last = "classifier.bias" if head is Head.LOGITS else "embeddings.LayerNorm.bias"
         self.width = int(self._weights[last].shape[0])
 
@@ -135,14 +136,14 @@ class DistilBert:
         return functional.layer_norm(rows, weight.shape, weight, bias, EPSILON)
 
 
-def room(texts: int, tokens: int) -> tuple[int, int]:
-    """The shape that a batch is padded to.
+def room(texts: int, tokens: int, *, longest: int = 512) -> tuple[int, int]:
+    """The shape that a batch is padded to; the network has positions for ``longest`` tokens.
 
-    >>> room(3, 37), room(1, 8), room(20, 200)
-    ((4, 48), (1, 16), (32, 224))
+    >>> room(3, 37), room(1, 8), room(20, 200), room(2, 290, longest=300)
+    ((4, 48), (1, 16), (32, 224), (2, 300))
     """
     step = 16 if tokens <= 64 else 32 if tokens <= 256 else 64
-    return 1 << (texts - 1).bit_length(), -(-tokens // step) * step
+    return 1 << (texts - 1).bit_length(), min(-(-tokens // step) * step, max(longest, tokens))
 
 
 def _replayed(recorded: Recorded, batch: TokenBatch) -> NDArray[np.float32]:

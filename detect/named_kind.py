@@ -29,6 +29,7 @@ _ALONE = re.compile(
     r"\W*\Z|\s*[,.;:)!?]|\s+(?:and|or|is|was|has|had|which|that|in|into|near|at|from|to|through|below|above|between|"
     r"(?:flow|rise|run|join|begin|end|empt(?:y|ie)|meet|enter|form|pass)(?:s|ed|ing)?|rose|ran|met|began)\b"
 )
+"""Behind a name that stands for a thing, and not before a noun as in "the Missouri governor"."""
 
 
 def of_their_kinds(clause: Clause, types: PlaceTypes, text: str) -> Clause:

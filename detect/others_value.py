@@ -7,17 +7,16 @@ date is his. Where a template reads the value of both ("Both died in 1793"), it 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from detect.judge import LEARNED
-from detect.stated_once import JOINED_RISK
+from detect.stated_once import joined
 from detect.verdict import CheckedClaim, Verdict
 
 
 def without_others_values(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
     """The claims of a clause, open where their value is another subject's."""
     right = [each for each in claims if each.verdict is Verdict.SUPPORTED and not each.claim.negated]
-    return [_open(each) if any(_is_of(each, other) for other in right) else each for each in claims]
+    return [joined(each) if any(_is_of(each, other) for other in right) else each for each in claims]
 
 
 def _is_of(checked: CheckedClaim, right: CheckedClaim) -> bool:
@@ -28,15 +27,4 @@ def _is_of(checked: CheckedClaim, right: CheckedClaim) -> bool:
         one.relation == other.relation
         and one.subject != other.subject
         and one.value_start == other.value_start
-    )
-
-
-def _open(checked: CheckedClaim) -> CheckedClaim:
-    return replace(
-        checked,
-        verdict=Verdict.NOT_CHECKABLE,
-        score=0.0,
-        rule="joined",
-        risk=JOINED_RISK,
-        correction=None,
     )
