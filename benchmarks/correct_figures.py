@@ -22,6 +22,8 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<![\w.,])[-−]?\d(?:[\d,  ]*\d)?(?:\.\d+)?(?:e[+-]?\d+)?")
+_POWER = re.compile(r"\s*[×x]\s*10(?:\^(?P<plain>[-−]?\d+)|(?P<raised>⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+))")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻−", "0123456789--")
 _SCALE = re.compile(r"\s*(hundred|thousand|million|billion|trillion)\b", re.IGNORECASE)
 _SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 DIGITS_LEAST = 0.005
@@ -92,12 +94,20 @@ def amounts(text: str) -> Iterator[Amount]:
 
     >>> [a.number for a in amounts("It has 1.2 million people on 5,500 km²")]
     [1200000.0, 5500.0]
+    >>> [a.number for a in amounts("3.301 × 10^23 kg")]
+    [3.301e+23]
     """
+    end = 0
     for match in _NUMBER.finditer(text):
+        if match.start() < end:
+            continue
         plain = re.sub(r"[,  ]", "", match[0]).replace("−", "-")
-        scale = _SCALE.match(text, match.end())
+        end = match.end()
+        if power := _POWER.match(text, end):
+            plain, end = f"{plain}e{(power['plain'] or power['raised']).translate(_RAISED)}", power.end()
+        scale = _SCALE.match(text, end)
         times = _SCALES[scale[1].lower()] if scale else 1.0
-        found = unit.match(text, scale.end() if scale else match.end())
+        found = unit.match(text, scale.end() if scale else end)
         yield Amount(float(plain) * times, _step(plain) * times, found[0].id if found else "")
 
 

@@ -37,6 +37,8 @@ _UNREAD = frozenset(("not understood", "hedged", "linked", "joined", UNCERTAIN, 
 """Rules of claims that may say something else than was read."""
 _DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
 """Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
+_SIZE = frozenset(terms("big large small huge size sized extent extensive scale"))
+"""Terms with which a size is asked for, which whatever is measured may tell: people, square kilometres."""
 _FIGURES = re.compile(r"\d+")
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 _NOUN_OF = re.compile(r"(?:the )?(?P<noun>[a-z][a-z -]*?) (?:of|for) (?:the )?\Z", re.IGNORECASE)
@@ -63,6 +65,8 @@ class Beside:
     def states_else(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
         relation, text = asked.relation, answer.linked.text
+        if _gives_a_size(asked, answer):
+            return False
         if self._repeats_subject(asked, answer) or self._is_noun_of_another(asked, answer):
             return True
         said = frozenset(terms(without_mentions(answer.linked)))
@@ -103,6 +107,26 @@ class Beside:
         around = rights.union(*map(self._evidence.places.chain, rights))
         values = [each for each in answer.linked.mentions if not self._values.is_subject(each, asked)]
         return all(each.best is not None and self._is_apart(each, rights, around) for each in values)
+
+    def tells_another(self, asked: AskedRelation, answer: Answer) -> bool:
+        """Whether a sentence gives a time or an amount of what was asked about, and in words of just that one that was
+        not asked for ("Mozart was born in 1756" to when he died).
+        """
+        if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY} or not answer.claims:
+            return False
+        if _gives_a_size(asked, answer) or not self._values.names_subject(asked, answer.linked):
+            return False
+        said = frozenset(terms(without_mentions(answer.linked)))
+        return said.isdisjoint(self._asked.stated_in(asked.relation)) and all(
+            each.claim.subject is not None
+            and each.claim.subject.id == asked.subject_id
+            and (relation := each.claim.relation) is not None
+            and relation.kind is asked.relation.kind
+            and relation.id not in asked.nearly
+            and each.rule not in _UNREAD
+            and said <= relation_terms(relation)
+            for each in answer.claims
+        )
 
     def states_wrongly(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states of what was asked about only what is wrong, in a relation that is not asked for in
@@ -240,6 +264,16 @@ def _others(asked: AskedRelation, claims: Sequence[CheckedClaim], said: frozense
         is_worded = checked.rule == UNCERTAIN and bool(said) and said <= relation_terms(relation)
         if is_worded or checked.rule not in _UNREAD:
             yield relation
+
+
+def _gives_a_size(asked: AskedRelation, answer: Answer) -> bool:
+    """Whether a size was asked for in such words that any amount may tell it: "How big", and not "how big an area"."""
+    content, relation = asked.question.content, asked.relation
+    named = frozenset(term for name in (relation.label, *relation.nouns) for term in terms(name))
+    if content.isdisjoint(_SIZE) or not content.isdisjoint(named - _SIZE):
+        return False
+    claimed = (each.claim.relation for each in answer.claims)
+    return any(each is not None and each.kind is ValueKind.QUANTITY for each in claimed)
 
 
 def _is_full(clause: Clause) -> bool:

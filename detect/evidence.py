@@ -35,12 +35,12 @@ from detect.parents import is_other_parent
 from detect.places import SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.referent import OCCUPATION
+from detect.slack import slack
 from detect.stated import Stated
 from detect.value_names import ValueNames
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
-    Cardinality,
     Coordinates,
     EntityClass,
     EntityRef,
@@ -51,7 +51,6 @@ from kg.records import (
     Time,
 )
 
-SETTLEMENT_SLACK = 10.0
 JOINED_CANDIDATES = 3
 MOST_TOLD = 64
 _PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
@@ -169,7 +168,7 @@ class Evidence:
 
     def compare(self, reading: Reading, fact: Fact) -> Comparison:
         """The claimed object of a reading against a fact's object."""
-        value, mention = fact.object, reading.object.mention
+        value, mention, types = fact.object, reading.object.mention, self.places.types
         tolerance = min(reading.relation.tolerance, self.own.tolerance(fact))
         if isinstance(value, Time):
             claimed = claimed_time(mention)
@@ -181,25 +180,18 @@ class Evidence:
             amount = claimed_quantity(mention)
             if amount is None:
                 return undecided("quantity:none")
-            slack = self._slack(fact, reading.relation)
+            apart = slack(types, fact.subject.id, reading.relation, claimed=amount, stated=value)
             is_whole = fact.subject.id in self.own and is_limit(reading.relation, reading.bound)
             bound = EXACT if is_whole else reading.bound
-            is_point = self.places.types.is_mountain(fact.subject.id)
+            is_point = types.is_mountain(fact.subject.id)
             return compare_quantities(
-                amount, value, tolerance=tolerance, bound=bound, slack=slack, is_point=is_point
+                amount, value, tolerance=tolerance, bound=bound, slack=apart, is_point=is_point
             )
         if isinstance(value, Text):
             return compare_texts(reading.object.text, value)
         if isinstance(value, Coordinates):
             return undecided("coordinates")
         return self._compare_entities(mention, fact, value, reading.relation)
-
-    def _slack(self, fact: Fact, relation: Relation) -> float:
-        """How far counts of a settlement may lie apart and all be true: city, urban area, metropolitan area."""
-        changing = (
-            relation.cardinality is Cardinality.CURRENT and EntityClass.PLACE in relation.subject_classes
-        )
-        return SETTLEMENT_SLACK if changing and not self.places.types.is_country(fact.subject.id) else 0.0
 
     def _compare_entities(
         self, mention: Mention | None, fact: Fact, value: EntityRef, relation: Relation

@@ -198,7 +198,7 @@ class GivenValues:
 
     def _is_elsewhere(self, asked: AskedRelation, found: Found) -> bool:
         """Whether the value is one of the relation for another subject, or has a name that means nothing else: a
-        well-known one, or one of several words.
+        well-known one, a state's, or one of several words.
         """
         mention, relation, graph = found.stated.object, asked.relation, self._evidence.graph
         candidates = () if mention is None else mention.candidates
@@ -215,7 +215,9 @@ class GivenValues:
             return False
         if wanted and not graph.entity(best.id).classes & wanted:
             return False
-        return len(fold(mention.text).split()) > 1 or self._evidence.places.types.is_well_known(best.id)
+        types = self._evidence.places.types
+        is_known = types.is_well_known(best.id) or types.is_sovereign(best.id)
+        return is_known or len(fold(mention.text).split()) > 1
 
     def is_subject(self, mention: Mention, asked: AskedRelation) -> bool:
         """Whether a mention is what the question is about, or its name garbled."""

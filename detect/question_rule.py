@@ -128,6 +128,8 @@ class QuestionRule:
             return None
         if given.given is Given.NOTHING and self._beside.states_else(asked, answer):
             return self._whole(asked, answer, BESIDE)
+        if not is_own and self._beside.tells_another(asked, answer):
+            return self._whole(asked, answer, BESIDE)
         if given.given is Given.RIGHT:
             return self._right(asked, given, answer)
         if is_own:

@@ -22,8 +22,8 @@ from rich.text import Text
 QUESTIONS = (
     "What is the capital of France?",
     "Who directed Casablanca?",
-    "Who wrote Moby-Dick?",
-    "Where was Frida Kahlo born?",
+    "Who wrote Hamlet?",
+    "Where was Nina Simone born?",
     "Which continent is Nepal in?",
     "When was Nintendo founded?",
 )

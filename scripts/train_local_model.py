@@ -44,6 +44,7 @@ DESCRIPTION = (
 CHECKED = 120
 """Examples of every kind at a check."""
 CHECKED_TOKENS = 200
+VOCABULARY = 8192
 MODEL = ROOT / "correct" / "models" / "akgc-small-q8_0.gguf"
 
 
@@ -72,7 +73,17 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--work", type=Path, default=ROOT / "var" / "local-model")
         if name == "train":
             command.add_argument("--steps", type=int, default=3_400)
+            command.add_argument(
+                "--seconds", type=float, default=0.0, help="as many steps as fit, whatever --steps says"
+            )
             command.add_argument("--rate", type=float, default=1.2e-3, help="highest learning rate")
+            command.add_argument("--decay", type=float, default=0.9, help="last share, where the rate falls")
+            command.add_argument(
+                "--batch-tokens", type=int, default=3_072, help="of one length, padding counted"
+            )
+            command.add_argument("--batches", type=int, default=1, help="that one step learns from")
+            command.add_argument("--check-every", type=int, default=250, help="steps")
+            command.add_argument("--workers", type=int, default=0, help="processes that make examples")
             command.add_argument("--device", default="cpu")
             command.add_argument("--start", type=Path, help="GGUF file of this script to grow and go on from")
             command.add_argument("--compile", action="store_true", help="faster; needs a C++ compiler")
@@ -107,16 +118,30 @@ def train(options: argparse.Namespace) -> int:
     """Train to the last step, from the checkpoint where there is one."""
     import torch
 
+    from scripts.drawing import drawn
     from scripts.local_model.model import Shape
-    from scripts.local_model.train import Plan, Trainer, batches
+    from scripts.local_model.train import Batch, Plan, Trainer, batches
 
     torch.set_num_threads(options.threads)
     options.work.mkdir(parents=True, exist_ok=True)
     words, facts = wording_file.load(), training_facts(facts_of(options.source))
-    corpus = Corpus(words, facts, Random(options.seed), known=known_names(facts, words))
+    known = known_names(facts, words)
+
+    def corpus(seed: int | str) -> Corpus:
+        return Corpus(words, facts, Random(seed), known=known)
+
     start = started(options.start, options.work / "tokenizer.json") if options.start else None
-    tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus, smoke=options.smoke)
-    plan = Plan(steps=options.steps, rate=options.rate, seed=options.seed)
+    tokenizer = tokenizer_of(options.work / "tokenizer.json", corpus(options.seed), smoke=options.smoke)
+    plan = Plan(
+        steps=options.steps,
+        batch_tokens=options.batch_tokens,
+        batches=options.batches,
+        rate=options.rate,
+        decay=options.decay,
+        check_every=options.check_every,
+        seed=options.seed,
+        seconds=options.seconds,
+    )
     shape = Shape(tokenizer.get_vocab_size())
     if options.smoke:
         plan = Plan(steps=20, seed=options.seed, batch_tokens=512, check_every=20, warm_up=5)
@@ -127,13 +152,17 @@ def train(options: argparse.Namespace) -> int:
     path = options.work / "checkpoint.pt"
     if path.exists():
         trainer.load(path)
-        corpus.rng.seed(options.seed + trainer.step)
     parameters = sum(p.numel() for p in trainer.model.parameters())
     say(f"{len(facts):,} facts, {parameters:,} parameters, step {trainer.step} of {plan.steps}")
     check = checker(tokenizer, facts, seed=options.seed)
     stop = Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
-    data = batches(iter(corpus), tokenizer, plan, corpus.rng)
+
+    def batches_of(seed: str) -> Iterator[Batch]:
+        drawing = corpus(seed)
+        return batches(iter(drawing), tokenizer, plan, drawing.rng)
+
+    data = drawn(batches_of, seed=f"{options.seed}/{trainer.step}", workers=options.workers)
     trainer.run(data, path, check=check, log=say, stopped=stop.is_set)
     state = "stopped" if stop.is_set() else "done"
     say(f"{state} at step {trainer.step}, {time.process_time():.0f} s of processor time")
@@ -186,7 +215,7 @@ def tokenizer_of(path: Path, corpus: Corpus, *, smoke: bool) -> Tokenizer:
 
     if path.exists():
         return Tokenizer.from_file(str(path))
-    count, vocabulary = (1_000, 512) if smoke else (60_000, 4096)
+    count, vocabulary = (1_000, 512) if smoke else (120_000, VOCABULARY)
     examples = [corpus.example() for _ in range(count)]
     tokenizer = train_tokenizer(
         (text for e in examples for text in (e.prompt, e.answer)), vocabulary=vocabulary

@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from random import Random
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from kg.source import Source
     from scripts.verifier.measure import Classify
     from scripts.verifier.pair import Pair
-    from scripts.verifier.train import Trainer
+    from scripts.verifier.train import Batch, Trainer
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "detect" / "weights" / "verifier"
@@ -89,12 +90,13 @@ def parser() -> argparse.ArgumentParser:
 
 def train(options: argparse.Namespace) -> int:
     """Train until the plan is done or a signal comes, from the checkpoint where there is one."""
+    from scripts.drawing import drawn
     from scripts.verifier import measure
-    from scripts.verifier.drawing import drawn
     from scripts.verifier.export import load as load_exported
     from scripts.verifier.facts import Facts
     from scripts.verifier.mixture import mixture, read_lines
-    from scripts.verifier.train import Plan, Trainer
+    from scripts.verifier.model import Encoder
+    from scripts.verifier.train import Plan, Trainer, batches
     from scripts.verifier.wordings import load
 
     options.work.mkdir(parents=True, exist_ok=True)
@@ -127,10 +129,11 @@ def train(options: argparse.Namespace) -> int:
     stop = Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
 
-    def pairs(seed: str) -> Iterator[Pair]:
-        return mixture(facts, wordings, lines, seed=seed, planned=plan.presentations)
+    def batches_of(seed: str) -> Iterator[Batch]:
+        pairs = mixture(facts, wordings, lines, seed=seed, planned=plan.presentations)
+        return batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
 
-    data = drawn(pairs, plan, seed=seed, workers=options.workers)
+    data = drawn(batches_of, seed=seed, workers=options.workers)
     trainer.run(data, log=say, check=check, check_every_s=options.check_every, stopped=stop.is_set)
     state = "stopped" if stop.is_set() else "done"
     say(f"{state} after {trainer.shown:,} pairs, {time.process_time():.0f} s of processor time")

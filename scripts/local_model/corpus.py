@@ -21,7 +21,7 @@ from scripts.local_model.names import Namer
 from scripts.local_model.wordings import Wording, Wordings
 
 _BARE = ("The {l} of {s} is {o}.", "{s}: {l}: {o}", "{s} has {l} {o}.", "{s} {l} {o}")
-KIND_SHARES = (0.26, 0.14, 0.13, 0.15, 0.32)
+KIND_SHARES = (0.2, 0.12, 0.12, 0.16, 0.4)
 """Shares of the kinds of question wordings (`Wording.kinds`): listed, shaped, terse, derived, asked."""
 
 

@@ -18,7 +18,7 @@ from scripts.local_model.wordings import Wordings
 HELD_OUT_SHARE = 0.05
 WELL_KNOWN = 100
 """Subjects of each relation that training asks about most."""
-REST_SHARE = 0.3
+REST_SHARE = 0.5
 """Share of the training questions about all other subjects."""
 _TEMPLATES: Mapping[tuple[str, EntityClass], str] = {
     ("P571", EntityClass.WORK): "{s} was created in {o}.",

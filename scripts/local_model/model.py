@@ -19,10 +19,10 @@ class Shape:
     """Sizes of the decoder; ``context`` is the longest sequence the model is declared for."""
 
     vocabulary: int
-    width: int = 192
-    layers: int = 8
-    heads: int = 6
-    hidden: int = 768
+    width: int = 288
+    layers: int = 9
+    heads: int = 9
+    hidden: int = 1024
     context: int = 1024
     rope_base: float = 10_000.0
     norm_epsilon: float = 1e-5
@@ -45,7 +45,9 @@ def paired(weight: Tensor, heads: int) -> Tensor:
 
 
 def attend(query: Tensor, key: Tensor, value: Tensor) -> Tensor:
-    """Causal attention, (B, H, T, D/H) each; written out, it beats the fused kernel at T < 200."""
+    """Causal attention, (B, H, T, D/H) each; on a CPU written out, which beats the fused kernel at T < 200."""
+    if query.is_cuda:
+        return functional.scaled_dot_product_attention(query, key, value, is_causal=True)
     length = query.shape[-2]
     scores = query @ key.transpose(-1, -2) * query.shape[-1] ** -0.5
     ahead = torch.full((length, length), float("-inf"), dtype=scores.dtype, device=scores.device).triu(1)

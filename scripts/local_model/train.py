@@ -1,4 +1,4 @@
-"""The training loop: batches of whole examples of similar length, loss on the answers, checkpoints.
+"""The training loop: steps over batches of whole examples of similar length, loss on the answers, checkpoints.
 
 Matrices of the blocks are trained by Muon, embeddings and norms by AdamW. The rate warms up, stays, and falls
 linearly to zero in the last part of the run, so that a run can be resumed and lengthened.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -29,10 +29,14 @@ _IGNORED = -100
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Sizes of a run; ``batch_tokens`` counts padding, ``decay`` is the last share, where the rate falls."""
+    """Sizes of a run; ``batch_tokens`` counts padding, ``decay`` is the last share, where the rate falls.
+
+    A step learns from ``batches`` of them, since those of one batch are of one length and so of one kind.
+    """
 
     steps: int
     batch_tokens: int = 3072
+    batches: int = 1
     longest: int = 320
     rate: float = 1.2e-3
     weight_decay: float = 0.05
@@ -42,6 +46,12 @@ class Plan:
     report_every: int = 50
     check_every: int = 250
     seed: int = 20
+    seconds: float = 0.0
+    """What the run may take, 0 for any time: the steps are as many as fit, by what those up to each report took."""
+
+    def fitted(self, step: int, *, elapsed: float, per_step: float) -> Plan:
+        """The plan with as many steps as fit when ``elapsed`` seconds have gone by at a step."""
+        return replace(self, steps=step + max(1, int((self.seconds - elapsed) / per_step)))
 
     def rate_at(self, step: int) -> float:
         """Factor of the rate at a step, in [0, 1]."""
@@ -51,10 +61,20 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Token ids (B, T) and targets (B, T), which are -100 outside of answers."""
+    """Token ids (B, T) and targets (B, T), which are -100 outside of answers.
+
+    ``places``: where the targets of the answers stand in those of all, shape (N,).
+    """
 
     tokens: Tensor
     targets: Tensor
+    places: Tensor
+
+    def to(self, device: str) -> Batch:
+        """The batch on a device."""
+        return Batch(
+            *(each.to(device, non_blocking=True) for each in (self.tokens, self.targets, self.places))
+        )
 
 
 def encode(tokenizer: Tokenizer, examples: Sequence[Example]) -> list[tuple[list[int], int]]:
@@ -75,7 +95,7 @@ def pad(rows: Sequence[tuple[list[int], int]]) -> Batch:
     for row, (ids, answer) in enumerate(rows):
         tokens[row, : len(ids)] = torch.tensor(ids)
         targets[row, answer - 1 : len(ids) - 1] = torch.tensor(ids[answer:])
-    return Batch(tokens, targets)
+    return Batch(tokens, targets, (targets.view(-1) != _IGNORED).nonzero().view(-1))
 
 
 def _padded(length: int) -> int:
@@ -84,9 +104,11 @@ def _padded(length: int) -> int:
 
 
 def batches(examples: Iterator[Example], tokenizer: Tokenizer, plan: Plan, rng: Random) -> Iterator[Batch]:
-    """Batches without end; 4,096 examples at a time are sorted by length, cut into batches and shuffled."""
+    """Batches without end; thousands of examples at a time are sorted by length, cut into batches and shuffled."""
+    together = max(4096, plan.batch_tokens)
     while True:
-        rows = [row for row in encode(tokenizer, list(islice(examples, 4096))) if len(row[0]) <= plan.longest]
+        drawn = encode(tokenizer, list(islice(examples, together)))
+        rows = [row for row in drawn if len(row[0]) <= plan.longest]
         rows.sort(key=lambda row: len(row[0]))
         groups: list[list[tuple[list[int], int]]] = [[]]
         for row in rows:
@@ -100,15 +122,15 @@ def batches(examples: Iterator[Example], tokenizer: Tokenizer, plan: Plan, rng: 
 def loss_of(model: Decoder, batch: Batch) -> Tensor:
     """Mean cross-entropy of the answers' tokens; logits are computed at these alone."""
     with torch.autocast(batch.tokens.device.type, torch.bfloat16):
-        states = model.states(batch.tokens)
-        wanted = batch.targets != _IGNORED
-        logits = functional.linear(states[wanted], model.embedding.weight)
-    return functional.cross_entropy(logits.float(), batch.targets[wanted])
+        states = model.states(batch.tokens).flatten(0, 1)
+        logits = functional.linear(states[batch.places], model.embedding.weight)
+    return functional.cross_entropy(logits.float(), batch.targets.view(-1)[batch.places])
 
 
 @torch.no_grad()
 def exact_share(model: Decoder, batch: Batch) -> float:
     """Share of the rows whose answer greedy decoding would write exactly."""
+    batch = batch.to(str(model.embedding.weight.device))
     with torch.autocast(batch.tokens.device.type, torch.bfloat16):
         guesses = model(batch.tokens).argmax(-1)
     right = (guesses == batch.targets) | (batch.targets == _IGNORED)
@@ -141,7 +163,7 @@ class Trainer:
         )
 
     def compile(self) -> None:
-        """Let torch fuse the blocks, by a C++ compiler: half as much time a step."""
+        """Let torch fuse the blocks, by a compiler: half as much time a step."""
         for block in self.model.blocks:
             block.compile(dynamic=True)
 
@@ -155,16 +177,21 @@ class Trainer:
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         """Train to the end of the plan, or until ``stopped``; a checkpoint is written then and at every check."""
-        started, seen, losses = time.monotonic(), 0, 0.0
+        first, started, warm = self.step, time.monotonic(), 0.0
+        seen, losses = 0, torch.zeros((), device=self.device)
         while self.step < self.plan.steps:
-            batch = next(data)
-            losses += self.update(batch)
-            seen += batch.tokens.numel()
+            some = list(islice(data, self.plan.batches))
+            losses += self.update(*some)
+            seen += sum(batch.tokens.numel() for batch in some)
             self.step += 1
             if self.step % self.plan.report_every == 0:
-                rate = seen / (time.monotonic() - started)
-                log(f"step {self.step}: loss {losses / self.plan.report_every:.3f}, {rate:,.0f} tokens/s")
-                losses = 0.0
+                loss, elapsed = float(losses) / self.plan.report_every, time.monotonic() - started
+                log(f"step {self.step}: loss {loss:.3f}, {seen / elapsed:,.0f} tokens/s")
+                losses.zero_()
+                if self.plan.seconds and warm:
+                    per_step = (elapsed - warm) / (self.step - first - self.plan.report_every)
+                    self.plan = self.plan.fitted(self.step, elapsed=elapsed, per_step=per_step)
+                warm = warm or elapsed
             if self.step % self.plan.check_every == 0 or self.step == self.plan.steps:
                 log(f"step {self.step}: {check(self.model)}")
                 self.save(path)
@@ -172,18 +199,21 @@ class Trainer:
                 self.save(path)
                 return
 
-    def update(self, batch: Batch) -> float:
-        """One step; returns the loss before it."""
-        batch = Batch(batch.tokens.to(self.device), batch.targets.to(self.device))
-        loss = loss_of(self.model, batch)
-        loss.backward()  # type: ignore[no-untyped-call]
+    def update(self, *some: Batch) -> Tensor:
+        """One step; returns the mean loss of the batches before it."""
+        loss = torch.zeros((), device=self.device)
+        learned = sum(len(batch.places) for batch in some)
+        for batch in some:
+            part = loss_of(self.model, batch.to(self.device)) * (len(batch.places) / learned)
+            part.backward()  # type: ignore[no-untyped-call]
+            loss += part.detach()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = self.plan.rate * self.plan.rate_at(self.step)
             optimizer.step()
             optimizer.zero_grad()
-        return float(loss.detach())
+        return loss
 
     def save(self, path: Path) -> None:
         """Write the state beside and rename it, so that a stop never leaves half a file."""

@@ -205,3 +205,37 @@ def test_what_is_read_in_words_is_not_told_twice(checker: Checker) -> None:
 def test_without_an_encoder_no_question_is_read(tiny_checker: Checker) -> None:
     assert tiny_checker.question_rule is None
     assert not told(tiny_checker, PEOPLE, "Germany is a country.")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("When did Albert Einstein die?", "Albert Einstein was born in 1879."),
+        ("When was Albert Einstein born?", "Albert Einstein died in 1955."),
+        ("When was Albert Einstein born?", "Albert Einstein died in 1879."),
+    ],
+)
+def test_a_time_of_something_else_is_no_answer(checker: Checker, question: str, answer: str) -> None:
+    (claim,) = told(checker, question, answer)
+    assert claim.rule == BESIDE
+    assert is_whole(claim)
+
+
+@pytest.fixture(scope="module")
+def measuring(measures: Snapshot, encoder: DistilBertEncoder, reader: DistilBertEncoder) -> Checker:
+    return Checker(measures, Linker(measures), encoder=encoder, reader=reader, calibration=Calibration.load())
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "is_answer"),
+    [
+        ("How big is Russia?", "Russia has a population of 146 million.", True),
+        ("How large is Russia?", "Russia has a population of 146 million.", True),
+        ("What is the area of Russia?", "Russia has a population of 146 million.", False),
+        ("How large is the population of Russia?", "The area of Russia is 17,125,191 km².", False),
+    ],
+)
+def test_any_amount_tells_how_big_a_thing_is(
+    measuring: Checker, question: str, answer: str, *, is_answer: bool
+) -> None:
+    assert (not told(measuring, question, answer)) is is_answer

@@ -85,4 +85,4 @@ def test_memory_grows_with_the_context() -> None:
 def test_a_short_context_needs_less() -> None:
     model = read_model(SHIPPED)
 
-    assert model.memory_bytes == memory_bytes(model.bytes, 6144, context=1024)
+    assert model.memory_bytes == memory_bytes(model.bytes, 10368, context=1024)

@@ -84,6 +84,28 @@ def test_the_rate_warms_up_stays_and_falls_to_nothing() -> None:
     assert [round(plan.rate_at(step), 2) for step in (0, 99, 500, 850, 1000)] == [0.01, 1.0, 1.0, 0.5, 0.0]
 
 
+def test_a_run_takes_the_seconds_that_it_may(examples: list[Example], tmp_path: Path) -> None:
+    _, batch = batch_of(examples)
+    plan = Plan(steps=10**6, warm_up=1, report_every=2, check_every=10**6, seconds=1.0)
+    trainer = Trainer(Shape(300, width=32, layers=1, heads=2, hidden=32), plan)
+    trainer.run(
+        iter(lambda: batch, None), tmp_path / "checkpoint.pt", check=lambda model: "", log=lambda _: None
+    )
+    assert 4 < trainer.step == trainer.plan.steps < 10**5
+
+
+def test_a_step_learns_from_several_batches_as_from_one(examples: list[Example]) -> None:
+    tokenizer, _ = batch_of(examples)
+    rows = encode(tokenizer, examples[:8])
+    shape, plan = Shape(300, width=32, layers=1, heads=2, hidden=32), Plan(steps=9, warm_up=1)
+    one, several = Trainer(shape, plan), Trainer(shape, plan)
+    before = one.model.embedding.weight.detach().clone()
+    one.update(pad(rows))
+    several.update(pad(rows[:1]), pad(rows[1:]))
+    changes = [(each.model.embedding.weight - before).flatten() for each in (one, several)]
+    assert torch.cosine_similarity(*changes, dim=0) > 0.97
+
+
 def test_exact_share_counts_rows_whose_every_token_is_right(examples: list[Example]) -> None:
     _, batch = batch_of(examples)
     assert exact_share(Decoder(Shape(300, width=32, layers=1, heads=2, hidden=32)), batch) == 0.0

@@ -12,11 +12,11 @@ import pytest
 import torch
 
 from detect.verifier import LONGEST_CLAIM
-from scripts.verifier.drawing import drawn
+from scripts.drawing import drawn
 from scripts.verifier.export import export, load
 from scripts.verifier.model import Encoder, grouped, pad, probabilities
 from scripts.verifier.pair import Label, Pair
-from scripts.verifier.train import Plan, Trainer, batches
+from scripts.verifier.train import Batch, Plan, Trainer, batches
 
 PAIRS = [
     Pair("Ada was born in Bern.", "Ada was born in Bern.", Label.SUPPORTED, "toy"),
@@ -93,11 +93,12 @@ def test_a_claim_without_end_is_cut() -> None:
 
 
 def test_workers_draw_what_their_seeds_name() -> None:
-    def pairs(seed: str) -> Iterator[Pair]:
+    def of(seed: str) -> Iterator[Batch]:
         worker = int(seed.rsplit("/", 1)[1])
-        return islice(cycle(PAIRS[worker : worker + 1]), 48)
+        pairs = islice(cycle(PAIRS[worker : worker + 1]), 48)
+        return batches(pairs, Encoder(longest=PLAN.longest), PLAN, Random(seed))
 
-    found = [batch.labels.unique().tolist() for batch in drawn(pairs, PLAN, seed="1", workers=2)]
+    found = [batch.labels.unique().tolist() for batch in drawn(of, seed="1", workers=2)]
     assert sorted(found) == [[0], [0], [1], [1]]
 
 
