@@ -38,13 +38,16 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What is right of a subject and a relation; ``near`` are values that nobody would call wrong."""
+    """What is right of a subject and a relation; ``near`` are values that nobody would call wrong, ``told`` times that
+    the graph has of the subject in another relation.
+    """
 
     relation: str
     tolerance: float
     subjects: tuple[str, ...]
     right: tuple[Value, ...]
     near: tuple[Value, ...] = ()
+    told: tuple[Time, ...] = ()
 
 
 class Judge:
@@ -62,10 +65,13 @@ class Judge:
         known = self._graph.relation(relation)
         right: list[Value] = []
         near: list[Value] = []
+        told: list[Time] = []
         for subject in subjects:
             for fact in self._graph.facts(subject):
                 if fact.relation.id == relation:
                     (near if fact.ended else right).append(fact.object)
+                elif isinstance(fact.object, Time):
+                    told.append(fact.object)
             if known.inverse:
                 right += [fact.subject for fact in self._graph.inverse_facts(subject, known.inverse)]
         return Truth(
@@ -74,6 +80,7 @@ class Judge:
             tuple(subjects),
             tuple(dict.fromkeys(right)),
             tuple(dict.fromkeys(near)),
+            tuple(dict.fromkeys(told)),
         )
 
     def judge(self, text: str, truth: Truth) -> Judgement:
@@ -142,7 +149,8 @@ class Judge:
     def _of_time(self, text: str, truth: Truth) -> Judgement:
         found = list(days(text))
         right = [any(day.is_of(value) for value in _times(truth.right)) for day in found]
-        near = [any(day.is_of(value) for value in _times(truth.near)) for day in found]
+        beside = (*truth.near, *(truth.told if any(right) else ()))  # "It began in 1701. It was dissolved in 1918."
+        near = [any(day.is_of(value) for value in _times(beside)) for day in found]
         other = any(not a and not b for a, b in zip(right, near, strict=True))
         return _judgement(right=any(right), other=other, near=any(near))
 

@@ -24,6 +24,7 @@ from correct.stream import SentenceStream
 from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
+from detect.asked_manner import asked_until
 from detect.checker import Checker
 from detect.plain_question import may_be_plain
 
@@ -87,7 +88,7 @@ class Pipeline:
 
     def _asks_plainly(self, prompt: str) -> bool:
         """Whether a first sentence may be held against the prompt as a whole."""
-        rule = self.checker.question_rule
+        rule, prompt = self.checker.question_rule, prompt[: asked_until(prompt)]
         if rule is None or not may_be_plain(prompt):
             return False
         return rule.is_plain(self.checker.linker.link(prompt))

@@ -13,6 +13,7 @@ from functools import partial
 from time import perf_counter
 
 from detect.answer_check import AnswerCheck
+from detect.asked_manner import asked_until
 from detect.asked_owner import by_nouns
 from detect.asked_relation import AskedRelations
 from detect.calibration import Calibration
@@ -215,6 +216,7 @@ class Checker:
         What was said before tells what a prompt means that names nothing itself ("And where was he born?"). One that
         names something is read for itself, so that no earlier turn is taken for what it asks about.
         """
+        prompt = prompt[: asked_until(prompt)]
         if context and not any(names(mention) for mention in self.linker.link(prompt).mentions):
             prompt = "\n\n".join((*context, prompt))
         return AnswerCheck(self, prompt)

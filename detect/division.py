@@ -38,8 +38,8 @@ class Divisions:
         return found
 
     def _read(self, place: str) -> tuple[tuple[str, str], ...]:
-        """(kind, division) as the description of a settlement names them; a name of several such divisions is none."""
-        if not self._types.is_settlement(place):
+        """(kind, division) as the description of a settlement or a graveyard names them; a name of several is none."""
+        if not (self._types.is_settlement(place) or self._types.is_graveyard(place)):
             return ()
         return tuple(self._named(self._graph.entity(place).description))
 

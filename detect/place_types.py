@@ -94,7 +94,9 @@ class PlaceTypes:
         return any(label.split()[-1] in _MOUNTAINS for label in self.of(place) if label)
 
     def is_graveyard(self, place: str) -> bool:
-        return not GRAVEYARDS.isdisjoint(label.split(" of ")[0] for label in self.of(place))
+        return not GRAVEYARDS.isdisjoint(
+            label.split(" of ")[0].split()[-1] for label in self.of(place) if label
+        )
 
     def is_burial_church(self, place: str) -> bool:
         """True for a church or the like, in which people are buried too."""

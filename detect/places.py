@@ -178,7 +178,9 @@ class Places:
             return not (suburb and self._may_be_suburb(place, claimed))
         if self.types.are_graves_apart(place, claimed) or self.types.are_buildings_apart(place, claimed):
             return True
-        if divided and self._in_another_division(place, claimed, moved=moved):
+        if divided and (
+            self._in_another_division(place, claimed, moved=moved) or self._lies_far_from(place, claimed)
+        ):
             return True
         if self.types.is_continent(claimed):
             return self._apart(self.continents.stated(place), frozenset({claimed}))
@@ -229,6 +231,20 @@ class Places:
         if not own or claimed in own:
             return False
         return not moved or all(self._are_distant(each, claimed) for each in own)
+
+    def _lies_far_from(self, division: str, claimed: str) -> bool:
+        """True where a division was right, and what is well known lies in one of its kind that has no border with it:
+        Chicago for California.
+        """
+        if not self.types.is_well_known(claimed):
+            return False
+        around = self._divisions(claimed)
+        others = {each for kind in self.types.divisions(division) for each in around.get(kind, ())}
+        return (
+            bool(others)
+            and division not in others
+            and all(self._are_distant(division, each) for each in others)
+        )
 
     def _are_distant(self, one: str, other: str) -> bool:
         """True where the borders of both are known, and none of them is between the two."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from detect.asked_manner import without_lead
 from detect.term import terms
 from kg import unit
 from kg.mention import LinkedText, Mention, MentionKind
@@ -89,6 +90,7 @@ _NAME = re.compile(r"\b(?:who|whom|whose|where)\b", re.I)
 _WHO = re.compile(r"\b(?:who|whom)\b", re.I)
 _WHERE = re.compile(r"\bwhere\b", re.I)
 _QUESTION_WORDS = re.compile(r"\b(?:who|whom|whose|what|which|when|where|how)\b", re.I)
+_KEYWORDS = re.compile(rf"{_SUBJECT} (?P<noun>[a-z]+(?: [a-z]+){{0,2}})")
 _ABBREVIATION = re.compile(r"[A-Z]{2,5}", re.ASCII)
 _PAST = re.compile(r"\b(?:was|were|did|had|used)\b", re.I)
 _ATTRIBUTE = re.compile(
@@ -194,7 +196,7 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     stands = _SUBJECT if subject.end > subject.start else ""
     return PlainQuestion(
         subject,
-        f"{text[: subject.start]}{stands}{behind}".strip(),
+        _in_words(without_lead(f"{text[: subject.start]}{stands}{behind}".strip())),
         kind_of(around),
         classes_of(around),
         selecting(around),
@@ -205,12 +207,19 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     )
 
 
+def _in_words(masked: str) -> str:
+    """What is typed into a search box behind the name, as a question: "Obama birth year"."""
+    found = _KEYWORDS.fullmatch(masked)
+    return masked if found is None else f"What is the {found['noun']} of {_SUBJECT}?"
+
+
 def _subject(prompt: LinkedText, asking: Collection[str]) -> Mention | None:
     """The one thing that is named; what belongs to the wording ("two-letter", "ISO", "periodic table") is none."""
     named = [
         m for m in prompt.mentions if not _is_wording(m, asking) and not _is_year_of_name(m, prompt.text)
     ]
     named = [mention for mention in named if not _is_unit(mention, prompt.text)] or named
+    named = named or [mention for mention in prompt.mentions if mention.kind is MentionKind.ENTITY]
     if any(mention.kind is not MentionKind.ENTITY or mention.demonym for mention in named):
         return None
     capital = [mention for mention in named if not mention.text[:1].islower()]

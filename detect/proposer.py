@@ -33,6 +33,7 @@ _LONGEST_PHRASE = 6
 """Symbols from a preposition to the noun behind it."""
 _MOST_TAIL = 5
 """Words behind the object that may still belong to what is said of it ("as its capital")."""
+_AT_A_TIME = re.compile(r"\b(?:time|times|days|era|age|eve) of (?:the )?\Z")
 _APOSTROPHES = frozenset("'’")
 _IN_FULL = {"re": "are ", "m": "am "}
 """What "'re" and "'m" are short for."""
@@ -105,6 +106,7 @@ class _Reader:
                 if self._letters[i] in _MENTIONS
                 and not self._describes_next(i)
                 and not self._is_birth_name(i)
+                and not self._only_dates(i)
                 and not is_offered(self._clause, i)
             )
 
@@ -124,6 +126,13 @@ class _Reader:
     def _is_birth_name(self, i: int) -> bool:
         """A name right behind "born" is no place: "was born Prince Albert"."""
         return self._letters[i] in "mx" and self._symbols[i - 1].code == "born"
+
+    def _only_dates(self, i: int) -> bool:
+        """A name that says when something was is no place: "had died by the time of Potsdam"."""
+        start = self._symbols[i].start
+        return (
+            self._letters[i] in "mx" and _AT_A_TIME.search(self._text, max(0, start - 20), start) is not None
+        )
 
     def _describes_next(self, i: int) -> bool:
         """True for what a name is called ("the painter Jan Vermeer"), for the adjective of a longer name that the graph

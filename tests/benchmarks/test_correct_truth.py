@@ -50,6 +50,13 @@ def test_dates_are_compared_as_dates(judge: Judge) -> None:
     assert judge.judge("He was born in Ulm.", truth) is Judgement.SILENT
 
 
+def test_another_time_of_the_subject_may_stand_beside_the_right_one(judge: Judge) -> None:
+    truth = judge.truth([EINSTEIN], "P570")
+    assert judge.judge("He was born in 1879. He died in 1955.", truth) is Judgement.RIGHT
+    assert judge.judge("He was born in 1879.", truth) is Judgement.OTHER
+    assert judge.judge("He was born in 1878. He died in 1955.", truth) is Judgement.OTHER
+
+
 def test_numbers_are_compared_as_numbers(judge: Judge) -> None:
     truth = judge.truth([FRANCE], "P1082")
     assert judge.judge("France has 68 million people.", truth) is Judgement.RIGHT
