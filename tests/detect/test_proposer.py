@@ -155,6 +155,7 @@ def test_a_sub_clause_is_worded_with_its_subject(
         "Who wrote Hamlet?",
         "Paris.",
         "In Paris, in 1921.",
+        "Albert Einstein had died by the time of Paris.",
     ],
 )
 def test_nothing_is_proposed_where_the_subject_is_in_doubt(linker: Linker, text: str) -> None:
