@@ -18,6 +18,7 @@ from kg.schema.measure_frames import measure_questions
 _ANYTHING = "thing"
 _SHAPES = ("What is the {n} of {s}?", "What is {s}'s {n}?", "Which {n} does {s} have?", "{n} of {s}")
 
+_BY = ("How big is {s} by {n}?", "How large is {s} in terms of {n}?", "How big is {s}, going by {n}?")
 _ADDRESSES = frozenset(("address", "location", "site"))
 _WHERE = ("Where is {s}?", "Where do I find {s}?", "Where can I visit {s}?", "How do I get to {s}?")
 _OF_KIND = {
@@ -32,10 +33,11 @@ def questions(relation: Relation) -> Sequence[str]:
     >>> questions(Relation("AK:depth", "depth"))[0]
     'What is the depth of {s}?'
     """
+    names = [name for name in dict.fromkeys((relation.label, *relation.nouns)) if name]
     listed = _listed().get(relation.id)
     if listed is not None:
-        return listed
-    names = [name for name in dict.fromkeys((relation.label, *relation.nouns)) if name]
+        by = _BY if relation.kind is ValueKind.QUANTITY else ()
+        return [*listed, *(shape.replace("{n}", name) for name in names for shape in by)]
     asked = [shape.replace("{n}", name) for name in names for shape in _SHAPES]
     if relation.kind is ValueKind.QUANTITY:
         return [*asked, *(question for name in names for question in measure_questions(name))]
