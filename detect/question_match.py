@@ -14,9 +14,8 @@ from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
-from detect.known_texts import KnownTexts
+from detect.known_texts import KnownTexts, merged
 from detect.plain_question import PlainQuestion, classes_of, kind_of, masked, words
 from detect.stored_vectors import PACKAGED, StoredVectors
 from detect.term import terms
@@ -72,14 +71,22 @@ class QuestionMatch:
         """The relations that are possible, best first, for a masked question about an entity of these classes."""
         vector = self._encoder.encode([question])[0]
         known = self._known
-        cosines = known.texts.cosines(vector, [slice(0, known.misses.stop)])
-        fitting = [not few or not classes or bool(few & classes) for few, _ in question_misses()]
-        nothing = float(cosines[known.misses][fitting].max(initial=0.0))
-        found = [
-            self._likeness(number, cosines, nothing)
+        possible = [
+            number
             for number, relation in enumerate(self._relations)
             if known.questions[number] and is_possible(relation)
         ]
+        spans = merged([known.spans[number] for number in possible])
+        missed = known.texts.cosines(vector, [known.misses])
+        fitting = [not few or not classes or bool(few & classes) for few, _ in question_misses()]
+        nothing = float(missed[fitting].max(initial=0.0))
+        cosines, first, found = known.texts.cosines(vector, spans), 0, []
+        for number in possible:
+            asked = known.questions[number]
+            best = int(np.argmax(cosines[first : first + len(asked)]))
+            cosine = float(cosines[first + best])
+            found.append(Likeness(self._relations[number], cosine, cosine - nothing, asked[best]))
+            first += len(asked)
         return sorted(found, key=lambda each: -each.cosine)
 
     def strange(self, content: Iterable[str], relation: Relation) -> frozenset[str]:
@@ -95,12 +102,6 @@ class QuestionMatch:
     def asking(self) -> frozenset[str]:
         """The terms of all known questions."""
         return frozenset(term for r in self._relations for q in questions(r) for term in terms(_bare(q)))
-
-    def _likeness(self, number: int, cosines: NDArray[np.float32], nothing: float) -> Likeness:
-        first, asked = self._known.firsts[number], self._known.questions[number]
-        best = int(np.argmax(cosines[first : first + len(asked)]))
-        cosine = float(cosines[first + best])
-        return Likeness(self._relations[number], cosine, cosine - nothing, asked[best])
 
     def names(self, attribute: Collection[str], relation: Relation) -> bool:
         """Whether a noun by which something is asked for, its terms, may be what a relation is called."""
@@ -140,16 +141,17 @@ class QuestionMatch:
         misses = [question for _, question in question_misses()]
         texts = [masked(question) for each in (*asked, misses) for question in each]
         encoder = StoredVectors(self._encoder, self._stored)
-        return _Known(KnownTexts(texts, encoder), asked, firsts, slice(firsts[-1], len(texts)))
+        spans = [slice(first, first + len(some)) for first, some in zip(firsts, asked, strict=False)]
+        return _Known(KnownTexts(texts, encoder), asked, spans, slice(firsts[-1], len(texts)))
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """``texts`` has the ``questions[i]`` of relation ``i`` from ``firsts[i]`` on, and then the ``misses``."""
+    """``texts`` has the ``questions[i]`` of relation ``i`` in ``spans[i]``, and then the ``misses``."""
 
     texts: KnownTexts
     questions: Sequence[Sequence[str]]
-    firsts: Sequence[int]
+    spans: Sequence[slice]
     misses: slice
 
 
