@@ -28,7 +28,8 @@ _WANTED = (
     r"without (?:any |an |further )?explanations?",
     r"nothing else",
 )
-_TAIL = re.compile(rf"(?:[\s,;:()–—-]+(?:please )?(?:{_THANKS}|{'|'.join(_WANTED)})[\s.!)]*)+\Z")
+_TAIL = re.compile(rf"(?:[\s,;:(–—-]+(?:please )?(?:{_THANKS}|{'|'.join(_WANTED)})[.!)]*)+\s*\Z")
+_LONGEST_TAIL = 200
 _BEGINS = re.compile(r"(?<=[.?!:;,] )[A-Z]")
 """The capital of a sentence; others are of names ("Who sang Thank You")."""
 _LEAD = re.compile(
@@ -45,8 +46,9 @@ def asked_until(prompt: str) -> int:
     >>> [text[: asked_until(text)] for text in ("capital of Peru pls", "When did Bach die? Just the year, please.")]
     ['capital of Peru', 'When did Bach die?']
     """
-    found = _TAIL.search(_BEGINS.sub(lambda letter: letter[0].lower(), prompt))
-    return found.start() if found is not None and found.start() else len(prompt)
+    before = max(0, len(prompt) - _LONGEST_TAIL)
+    found = _TAIL.search(_BEGINS.sub(lambda letter: letter[0].lower(), prompt[before:]))
+    return before + found.start() if found is not None and before + found.start() else len(prompt)
 
 
 def without_lead(question: str) -> str:

@@ -54,6 +54,13 @@ def test_a_lead_says_nothing(question: str, bare: str) -> None:
     assert without_lead(question) == bare
 
 
+@pytest.mark.parametrize("piece", ["thanks  ", "please ) ) ", "just the  year,, ", "- - (", "in one word. "])
+def test_a_long_prompt_takes_no_time(piece: str) -> None:
+    prompt = f"Who wrote Hamlet? {piece * 10_000}x"
+    assert asked_until(prompt) == len(prompt)
+    assert without_lead(prompt) == prompt
+
+
 @pytest.mark.parametrize("manner", ["", " pls", " - just the year please", "? One word only.", "? Be brief."])
 def test_an_answer_is_held_against_what_is_asked(tiny_checker: Checker, manner: str) -> None:
     (claim,) = tiny_checker.check(f"When was Albert Einstein born{manner}", "1880").claims
