@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable
 
 from correct.window_words import ClaimWords, Sign
+from detect.answer_lead import is_opening
 from detect.terse_answer import may_be_statement
 from kg.alias import fold
 from kg.typo import nearest
@@ -90,7 +91,7 @@ class ClaimWindow:
         """The sentence is over; the next one begins."""
         if self._held:
             self._spoken.update((fold(word), True) for word in _WORD.findall(sentence) if word[0].isupper())
-        self._may_be_terse = False
+        self._may_be_terse = self._may_be_terse and is_opening(sentence)
         self._begin()
 
     def _sign(self, text: str, unit: re.Match[str], *, opened: bool, complete: bool) -> Sign:

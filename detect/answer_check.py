@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.another_bearer import without_strangers
-from detect.answer_lead import announces_list
+from detect.answer_lead import announces_list, is_opening
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
@@ -157,8 +157,8 @@ class AnswerCheck:
         self._timing["facts"] += (perf_counter() - started) * 1000
         if encode and self._telling is not None:
             found = self._told_of_own(self._telling, read, found)
-        if encode and read and read[0].offset == 0:
-            found = self._held_against_question(read, found, is_all=ends and self._pieces == 1)
+        if encode and (answering := self._first_saying(read)) is not None:
+            found = self._held_against_question(answering, read, found, ends=ends)
         self._claims.extend(found)
         return tuple(found)
 
@@ -197,20 +197,37 @@ class AnswerCheck:
         """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
         return len(self._answer) <= _LONGEST_OPENING and "?" not in self._answer
 
+    def _first_saying(self, read: Sequence[ReadClause]) -> ReadClause | None:
+        """The first clause of the sentence with which an answer begins to say something, if it is among those."""
+        return next(
+            (
+                each
+                for each in read
+                if (each.offset == 0 or is_opening(self._answer[: each.offset]))
+                and not is_opening(each.linked.text)
+            ),
+            None,
+        )
+
     def _held_against_question(
-        self, read: Sequence[ReadClause], found: list[CheckedClaim], *, is_all: bool
+        self,
+        answering: ReadClause,
+        read: Sequence[ReadClause],
+        found: list[CheckedClaim],
+        *,
+        ends: bool,
     ) -> list[CheckedClaim]:
-        """The claims of an answer with the one that its first sentence makes by answering, if any; ``is_all``: it has
-        no other.
-        """
-        rule, linked = self._checker.question_rule, read[0].linked
-        if rule is None or self._read_question is None or not self._answer.startswith(linked.text):
+        """The claims of an answer with the one that its first sentence, of a clause, makes by answering, if any."""
+        rule, linked, start = self._checker.question_rule, answering.linked, answering.offset
+        if rule is None or self._read_question is None:
             return found
         started = perf_counter()
         clauses = [each.clause for each in read if each.linked is linked]
-        stop = len(linked.text)
-        first, later = [c for c in found if c.claim.start < stop], [c for c in found if c.claim.start >= stop]
+        stop = start + len(linked.text)
+        first = [moved_by(c, -start) for c in found if start <= c.claim.start < stop]
+        others = [c for c in found if not start <= c.claim.start < stop]
         relations = {asked.wording.relation.id for asked in self._question.asked}
+        is_all = ends and not self._answer[stop:].strip()
         claim = rule.claim(self._read_question, linked, clauses, first, relations=relations, is_all=is_all)
         self._timing["verify"] += (perf_counter() - started) * 1000
         if claim is None:
@@ -219,8 +236,8 @@ class AnswerCheck:
             claim = self._corrected(claim, linked, clauses[0], {}, [claim])
         if own := self._checker.own_answers:
             claim = own.unless_narrowed(self._asked, linked, claim)
-        kept = [each for each in first if each.verdict is Verdict.SUPPORTED]
-        return [*sorted([*kept, claim], key=lambda each: each.claim.start), *later]
+        kept = [c for c in found if start <= c.claim.start < stop and c.verdict is Verdict.SUPPORTED]
+        return sorted([*others, *kept, self._as_written(claim, answering)], key=lambda c: c.claim.start)
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]

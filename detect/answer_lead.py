@@ -18,10 +18,31 @@ _LINE = re.compile(
     rf"(?:(?:{_SORTS}) )*answer (?:to (?:that |your )?(?:question )?)?(?:be|:) "
     r"|(?:easy|simple|sure|certainly|well|okay|ok|alright) [,:!] "
 )
+_GOOD = r"(?:good|great|excellent|interesting|nice|fair|easy)"
+_WORDS_OF_COURSE = (
+    r"(?:sure(?: thing)?|certainly|absolutely|definitely|of course|okay|ok|alright|all right|gladly|no problem|"
+    r"hello|hi|hey)(?: there)?",
+    rf"(?:(?:that is|that['’]s|what) (?:an? )?(?:really |very )?)?{_GOOD} (?:question|one)",
+    r"(?:i['’]?(?:d| would| am|['’]?m) )?(?:be )?(?:happy|glad) to (?:help|answer)(?: you)?(?: with (?:that|this))?",
+    r"(?:i['’]?m |i am )?glad you asked|thanks? (?:you )?for (?:asking|your question|the question)",
+    r"let me (?:help|tell you|answer that|explain)(?: you)?",
+    r"(?:here|this|below)(?: is|['’]s| are) (?:what (?:is known|i know|we know)|(?:the|your|my|an?|some) (?:\w+ ){0,2}"
+    r"(?:answers?|facts?|information|overview|summary|list|details))(?: (?:about|on|for) (?:it|this|that|you))?",
+)
+_OPENING = re.compile(rf"(?:[\s*_#]*(?:{'|'.join(_WORDS_OF_COURSE)})[\s*_]*[.!,:–—-]+\s*)+", re.I)
 _CALLED = frozenset(("called", "named"))
 _BEHIND = ("be", "answer")
 _LONGEST_ANNOUNCEMENT = 160
 _ANNOUNCING = frozenset(terms("sure certainly course here following list answer as follows"))
+
+
+def is_opening(begun: str) -> bool:
+    """Whether a text only opens an answer, and says nothing itself.
+
+    >>> is_opening("Sure! That is a good question. "), is_opening("Here is what is known:"), is_opening("Not really. ")
+    (True, True, False)
+    """
+    return len(begun) <= _LONGEST_ANNOUNCEMENT and _OPENING.fullmatch(begun) is not None
 
 
 def without_lead(text: str) -> str:

@@ -239,3 +239,28 @@ def test_any_amount_tells_how_big_a_thing_is(
     measuring: Checker, question: str, answer: str, *, is_answer: bool
 ) -> None:
     assert (not told(measuring, question, answer)) is is_answer
+
+
+@pytest.mark.parametrize(
+    "opening", ["", "Sure! ", "That is a good question. ", "Here is what is known:\n\n- "]
+)
+@pytest.mark.parametrize(
+    ("value", "right"),
+    [("Berlin", "Paris"), ("**Berlin**", "**Paris**"), ("[Berlin](x.org)", "[Paris](x.org)")],
+)
+def test_the_first_sentence_that_says_something_answers(
+    checker: Checker, opening: str, value: str, right: str
+) -> None:
+    (claim,) = told(checker, CAPITAL, f"{opening}It is {value}.")
+    correction = claim.correction
+    assert claim.verdict is Verdict.CONTRADICTED
+    assert correction is not None
+    answer = f"{opening}It is {value}."
+    assert f"{answer[: correction.start]}{correction.right}{answer[correction.end :]}" == (
+        f"{opening}It is {right}."
+    )
+
+
+@pytest.mark.parametrize("before", ["Not quite. ", "There is none. ", "I am not sure. ", "Paris is old. "])
+def test_what_follows_a_sentence_that_says_something_is_left_alone(checker: Checker, before: str) -> None:
+    assert not told(checker, CAPITAL, f"{before}It is Berlin.")
