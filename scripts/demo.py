@@ -23,7 +23,7 @@ QUESTIONS = (
     "What is the capital of France?",
     "Who directed Casablanca?",
     "Who wrote Hamlet?",
-    "Where was Nina Simone born?",
+    "Who wrote The Name of the Rose?",
     "Which continent is Nepal in?",
     "When was Nintendo founded?",
 )
