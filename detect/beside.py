@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from detect.asked_relation import AskedRelation, AskedRelations
+from detect.asked_size import gives_a_size
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.given_value import GivenValues
@@ -37,8 +38,6 @@ _UNREAD = frozenset(("not understood", "hedged", "linked", "joined", UNCERTAIN, 
 """Rules of claims that may say something else than was read."""
 _DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
 """Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
-_SIZE = frozenset(terms("big large small huge size sized extent extensive scale"))
-"""Terms with which a size is asked for, which whatever is measured may tell: people, square kilometres."""
 _FIGURES = re.compile(r"\d+")
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 _NOUN_OF = re.compile(r"(?:the )?(?P<noun>[a-z][a-z -]*?) (?:of|for) (?:the )?\Z", re.IGNORECASE)
@@ -65,7 +64,7 @@ class Beside:
     def states_else(self, asked: AskedRelation, answer: Answer) -> bool:
         """Whether a sentence states something else: of what was asked it has no word, and no value that is no name."""
         relation, text = asked.relation, answer.linked.text
-        if _gives_a_size(asked, answer):
+        if gives_a_size(asked, answer.claims):
             return False
         if self._repeats_subject(asked, answer) or self._is_noun_of_another(asked, answer):
             return True
@@ -114,7 +113,7 @@ class Beside:
         """
         if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY} or not answer.claims:
             return False
-        if _gives_a_size(asked, answer) or not self._values.names_subject(asked, answer.linked):
+        if gives_a_size(asked, answer.claims) or not self._values.names_subject(asked, answer.linked):
             return False
         said = frozenset(terms(without_mentions(answer.linked)))
         return said.isdisjoint(self._asked.stated_in(asked.relation)) and all(
@@ -264,16 +263,6 @@ def _others(asked: AskedRelation, claims: Sequence[CheckedClaim], said: frozense
         is_worded = checked.rule == UNCERTAIN and bool(said) and said <= relation_terms(relation)
         if is_worded or checked.rule not in _UNREAD:
             yield relation
-
-
-def _gives_a_size(asked: AskedRelation, answer: Answer) -> bool:
-    """Whether a size was asked for in such words that any amount may tell it: "How big", and not "how big an area"."""
-    content, relation = asked.question.content, asked.relation
-    named = frozenset(term for name in (relation.label, *relation.nouns) for term in terms(name))
-    if content.isdisjoint(_SIZE) or not content.isdisjoint(named - _SIZE):
-        return False
-    claimed = (each.claim.relation for each in answer.claims)
-    return any(each is not None and each.kind is ValueKind.QUANTITY for each in claimed)
 
 
 def _is_full(clause: Clause) -> bool:

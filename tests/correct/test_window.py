@@ -105,6 +105,17 @@ def test_the_first_sentence_waits_for_its_check_where_it_names_something(words: 
     assert window.lead("People have to see Germany.") == len("People have to see ")
 
 
+@pytest.mark.parametrize("opening", ["Sure! ", "That is a good question. ", "Here is what is known:\n\n"])
+def test_the_first_sentence_behind_an_opening_waits_as_well(words: ClaimWords, opening: str) -> None:
+    window = ClaimWindow(words, [], may_be_terse=True)
+
+    assert window.lead(opening, complete=True) == len(opening)
+    window.close(opening)
+    assert window.lead("Travellers have to enter France first.") == 0
+    window.close("Travellers have to enter France first.")
+    assert window.lead("People have to see Germany.") == len("People have to see ")
+
+
 def test_what_names_nothing_flows_once_another_sentence_follows(words: ClaimWords) -> None:
     window = ClaimWindow(words, [], may_be_terse=True)
 
