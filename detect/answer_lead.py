@@ -29,7 +29,7 @@ _WORDS_OF_COURSE = (
     r"(?:here|this|below)(?: is|['’]s| are) (?:what (?:is known|i know|we know)|(?:the|your|my|an?|some) (?:\w+ ){0,2}"
     r"(?:answers?|facts?|information|overview|summary|list|details))(?: (?:about|on|for) (?:it|this|that|you))?",
 )
-_OPENING = re.compile(rf"(?:[\s*_#]*(?:{'|'.join(_WORDS_OF_COURSE)})[\s*_]*[.!,:–—-]+\s*)+", re.I)
+_OPENING = re.compile(rf"(?:[\s*_#]*(?:{'|'.join(_WORDS_OF_COURSE)})[\s*_]*[.!,:–—-]+)+[\s*_#]*", re.I)
 _CALLED = frozenset(("called", "named"))
 _BEHIND = ("be", "answer")
 _LONGEST_ANNOUNCEMENT = 160

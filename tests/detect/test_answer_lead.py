@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detect.answer_lead import without_lead
+from detect.answer_lead import is_opening, without_lead
 from detect.checker import Checker
 
 
@@ -40,3 +40,34 @@ def test_other_words_about_an_answer_are_left_alone(tiny_checker: Checker, answe
 def test_a_word_that_only_begins_so_is_no_lead() -> None:
     assert without_lead("Answers vary: Paris") == "Answers vary: Paris"
     assert without_lead("The right answer to this question is 26.") == "26."
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        "Sure! ",
+        "Of course. That is a great question!\n\n",
+        "**Good question!** ",
+        "Here is what I know about it:\n\n",
+        "Here are the facts: ",
+        "I'd be happy to help. ",
+        "Thanks for asking! ",
+        "Let me tell you: ",
+    ],
+)
+def test_an_opening_says_nothing(begun: str) -> None:
+    assert is_opening(begun)
+
+
+@pytest.mark.parametrize(
+    "begun",
+    ["", "Not really. ", "There is none. ", "Paris. ", "Sure, Paris. ", "It is a good question. ", "No. "],
+)
+def test_what_says_anything_is_no_opening(begun: str) -> None:
+    assert not is_opening(begun)
+
+
+@pytest.mark.parametrize("piece", ["ok,   ", "** sure **  ! ", "good question -  ", "# ok: "])
+def test_openings_without_end_take_no_time(piece: str) -> None:
+    assert not is_opening(f"{(piece * 40)[:150]}x")
+    assert not is_opening(f"{piece * 10_000}x")
