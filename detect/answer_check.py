@@ -228,7 +228,10 @@ class AnswerCheck:
         others = [c for c in found if not start <= c.claim.start < stop]
         relations = {asked.wording.relation.id for asked in self._question.asked}
         is_all = ends and not self._answer[stop:].strip()
-        claim = rule.claim(self._read_question, linked, clauses, first, relations=relations, is_all=is_all)
+        question, opened = self._read_question, start > 0
+        claim = rule.claim(
+            question, linked, clauses, first, relations=relations, is_all=is_all, opened=opened
+        )
         self._timing["verify"] += (perf_counter() - started) * 1000
         if claim is None:
             return found

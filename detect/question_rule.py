@@ -94,10 +94,12 @@ class QuestionRule:
         *,
         relations: Collection[str] = (),
         is_all: bool = True,
+        opened: bool = False,
     ) -> CheckedClaim | None:
         """The claim that an answer makes by answering; None where nobody can tell, or it makes it in words.
 
         ``is_all``: it is all of an answer, and not only its first sentence, behind which what was asked may be told.
+        ``opened``: it stands behind an opening, and is no terse answer where more follows.
         ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
         Embeds the question where both are of the kind, and only then; raises what the encoder raises.
         """
@@ -114,7 +116,7 @@ class QuestionRule:
             return self._held(asked, answer)
         if not is_all and VERBS.isdisjoint(tags(clauses[0])):
             return None  # "Berlin. No, it is Paris."
-        return self._held_to_value(asked, answer, terse=terse)
+        return self._held_to_value(asked, answer, terse=terse and not opened)
 
     def _held_to_value(self, asked: AskedRelation, answer: Answer, *, terse: bool) -> CheckedClaim | None:
         """As `_held`, but only where it gives another value."""
