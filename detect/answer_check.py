@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.another_bearer import without_strangers
-from detect.answer_lead import announces_list, is_opening
+from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
@@ -199,15 +199,13 @@ class AnswerCheck:
 
     def _first_saying(self, read: Sequence[ReadClause]) -> ReadClause | None:
         """The first clause of the sentence with which an answer begins to say something, if it is among those."""
-        return next(
-            (
-                each
-                for each in read
-                if (each.offset == 0 or is_opening(self._answer[: each.offset]))
-                and not is_opening(each.linked.text)
-            ),
-            None,
-        )
+        for each in read:
+            if each.offset > LONGEST_ANNOUNCEMENT:
+                return None
+            begins = not each.offset or is_opening(self._answer[: each.offset])
+            if begins and not is_opening(each.linked.text):
+                return each
+        return None
 
     def _held_against_question(
         self,

@@ -32,7 +32,8 @@ _WORDS_OF_COURSE = (
 _OPENING = re.compile(rf"(?:[\s*_#]*(?:{'|'.join(_WORDS_OF_COURSE)})[\s*_]*[.!,:–—-]+)+[\s*_#]*", re.I)
 _CALLED = frozenset(("called", "named"))
 _BEHIND = ("be", "answer")
-_LONGEST_ANNOUNCEMENT = 160
+LONGEST_ANNOUNCEMENT = 160
+"""Characters of what only opens or announces an answer."""
 _ANNOUNCING = frozenset(terms("sure certainly course here following list answer as follows"))
 
 
@@ -42,7 +43,7 @@ def is_opening(begun: str) -> bool:
     >>> is_opening("Sure! That is a good question. "), is_opening("Here is what is known:"), is_opening("Not really. ")
     (True, True, False)
     """
-    return len(begun) <= _LONGEST_ANNOUNCEMENT and _OPENING.fullmatch(begun) is not None
+    return len(begun) <= LONGEST_ANNOUNCEMENT and _OPENING.fullmatch(begun) is not None
 
 
 def without_lead(text: str) -> str:
@@ -90,6 +91,6 @@ def announces_list(begun: str, prompt: str, question: Clause) -> bool:
     """Whether all of an answer so far says, in words of the question, that a list of what it asks for follows: "Here
     are the countries that border Finland:". ``prompt``: what the offsets of the question count in.
     """
-    if len(begun) > _LONGEST_ANNOUNCEMENT or not begun.rstrip().endswith(":"):
+    if len(begun) > LONGEST_ANNOUNCEMENT or not begun.rstrip().endswith(":"):
         return False
     return set(terms(begun)) <= {*terms(prompt, question.start, question.end), *_ANNOUNCING}

@@ -51,10 +51,10 @@ def asked_until(prompt: str) -> int:
     return before + found.start() if found is not None and before + found.start() else len(prompt)
 
 
-def without_lead(question: str) -> str:
+def without_preface(question: str) -> str:
     """A question without what is said before it of how it is asked.
 
-    >>> without_lead("Quick question: when did Bach die?")
+    >>> without_preface("Quick question: when did Bach die?")
     'when did Bach die?'
     """
     return _LEAD.sub("", question, count=1)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from detect.asked_manner import without_lead
+from detect.asked_manner import without_preface
 from detect.term import terms
 from kg import unit
 from kg.mention import LinkedText, Mention, MentionKind
@@ -196,7 +196,7 @@ def question_about(text: str, subject: Mention) -> PlainQuestion | None:
     stands = _SUBJECT if subject.end > subject.start else ""
     return PlainQuestion(
         subject,
-        _in_words(without_lead(f"{text[: subject.start]}{stands}{behind}".strip())),
+        _in_words(without_preface(f"{text[: subject.start]}{stands}{behind}".strip())),
         kind_of(around),
         classes_of(around),
         selecting(around),

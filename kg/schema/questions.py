@@ -35,9 +35,10 @@ def questions(relation: Relation) -> Sequence[str]:
     """
     names = [name for name in dict.fromkeys((relation.label, *relation.nouns)) if name]
     listed = _listed().get(relation.id)
+    if listed is not None and relation.kind is not ValueKind.QUANTITY:
+        return listed
     if listed is not None:
-        by = _BY if relation.kind is ValueKind.QUANTITY else ()
-        return [*listed, *(shape.replace("{n}", name) for name in names for shape in by)]
+        return [*listed, *(shape.replace("{n}", name) for name in names for shape in _BY)]
     asked = [shape.replace("{n}", name) for name in names for shape in _SHAPES]
     if relation.kind is ValueKind.QUANTITY:
         return [*asked, *(question for name in names for question in measure_questions(name))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detect.asked_manner import asked_until, without_lead
+from detect.asked_manner import asked_until, without_preface
 from detect.checker import Checker
 from detect.verdict import Verdict
 
@@ -51,14 +51,14 @@ def test_what_is_asked_stays(prompt: str) -> None:
     ],
 )
 def test_a_lead_says_nothing(question: str, bare: str) -> None:
-    assert without_lead(question) == bare
+    assert without_preface(question) == bare
 
 
 @pytest.mark.parametrize("piece", ["thanks  ", "please ) ) ", "just the  year,, ", "- - (", "in one word. "])
 def test_a_long_prompt_takes_no_time(piece: str) -> None:
     prompt = f"Who wrote Hamlet? {piece * 10_000}x"
     assert asked_until(prompt) == len(prompt)
-    assert without_lead(prompt) == prompt
+    assert without_preface(prompt) == prompt
 
 
 @pytest.mark.parametrize("manner", ["", " pls", " - just the year please", "? One word only.", "? Be brief."])
