@@ -149,7 +149,10 @@ class Judge:
     def _of_time(self, text: str, truth: Truth) -> Judgement:
         found = list(days(text))
         right = [any(day.is_of(value) for value in _times(truth.right)) for day in found]
-        beside = (*truth.near, *(truth.told if any(right) else ()))  # "It began in 1701. It was dissolved in 1918."
+        beside = (
+            *truth.near,
+            *(truth.told if any(right) else ()),
+        )  # "It began in 1701. It was dissolved in 1918."
         near = [any(day.is_of(value) for value in _times(beside)) for day in found]
         other = any(not a and not b for a, b in zip(right, near, strict=True))
         return _judgement(right=any(right), other=other, near=any(near))

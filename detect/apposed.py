@@ -18,7 +18,7 @@ from detect.tagging import tags
 from kg.mention import Mention
 
 _OWNED = re.compile(r"(?P<owner>m)(?:s|,?[ci]ps|,?u)(?P<noun>n{1,4})(?P<value>m)(?![smnxd-])")
-_NAMED_FIRST = re.compile(r"(?P<value>m),(?P<noun>n{1,4})i(?P<owner>m)(?=[,.;:)]|\Z)")
+_NAMED_FIRST = re.compile(r"(?P<value>m),(?P<noun>n{1,4})i(?P<owner>[mp])(?=[,.;:)]|\Z)")
 _BORN = re.compile(r"(?P<value>[md])-[LK][nxda]{0,4}(?P<owner>m)")
 _BY_DEMONYM = re.compile(r"(?P<owner>d)(?P<noun>n{1,4})(?:(?P<value>m)(?![smnxd-])|,(?P<aside>m)(?=,))")
 _IN_BRACKETS = re.compile(r"(?P<owner>m)\((?P<inside>[^()]+)\)")
@@ -29,6 +29,7 @@ _LIKENED = frozenset(("like", "unlike", "than", "as", "or", "not"))
 _DATED = re.compile(r"(?P<owner>m)\((?P<verb>[nKL])i?(?P<time>t)(?:[,;](?P<verb2>[nKL])i?(?P<time2>t))?\)")
 _BORN_THERE = re.compile(r"(?P<owner>m),(?P<verb>[nKL])i(?:m,){2,3}i(?P<time>t)")
 _DATES = {"b.": "born", "d.": "died"}
+_SAME_IN_PRESENT = frozenset("set put cut hit let cost spread read shut split burst beat".split())
 _ALIVE = frozenset(("born", "died"))
 _BEHIND = frozenset(("or", "nor", "of"))
 
@@ -71,16 +72,29 @@ def _of_demonyms(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]
         yield from told(clause, letters, found, at, nouns)
 
 
-def told(clause: Clause, letters: str, found: re.Match[str], at: int, nouns: Nouns) -> Iterator[Clause]:
-    """What one apposition says; of the past where the clause is: the capital that hosted may be another one today."""
-    symbols, owner = clause.symbols, found.start("owner")
-    noun = symbols[found.start("noun") : found.end("noun")]
+def told(
+    clause: Clause,
+    letters: str,
+    found: re.Match[str],
+    at: int,
+    nouns: Nouns,
+    owner: Symbol | None = None,
+    adjectives: int = 0,
+) -> Iterator[Clause]:
+    """What one apposition says; of the past where the clause is: the capital that hosted may be another one today.
+
+    :param at: the place of the value
+    :param owner: whose it is, by default the symbol of that name in what was found
+    :param adjectives: symbols of the noun that say nothing ("the national currency")
+    """
+    symbols, first = clause.symbols, found.start("noun") if owner is not None else found.start("owner")
+    noun = symbols[found.start("noun") + adjectives : found.end("noun")]
     behind = symbols[at + 1].code if at + 1 < len(symbols) else ""
     plural = noun[-1].text.casefold().endswith("s") and not noun[-1].code.endswith("s")
     if plural or behind in _BEHIND or tuple(each.code for each in noun) not in nouns:
         return
-    if asserted(clause, stances(clause), min(owner, at), max(owner, at)):
-        yield _clause(clause, symbols[owner], noun, symbols[at], past=_is_past(clause, letters))
+    if asserted(clause, stances(clause), min(first, at), max(first, at)):
+        yield _clause(clause, owner or symbols[first], noun, symbols[at], past=_is_past(clause, letters))
 
 
 def _named_first(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
@@ -110,11 +124,14 @@ def _born(clause: Clause, letters: str, is_known_as: Callable[[Mention, Mention]
 
 
 def _is_past(clause: Clause, letters: str) -> bool:
-    """Whether any verb of a clause is of the past; a participle behind "is" is not, one alone may be."""
+    """Whether any verb of a clause is of the past; a participle behind "is" or "will hear" is not, one alone may be."""
+    present = False
     for at, letter in enumerate(letters):
-        if letter in "BHDMV" and clause.symbols[at].past:
-            return True
-        if letter == "K" and letters[:at].rstrip("a")[-1:] not in ("B", "H"):
+        if letter in "BHDMV":
+            if clause.symbols[at].past:
+                return True
+            present = True
+        elif letter == "K" and not present and clause.symbols[at].code not in _SAME_IN_PRESENT:
             return True
     return False
 

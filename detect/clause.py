@@ -19,6 +19,7 @@ from detect.direction import is_direction
 from detect.plain_mention import is_plain
 from detect.prefix import with_prefixes
 from detect.stance import CUES, Stance
+from detect.verb import past_of
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.schema import type_word
 
@@ -297,13 +298,18 @@ def normalise(word: str) -> tuple[str, bool]:
 
 
 def _reduced(symbols: Sequence[Symbol]) -> list[Symbol]:
-    """ "has been born" reads as "be born"; the past stays, but of what "has been based in Bern since 1950"."""
+    """ "has been born" reads as "be born"; the past stays, but of what "has been based in Bern since 1950".
+
+    "had written" reads as "wrote".
+    """
     out: list[Symbol] = []
     goes_on = any(symbol.code == "since" for symbol in symbols)
     for symbol in symbols:
         if symbol.code == "be" and out and out[-1].code == "have":
             past = out[-1].past or not goes_on
             out.append(Symbol("be", out.pop().start, symbol.end, symbol.text, past=past))
+        elif out and out[-1].code == "have" and out[-1].past and (past_form := past_of(symbol.code)):
+            out.append(Symbol(past_form, out.pop().start, symbol.end, symbol.text, past=True))
         else:
             out.append(symbol)
     return out

@@ -13,19 +13,22 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from detect.asked_owner import of_topic
+from detect.asked_owner import Owner, is_of_another_named, of_topic, owner_of
+from detect.begun import dates_of_begun
+from detect.birth_name import without_birth_names
 from detect.byline import of_author
 from detect.clause import Clause, Symbol
-from detect.description import described
+from detect.description import described, with_things
 from detect.edition import is_of_another, is_of_edition, of_book
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
+from detect.gapped import apart
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
-from detect.namesake import without_namesakes
+from detect.namesake import without_kin, without_namesakes
 from detect.nested import nested_names
 from detect.object_relative import object_relatives
 from detect.on_border import on_borders
@@ -41,6 +44,7 @@ from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stance import Stance
 from detect.stated import Found, Stated
 from detect.told_beside import told_beside
+from detect.topical import topical
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
 from kg.mention import LinkedText, Mention, MentionKind
@@ -55,6 +59,9 @@ _CONTRASTED = re.compile(r",\s+(?:and\s+)?not\s+(?:the\s+)?\Z", re.I)
 _CONTRAST_REACH = 16
 _OWNING = frozenset((PLACE, TOPIC, "its"))
 _FOUND, _FINDING = frozenset(("discovered", "invented")), frozenset(("P61", "P575"))
+_BEGINS = frozenset(
+    "end ended ends begin began begins begun start started starts break broke last lasted".split()
+)
 _EDITED = frozenset(("published", "released", "issued"))
 """What is done to a work more than once."""
 _LIKE_ANOTHER = re.compile(
@@ -106,7 +113,7 @@ class ClauseReader:
         :param opening: see `ReadClause`
         """
         referents = self._checker.referents
-        clause = of_their_kinds(clause, self._checker.evidence.places.types, linked.text)
+        clause = of_their_kinds(without_birth_names(clause), self._checker.evidence.places.types, linked.text)
         clause = of_topic(
             clause,
             linked.text,
@@ -120,13 +127,17 @@ class ClauseReader:
         nouns = self._checker.noun_codes, referents.place_nouns
         evidence = self._checker.evidence
         clause = of_book(of_author(clause, evidence), evidence, self._question)
+        clause = with_things(clause, linked.text)
         beside = told_beside(clause, *nouns, evidence, referents)
+        owner = partial(self._owner, clause)
+        beside += topical(clause, linked.text, self._checker.relations_by_noun, owner)
         if not self._is_found(clause):
             clause = described(clause, linked.text, referents.is_calling)
         beside += object_relatives(clause)
         clause = with_languages(clause, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
-        self._focus.hear(clause)
+        clause = without_kin(clause, linked.text, lambda one: self._focus.speaks_of(one.__eq__))
+        self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []
         some = leaves_some_out(clause, linked.text)
@@ -153,6 +164,18 @@ class ClauseReader:
             ]
             pairs = [each for each in pairs if not self._dates_work(each.subject, each.object)]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs, opening)
+
+    def _owner(self, clause: Clause, relations: Sequence[Relation], value: Mention) -> Owner | None:
+        """Whose ``value`` a clause speaks of without saying so; None where it is, or may be, that of another."""
+        evidence, topic = self._checker.evidence, self._focus.topic
+        if topic is None and any(EntityClass.PLACE in each.subject_classes for each in relations):
+            topic = self._focus.referent(TOPIC, clause.start)
+        owner = owner_of(relations, self._question.about, topic=topic, evidence=evidence)
+        if owner is None:
+            return None
+        beside = (each.mention for each in clause.symbols if each.mention is not None)
+        named = [*self._focus.named, *beside]
+        return None if is_of_another_named(owner, value, named, evidence) else owner
 
     def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
         """What templates read in a clause, and ``beside`` it in what stands without a verb."""
@@ -192,6 +215,8 @@ class ClauseReader:
     def _is_of_others(self, reading: Reading, clause: Clause, text: str) -> bool:
         """Whether the names of a reading stand for something else in the clause."""
         subject, value, place = reading.subject, reading.object, reading.relation.contains
+        if _is_said_of_others(subject, value, clause, text):
+            return True
         if speaks_of_others(clause, text, subject, value, negated=reading.negated, place=place):
             return True
         if not place or subject is None:
@@ -241,6 +266,8 @@ class ClauseReader:
                     partial(self._may_own, reading.relation),
                     reading.object.mention,
                 )
+            if self._is_rather_an_event(reading.subject, subject, reading.object, clause):
+                subject = None
             if reading.subject is not None and not reading.inverted:
                 leading = subject or leading
             value = self._known(reading.object)
@@ -250,6 +277,19 @@ class ClauseReader:
                     continue
             stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
         return stated
+
+    def _is_rather_an_event(
+        self, symbol: Symbol | None, subject: Mention | None, value: Symbol, clause: Clause
+    ) -> bool:
+        """Whether "it", which began or ended then, is rather an event that was spoken of: a war, not a state in it."""
+        if symbol is None or subject is None or symbol.text.casefold() != "it" or value.code[0] != "T":
+            return False
+        if subject.best is None or clause.words().isdisjoint(_BEGINS):
+            return False
+        return not self._is_event(subject.best.id) and self._focus.speaks_of(self._is_event)
+
+    def _is_event(self, entity_id: str) -> bool:
+        return EntityClass.EVENT in self._checker.graph.entity(entity_id).classes
 
     def _may_own(self, relation: Relation, entity_id: str) -> bool:
         """Whether something has, or may have, what a relation leads to: a city has no capital."""
@@ -301,6 +341,10 @@ class ClauseReader:
         if subject is None or value is None or subject.start == value.start:
             return None
         ends, negated = (proposal.subject, proposal.object), proposal.negated
+        if self._is_rather_an_event(proposal.subject, subject, proposal.object, clause):
+            return None
+        if _is_said_of_others(*ends, clause, text):
+            return None
         if speaks_of_others(clause, text, *ends, negated=negated):
             return None
         if negated and _CONTRASTED.search(text, max(0, value.start - _CONTRAST_REACH), value.start):
@@ -324,6 +368,12 @@ class ClauseReader:
         if symbol.code.startswith("P") and symbol.mention is None:
             return self._focus.referent(symbol.text, symbol.start)
         return symbol.mention
+
+
+def _is_said_of_others(subject: Symbol | None, value: Symbol, clause: Clause, text: str) -> bool:
+    """Whether a value is that of another one whose verb is left out, or dates what the subject begins."""
+    start = clause.symbols[0].start if subject is None else subject.start
+    return apart(clause, start, value.start) or value.start in dates_of_begun(clause, text)
 
 
 def _together(first: Sequence[Reading], more: Sequence[Reading]) -> list[Reading]:

@@ -17,7 +17,7 @@ from detect.limits import is_limited
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
-from kg.records import EntityClass, EntityRef, Time
+from kg.records import Cardinality, EntityClass, EntityRef, Time
 
 _AT_SEA = re.compile(r"\b(?:maritime|sea|strait)\b", re.I)
 """Borders of which no list has all: "shares a maritime border with"."""
@@ -76,12 +76,16 @@ class Denials:
     def _absence_of(self, findings: Sequence[Finding]) -> Absence:
         stated, subject_id = findings[0].stated, findings[0].subject_id
         reading, relation = stated.reading, stated.reading.relation
-        event = EntityClass.EVENT in self._evidence.graph.entity(subject_id).classes
+        classes = self._evidence.graph.entity(subject_id).classes
+        event = EntityClass.EVENT in classes
+        changes = relation.changes and not (
+            EntityClass.WORK in classes and relation.cardinality is not Cardinality.CURRENT
+        )
         if event and relation.contains and not self._took_place_apart(findings):
             return Absence(IN_DOUBT, "absent:past")
-        if reading.past and (relation.contains or relation.changes) and not event:
+        if reading.past and (relation.contains or changes) and not event:
             return Absence(IN_DOUBT, "absent:past")
-        if relation.changes and self._is_of_former(stated):
+        if changes and self._is_of_former(stated):
             return Absence(IN_DOUBT, "absent:past")
         if _is_completed_later(findings):
             return Absence(IN_DOUBT, "absent:part")

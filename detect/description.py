@@ -1,5 +1,6 @@
 """Definite descriptions that open a clause: "the physicist", "this country", "the singer and pianist", "the car maker",
-also behind a phrase ("After leaving Egypt, the river ...", "Directed by Huston, the film ...").
+also behind a phrase ("After leaving Egypt, the river ...", "Directed by Huston, the film ..."), and of things that
+something is done to, or that somebody is something of: "Jobs founded the company", "Bizet, the composer of the opera".
 
 Such a phrase is put in place as one symbol P, like a pronoun, so that every reading treats both alike. A noun that
 goes on ("the city of Ulm", "the physicist Albert Einstein", "the film director") is none, nor is one that relates to
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from detect.called import is_known
 from detect.clause import Clause, Symbol
 from detect.tagging import tags
 from detect.verb import verb_form
@@ -20,10 +22,14 @@ _OPENERS = frozenset("and but so while where although though when today".split()
 _AUXILIARIES = frozenset("be have do can will".split())
 _DETERMINER_REACH = 12
 _BETWEEN = re.compile(r"\s+(?:the|this|that)\s+", re.IGNORECASE)
-_PHRASE = re.compile(r"(?:i|[KLG]i|G[nadmx])[^BHDMV,;:()wuhj.]*,(?=n)")
-"""A preposition or a participle with what belongs to it, before what the clause speaks of."""
+_PHRASE = re.compile(r"(?:(?:i|[KLG]i|G[nadmx])[^BHDMV,;:()wuhj.]*|q[na]{0,2}a),(?=n)")
+"""A preposition or a participle with what belongs to it, or how much later, before what the clause speaks of."""
 _TOLD_APART = re.compile(r"[KL](?:i[nadmxtq]*){1,3}[BHDMV]")
 """A participle with what belongs to it, and the verb: "the currency used in Peru is" is no currency named before."""
+_DONE = re.compile(r"(?:[VK]a?|(?<=n)(?P<of>i))(?P<noun>n)(?=[,.;:)ictjh]|[BHDMVK]|\Z)")
+_SCORED = re.compile(r"n(?![nsm])")
+_OF_FILMS = frozenset("score soundtrack screenplay script".split())
+"""What films alone have: "Menken composed the score" is about the film's."""
 _VERBAL = frozenset("BHDMVKL")
 _MOST_OWNED = 8
 """Symbols before the verb in which an owner is looked for."""
@@ -65,6 +71,34 @@ def _owning(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> Cla
         if _BETWEEN.fullmatch(text, start, noun.start):
             phrase = Symbol(f"P{at + 1}", noun.start, noun.end, f"the {noun.text}")
             return clause.of(*symbols[: at + 1], phrase, *symbols[at + 2 :])
+    return clause
+
+
+def with_things(clause: Clause, text: str) -> Clause:
+    """The clause of ``text`` with the descriptions of things in a predicate as symbols P."""
+    clause = _scored(clause, text)
+    symbols = list(clause.symbols)
+    for found in _DONE.finditer(tags(clause)):
+        at = found.start("noun")
+        noun, before = symbols[at], symbols[at - 1]
+        if found["of"] and before.code != "of" or not is_known(noun.text.casefold()):
+            continue
+        if _BETWEEN.fullmatch(text, before.end, noun.start):
+            symbols[at] = Symbol(f"P{at}", noun.start, noun.end, f"the {noun.text}")
+    return clause.of(*symbols) if symbols != list(clause.symbols) else clause
+
+
+def _scored(clause: Clause, text: str) -> Clause:
+    """With the film in front of what films have: "the score" as "the film's score"."""
+    for found in _SCORED.finditer(tags(clause)):
+        noun = clause.symbols[found.start()]
+        start = max(clause.start, noun.start - _DETERMINER_REACH)
+        following = clause.symbols[found.end() : found.end() + 1]
+        owned = bool(following) and following[0].code in {"of", "for"}
+        if noun.code in _OF_FILMS and not owned and _DETERMINED.search(text[start : noun.start]):
+            film = Symbol(f"P{found.start()}", noun.start, noun.start, "the film")
+            mark = Symbol("'s", noun.start, noun.start, "")
+            return clause.of(*clause.symbols[: found.start()], film, mark, *clause.symbols[found.start() :])
     return clause
 
 

@@ -37,6 +37,12 @@ class Divisions:
                 found[kind] = {each}
         return found
 
+    def is_of_town(self, kind: str) -> bool:
+        """Whether a kind of division is one of a town, as "borough of New York City" is."""
+        whole = kind.partition(" of ")[2]
+        meant = [c.id for c in self._graph.candidates(whole) if not c.partial]
+        return bool(meant) and all(map(self._types.is_settlement, meant))
+
     def _read(self, place: str) -> tuple[tuple[str, str], ...]:
         """(kind, division) as the description of a settlement or a graveyard names them; a name of several is none."""
         if not (self._types.is_settlement(place) or self._types.is_graveyard(place)):

@@ -18,11 +18,14 @@ from detect.heard import THINGS, Heard, compares_with_before, done_to, is_unname
 from detect.leading import leading_symbol, only_one
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
+from detect.stranger import are_many, is_nobody
 from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
+_THING, _MANY = "thing", "many"
+_PEOPLE = frozenset(("female", "male"))
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 _ONE_NOUN = 2
@@ -38,13 +41,14 @@ class Focus:
         self._heard: tuple[Heard, ...] = ()
         self._genders: Mapping[str, str] = {}
 
-    def hear(self, clause: Clause) -> None:
-        """The next clause; its own pronouns may then refer to what it is about."""
+    def hear(self, clause: Clause, text: str) -> None:
+        """The next clause of ``text``; its own pronouns may then refer to what it is about."""
+        self._look_at(clause, text)
         only = only_one(clause.symbols)
         symbol = only or leading_symbol(clause.symbols)
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
-            leading = Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
+            leading = self._stranger(symbol, leading)
         others = tuple(
             mention
             for each in clause.symbols
@@ -67,6 +71,16 @@ class Focus:
         heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
+    def _look_at(self, clause: Clause, text: str) -> None:
+        """Remember of the names that the graph does not know what they cannot be."""
+        strangers = (m for each in clause.symbols if (m := each.mention) is not None and m.best is None)
+        for name in strangers:
+            if name.kind is MentionKind.NAME and name.text not in self._genders:
+                if are_many(name, text):
+                    self._genders = {**self._genders, name.text: _MANY}
+                elif is_nobody(name, text):
+                    self._genders = {**self._genders, name.text: _THING}
+
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
         at = clause.symbols.index(symbol) + 1
@@ -75,6 +89,17 @@ class Focus:
             return False
         best = symbol.mention.best if symbol.mention is not None else None
         return best is not None and not self._referents.fits(best.id, f"the {following.text.casefold()}")
+
+    def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
+        """A name that begins with one which the graph knows; what begins with a thing's is no person ("Gold leaf")."""
+        best = None if beginning is None else beginning.best
+        if (
+            best is not None
+            and not self._referents.fits(best.id, "he")
+            and not self._referents.fits(best.id, "she")
+        ):
+            self._genders = {**self._genders, symbol.text: _THING}
+        return Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
 
     @property
     def leading(self) -> Mention | None:
@@ -88,6 +113,11 @@ class Focus:
             yield from heard.others
             if heard.leading is not None:
                 yield heard.leading
+
+    def speaks_of(self, is_meant: Callable[[str], bool]) -> bool:
+        """Whether the question, or the last clauses, name an entity, by its id, that is meant."""
+        named = (mention.best for mention in (*self._question, *self.named))
+        return any(best is not None and is_meant(best.id) for best in named)
 
     @property
     def topic(self) -> Mention | None:
@@ -127,7 +157,10 @@ class Focus:
 
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading
-        if leading is not None and self._fits(leading, text):
+        stranger = (
+            leading is not None and leading.best is None and leading.start < at and _is_description(text)
+        )
+        if leading is not None and self._fits(leading, text) and not (stranger and self._named_last(leading)):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
             return None if doubted else leading
         if self._heard and self._heard[-1].unnamed and text.casefold() in THINGS:
@@ -137,6 +170,10 @@ class Focus:
         if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
             return self._found(text, told)
         return self._found(text, told) or self._found(text, last)
+
+    def _named_last(self, leading: Mention) -> bool:
+        """Whether a name stands in the clause heard last, and not before: "Frans Hals painted the picture"."""
+        return all(each.leading is not leading for each in self._heard[:-1])
 
     def _may_be_denied(self, heard: Heard, text: str, at: int) -> bool:
         """Whether a phrase may speak of what a clause has denied something of: "A did not create B; it was ..."."""
@@ -163,9 +200,11 @@ class Focus:
 
     def _found(self, text: str, told: Sequence[Heard]) -> Mention | None:
         """As `referent`, by what was told; a gender is remembered."""
-        found = self._in(told, text)
-        if found is not None and found.best is not None and text.casefold() in PERSONAL:
-            self._genders = {**self._genders, found.best.id: _gender(text.casefold())}
+        found, phrase = self._in(told, text), text.casefold()
+        if found is not None and phrase in PERSONAL:
+            self._genders = {**self._genders, _key(found): _gender(phrase)}
+        elif found is not None and found.best is None and phrase in THINGS:
+            self._genders = {**self._genders, _key(found): _THING}
         return found
 
     def _in(self, told: Sequence[Heard], text: str) -> Mention | None:
@@ -187,9 +226,22 @@ class Focus:
             if others and heard.unnamed and text.casefold() in THINGS:
                 return None
             if others:
+                if (meant := self._asked_beside(heard, others, text)) is not None:
+                    return meant
                 earlier = self._fitting((h.leading for h in told[:place]), text)
-                return _only([*others, *earlier, *self._fitting(self._question, text)])
+                asked = [m for m in self._fitting(self._question, text) if m.best is not None or not earlier]
+                return _only([*others, *earlier, *asked])
         return _only(self._fitting(self._question, text))
+
+    def _asked_beside(self, heard: Heard, others: Sequence[Mention], text: str) -> Mention | None:
+        """The one of the ``others`` of a clause that the question is about, beside strangers of whom the clause says
+        nothing: "his first portrait of Adele Bloch-Bauer".
+        """
+        asked = next((m for m in others if m.best is not None and self._asked_for(m, text)), None)
+        if asked is None:
+            return None
+        rivals = [m for m in others if not _same(m, asked)]
+        return asked if all(m.best is None and m not in heard.subjects for m in rivals) else None
 
     def _asked_for(self, mention: Mention, text: str) -> bool:
         """Whether the question is about this entity and none other that fits."""
@@ -221,13 +273,19 @@ class Focus:
 
     def _fits(self, mention: Mention, text: str) -> bool:
         """Whether the phrase may speak of this; of what the graph does not know any may, but nobody is called "The"."""
-        best, phrase = mention.best, text.casefold()
-        if best is None:
-            return not (mention.text.startswith("The ") and _is_of_person(phrase))
-        known = self._genders.get(best.id)
+        best, phrase, known = mention.best, text.casefold(), self._genders.get(_key(mention))
         if known and phrase in PERSONAL and known != _gender(phrase):
             return False
-        return self._referents.fits(best.id, phrase)
+        if best is not None:
+            return self._referents.fits(best.id, phrase)
+        if known in _PEOPLE and phrase in THINGS or known == _MANY and phrase in {*THINGS, PLACE, TOPIC}:
+            return False
+        return not ((mention.text.startswith("The ") or known == _THING) and _is_of_person(phrase))
+
+
+def _key(mention: Mention) -> str:
+    """By what it is remembered of a mention whether it is of a man, a woman or a thing."""
+    return mention.best.id if mention.best is not None else mention.text
 
 
 def names(mention: Mention) -> bool:

@@ -16,8 +16,14 @@ _ONLY_ONE = re.compile(r"first|last|only|most|[a-z]{2,}est", re.IGNORECASE)
 """What begins a phrase that only one thing fits."""
 _COMPARING = frozenset("like unlike despite besides".split())
 _PREPOSITIONS = frozenset(
-    "in of by at on from for with to between among near under after before like unlike despite besides".split()
-)
+    "in of by at on from for with to as between among near under after before like unlike despite besides including"
+    .split()
+)  # fmt: skip
+
+
+_OF = frozenset("of by with for to".split())
+_TITLES = 2
+"""Words of a title before a name: "Prime Minister Churchill"."""
 
 
 def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
@@ -29,7 +35,7 @@ def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
     while at < len(symbols):
         symbol = symbols[at]
         if symbol.code[0] in "EN" and symbol.mention is not None or symbol.code[0] == "P":
-            if not (at and symbols[at - 1].code in _PREPOSITIONS):
+            if not _is_in_phrase(symbols, at):
                 owns = at + 1 < len(symbols) and symbols[at + 1].code == "'s"
                 return None if owns else symbol
             comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
@@ -38,6 +44,21 @@ def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
             return None
         at += 1
     return None
+
+
+def _is_in_phrase(symbols: Sequence[Symbol], at: int) -> bool:
+    """Whether a name stands behind a preposition, with a title between or none: "by King Francis"."""
+    before = at - 1
+    while before >= 0 and at - before <= _TITLES and _is_title(symbols[before]):
+        before -= 1
+    word = symbols[before] if 0 < before == at - 1 else None
+    if word is not None and word.mention is None and symbols[before - 1].code in _OF:
+        return word.text.islower()  # "of young Scout"
+    return before >= 0 and symbols[before].code in _PREPOSITIONS
+
+
+def _is_title(symbol: Symbol) -> bool:
+    return symbol.mention is None and symbol.text.istitle() and symbol.code not in _PREPOSITIONS
 
 
 def only_one(symbols: Sequence[Symbol]) -> Symbol | None:

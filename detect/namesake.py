@@ -2,21 +2,31 @@
 Cross that of Geneva, nor "Hanover, New Hampshire" the one in Germany.
 
 An adjective of a country right before a name, without a role between, tells which bearer of the name is meant, and so
-does the state or province right behind that of a town. Where the graph knows only bearers of other countries, it is one
-that the graph does not know.
+does the state or province right behind that of a town; so do words for kin before the name of whom the text speaks
+("his son Alexandre Dumas"). Where the graph knows only bearers of other countries, it is one that the graph does not
+know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
+from detect.kin import FAMILY
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef
 
+_KIN_OR_NAMESAKE = FAMILY | {"namesake"}
+_OF_KIN = re.compile(
+    r"\b(?:his|her|their|whose|its)\s+(?:[a-z]+\s+){0,2}?(?P<kin>[a-z]+)(?:\s+and\s+namesake)?,?\s+"
+    r"(?:(?:also|too|likewise)\s+)?(?:(?:named|called)\s+)?\Z",
+    re.I,
+)
+_REACH = 60
 _TELLING = {
     EntityClass.PERSON: frozenset(("P27", "P19")),
     EntityClass.ORGANISATION: frozenset(("P17", "P131", "P159", "P495", "P740")),
@@ -31,6 +41,24 @@ def without_namesakes(clause: Clause, evidence: Evidence) -> Clause:
     if any(_stands_before_place(clause.symbols, at) for at in range(len(clause.symbols))):
         clause = clause.of(*_without_towns(clause.symbols, evidence))
     return clause
+
+
+def without_kin(clause: Clause, text: str, is_spoken_of: Callable[[str], bool]) -> Clause:
+    """The clause with unknown names for kin who bear the name of whom the text speaks: "his son Alexandre Dumas".
+
+    :param is_spoken_of: whether the text has spoken of an entity, by its id
+    """
+    if clause.words().isdisjoint(_KIN_OR_NAMESAKE):
+        return clause
+    return clause.of(*(_as_kin(symbol, text, is_spoken_of) for symbol in clause.symbols))
+
+
+def _as_kin(symbol: Symbol, text: str, is_spoken_of: Callable[[str], bool]) -> Symbol:
+    best = symbol.mention.best if symbol.mention is not None else None
+    if best is None or not is_spoken_of(best.id):
+        return symbol
+    kin = _OF_KIN.search(text, max(0, symbol.start - _REACH), symbol.start)
+    return _unknown(symbol) if kin is not None and kin["kin"].casefold() in _KIN_OR_NAMESAKE else symbol
 
 
 def _stands_before_place(symbols: Sequence[Symbol], at: int) -> bool:

@@ -77,9 +77,10 @@ def _turned(clause: Clause, letters: str, segment: Segment) -> Clause | None:
         return None
     thing = clause.symbols[found.start("o")]
     if thing.mention is None:
-        if thing.text.casefold() != "it" or not _opens(clause, letters, segment):
+        is_it = thing.text.casefold() == "it" and _opens(clause, letters, segment)
+        if not (is_it or thing.text.casefold().startswith("the ")):
             return None
-        thing = replace(thing, text=DONE_TO)
+        thing = replace(thing, text=DONE_TO) if is_it else thing
     be = Symbol("be", thing.start, thing.start, "was", past=True)
     said = (thing, be, Symbol(done, thing.end, thing.end, done))
     if found["phrases"]:

@@ -75,8 +75,15 @@ class PlaceTypes:
         return any(map(_is_settlement, self.of(place)))
 
     def is_minor(self, place: str) -> bool:
-        """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it."""
-        return self.is_settlement(place) and 0 < self._graph.entity(place).importance < WELL_KNOWN
+        """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it.
+
+        One that is said to be large is its own, however few facts or articles there are about it.
+        """
+        return (
+            self.is_settlement(place)
+            and 0 < self._graph.entity(place).importance < WELL_KNOWN
+            and not self.is_large(place)
+        )
 
     def is_well_known(self, place: str) -> bool:
         return self._graph.entity(place).importance >= WELL_KNOWN

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from detect.containment import Containment
 from detect.continents import BORDERS, COUNTRY, Continents
+from detect.countries import Countries
 from detect.distance import Distances
 from detect.division import Divisions
 from detect.outcome import Comparison, agree, disagree, undecided
@@ -44,6 +45,7 @@ class Places:
         self._graph = graph
         self.types = PlaceTypes(graph)
         self.continents = Continents(graph, self.types)
+        self._countries = Countries(graph, self.types).of
         self._division = Divisions(graph, self.types)
         self._distances = Distances(graph)
         self._containment = Containment(graph)
@@ -224,13 +226,16 @@ class Places:
         """True where a place is, or lies in, a division of the kind that was claimed (both "state of India").
 
         Divisions of one kind never contain each other. Where borders may have moved, they must be known to have none
-        in common.
+        in common, or to be parts of a town.
         """
         divisions = self._divisions(place)
-        own = {each for kind in self.types.divisions(claimed) for each in divisions.get(kind, ())}
+        kinds = [kind for kind in self.types.divisions(claimed) if kind in divisions]
+        own = {each for kind in kinds for each in divisions[kind]}
         if not own or claimed in own:
             return False
-        return not moved or all(self._are_distant(each, claimed) for each in own)
+        if not moved or all(self._are_distant(each, claimed) for each in own):
+            return True
+        return any(map(self._division.is_of_town, kinds))
 
     def _lies_far_from(self, division: str, claimed: str) -> bool:
         """True where a division was right, and what is well known lies in one of its kind that has no border with it:
@@ -281,16 +286,6 @@ class Places:
             own.add(place)
         related = own & others or any(own & self.chain(other) for other in others)
         return bool(own and others and not related)
-
-    def _countries(self, place: str) -> frozenset[str]:
-        """The country of a place: itself, or what is stated; empty for what no longer exists."""
-        if self.types.is_former(place):
-            return frozenset()
-        own = {place} if self.types.is_country(place) else set()
-        stated = {
-            fact.object.id for fact in self._stated(place, COUNTRY) if isinstance(fact.object, EntityRef)
-        }
-        return frozenset(own | stated)
 
     def _stated(self, entity: str, relation: str) -> list[Fact]:
         return [f for f in self._graph.facts(entity) if f.relation.id == relation and not f.ended]

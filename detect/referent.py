@@ -51,12 +51,13 @@ class Referents:
             return False
         if phrase not in PRONOUNS:
             return self._is_described(entity_id, phrase.split()[1:])
-        classes = self._graph.entity(entity_id).classes
+        entity = self._graph.entity(entity_id)
+        classes = entity.classes
         if phrase in _PLURAL:
             return EntityClass.ORGANISATION in classes
         if phrase not in PERSONAL:
             return EntityClass.PERSON not in classes
-        if classes and EntityClass.PERSON not in classes:
+        if (classes or entity.types) and EntityClass.PERSON not in classes:
             return False
         return gender_of(self._graph, entity_id) in ("", "female" if phrase in _FEMALE else "male")
 

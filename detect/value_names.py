@@ -8,6 +8,7 @@ from detect.outcome import Comparison, disagree, undecided
 from detect.own_things import is_another_name
 from kg.alias import fold
 from kg.graph import Graph
+from kg.inflection import singular
 from kg.mention import Mention
 from kg.records import EntityRef
 from kg.role import TITLES
@@ -68,8 +69,9 @@ class ValueNames:
             return False
         only, said = mention.candidates[0], set(fold(mention.text).split())
         names = list(self._names(EntityRef(only.id, self._graph.entity(only.id).label)))
-        if any(_letters(name) == _letters(mention.text) for name in names):
-            return False  # "C.S. Lewis" of C. S. Lewis
+        spoken = {_letters(mention.text), _letters(singular(mention.text) or "")}
+        if any(_letters(name) in spoken for name in names):
+            return False  # "C.S. Lewis" of C. S. Lewis, and "Chilean pesos"
         return not any(said <= set(fold(name).split()) for name in names)
 
     def _names(self, value: EntityRef) -> Iterator[str]:

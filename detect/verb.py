@@ -72,6 +72,26 @@ def _participles() -> Mapping[str, str]:
     return {past: participles.split(",")[0] for _, past, participles in forms}
 
 
+def past_of(participle: str) -> str | None:
+    """The past that goes with a case-folded participle; None where the word is none.
+
+    >>> past_of("written"), past_of("discovered"), past_of("paris")
+    ('wrote', 'discovered', None)
+    """
+    form = verb_form(participle)
+    if form is VerbForm.BOTH:
+        return participle
+    return _pasts().get(participle) if form is VerbForm.PARTICIPLE else None
+
+
+@cache
+def _pasts() -> Mapping[str, str]:
+    """The past of each irregular participle that is none itself."""
+    entries = _IRREGULAR.replace("\n", "|").strip("|").split("|")
+    forms = (entry.split() for entry in entries)
+    return {each: past for _, past, participles in forms for each in participles.split(",") if each != "born"}
+
+
 def participle(past: str) -> str | None:
     """The participle that goes with a case-folded past; None where the word is none.
 

@@ -22,6 +22,9 @@ _SMALL = frozenset("a an the of to in on at and for from with by as or".split())
 _PLACING = frozenset("in at on from for with by".split())
 _TIGHT = frozenset(("-", "–", "'", "’", "."))
 _MOST_LINKS = 3
+_TOLD = frozenset(("born",))
+"""What opens a sentence before a name that is told: "Born Maria Salomea in Warsaw, she"."""
+_SHARES = frozenset("much half part parts little none".split())
 
 
 @cache
@@ -102,16 +105,16 @@ class CapitalRuns:
             return self._numbers_a_name(at)
         if not features.folded or not features.capital or features.folded.removesuffix("s") in ROLES:
             return False
-        if self._asks_of_a_name(at):
+        if self._asks_of_a_name(at) or (features.folded in _TOLD and at in tokens.openers):
             return False
         return not features.function or (self.is_capital_function(at) and self.is_before_capital(at))
 
     def _asks_of_a_name(self, at: int) -> bool:
-        """The noun that opens a sentence with "of" and a known name behind it: "Capital of Nigeria?"."""
+        """The noun that opens a sentence with "of" and a known name behind it: "Capital of Peru?", "Much of Peru"."""
         tokens = self._tokens
         if at not in tokens.openers or at + 2 >= len(tokens) or tokens.tokens[at + 1][0] != "of":
             return False
-        if tokens.words[at].folded not in _attributes():
+        if tokens.words[at].folded not in _attributes() | _SHARES:
             return False
         named = at + 2 + (tokens.words[at + 2].folded == "the")
         return named in self._owner or at + 2 in self._owner

@@ -22,7 +22,7 @@ def heard(graph: Graph, answer: str, prompt: str = "") -> Focus:
     focus = Focus(referents, linker.link(prompt).mentions)
     linked = linker.link(answer, prompt)
     for span in linked.sentences:
-        focus.hear(described(clause_of(linked, *span), answer, referents.is_calling))
+        focus.hear(described(clause_of(linked, *span), answer, referents.is_calling), answer)
     return focus
 
 
@@ -66,7 +66,7 @@ def test_it_is_in_doubt_behind_what_was_denied(tiny_graph: Snapshot) -> None:
         ("Germany does not own France; it was old.", ""),
     ):
         focus = Focus(referents, ())
-        focus.hear(clause_of(linker.link(text), 0, len(text)))
+        focus.hear(clause_of(linker.link(text), 0, len(text)), text)
         mention = focus.referent("it", text.index(" it ") + 1)
         assert (mention.best.id if mention and mention.best else "") == meant
 
@@ -117,7 +117,7 @@ def test_a_copy_goes_its_own_way(tiny_graph: Snapshot) -> None:
     focus = heard(tiny_graph, "Albert Einstein was born in Ulm.")
     twin = copy(focus)
     linked = Linker(tiny_graph, trained=False).link("William Shakespeare wrote Hamlet.")
-    twin.hear(clause_of(linked, *linked.sentences[0]))
+    twin.hear(clause_of(linked, *linked.sentences[0]), linked.text)
     assert [f.leading and f.leading.text for f in (focus, twin)] == ["Albert Einstein", "William Shakespeare"]
 
 

@@ -1,0 +1,52 @@
+"""What somebody begins that is something else: "Apple started a new product line in 1998" does not date Apple."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import takewhile
+
+from detect.clause import Clause
+from detect.tagging import READ_AT_ONCE, VERBS, tags
+from kg.mention import MentionKind
+
+_BEGINS = re.compile(
+    r"\b(?:form|found|establish|creat|start|launch|open|introduc|publish|releas|develop)(?:s|es|ed|ing)?\b"
+    r"|\b(?:begins?|began|begun|builds?|built|sets? up)\b",
+    re.I,
+)
+_ANOTHER = re.compile(
+    r"\s{1,3}(?:an?|another|its (?:first|own|new)|new|two|three|several|many)\s{1,3}"
+    r"(?!(?:few|little|long|short|year|decade|century|month|week|day|while|time)\b)\w",
+    re.I,
+)
+"""Behind the verb; "founded a year later" has no object."""
+_STOPS = VERBS | set(";c")
+"""Letters at which another predicate may begin."""
+_PASSIVE = re.compile(r"B[aH]{0,2}\Z")
+
+
+@lru_cache(maxsize=READ_AT_ONCE)
+def dates_of_begun(clause: Clause, text: str) -> frozenset[int]:
+    """Where the times begin that say when what a clause of ``text`` is about began something else."""
+    letters, symbols = tags(clause), clause.symbols
+    found: set[int] = set()
+    for verb in _verbs(clause, text):
+        if _PASSIVE.search(letters, max(0, verb - 3), verb):
+            continue
+        first = verb - 1 if letters[verb - 1 : verb] == "H" else verb
+        for near in (range(verb + 1, len(symbols)), range(first - 1, -1, -1)):
+            for at in takewhile(lambda one: letters[one] not in _STOPS, near):
+                mention = symbols[at].mention
+                if mention is not None and mention.kind is MentionKind.TIME:
+                    found.add(symbols[at].start)
+    return frozenset(found)
+
+
+def _verbs(clause: Clause, text: str) -> Iterator[int]:
+    """The places of verbs with an object that is something new."""
+    for at, symbol in enumerate(clause.symbols):
+        begins = symbol.mention is None and _BEGINS.fullmatch(text, symbol.start, symbol.end)
+        if begins and _ANOTHER.match(text, symbol.end):
+            yield at

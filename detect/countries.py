@@ -1,0 +1,47 @@
+"""The country that a place is in: what is stated, or else what its types name ("city of the United States")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from detect.continents import COUNTRY
+from detect.place_types import PlaceTypes
+from kg.graph import Graph
+from kg.records import EntityRef
+
+_NAMED = re.compile(r"\b(?:of|in) (?:the )?(?P<name>[^,;()]+)$")
+_REMEMBERED = 1 << 14
+
+
+class Countries:
+    """Over one graph; safe from several threads."""
+
+    def __init__(self, graph: Graph, types: PlaceTypes) -> None:
+        self._graph = graph
+        self._types = types
+        self.of = lru_cache(maxsize=_REMEMBERED)(self._of)
+
+    def _of(self, place: str) -> frozenset[str]:
+        """Itself, or those that facts which still hold state, or that its types name; empty for what is no more."""
+        if self._types.is_former(place):
+            return frozenset()
+        own = {place} if self._types.is_country(place) else set()
+        own.update(
+            fact.object.id
+            for fact in self._graph.facts(place)
+            if fact.relation.id == COUNTRY and not fact.ended and isinstance(fact.object, EntityRef)
+        )
+        return frozenset(own or self._typed(place))
+
+    def _typed(self, place: str) -> Iterator[str]:
+        """The countries that the kinds of a place are of; a name of several places is none ("city of Georgia")."""
+        for label in self._types.of(place):
+            named = _NAMED.search(label)
+            if named is None:
+                continue
+            whole = [c.id for c in self._graph.candidates(named["name"]) if not c.partial]
+            known = [each for each in whole if self._types.of(each)]
+            if len(known) == 1 and self._types.is_country(known[0]):
+                yield known[0]
