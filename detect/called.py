@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 _ROWS = (
     (
-        "film movie picture drama comedy thriller biopic documentary satire blockbuster",
+        "film movie picture drama comedy thriller biopic documentary satire blockbuster story",
         "film movie",
     ),
     ("country nation", "country nation"),
@@ -22,12 +22,12 @@ _ROWS = (
         "city town capital metropolis municipality commune comune",
     ),
     ("book novel work story", "book novel novella"),
-    ("play work tragedy comedy drama", "play tragedy comedy"),
+    ("play work tragedy comedy drama story", "play tragedy comedy"),
     ("poem epic work", "poem epic"),
     ("song track single hit ballad anthem", "song single anthem"),
     ("album record", "album"),
-    ("series show program programme sitcom", "series show program programme sitcom miniseries"),
-    ("game title", "game"),
+    ("series show program programme sitcom story", "series show program programme sitcom miniseries"),
+    ("game title story", "game"),
     (
         "opera symphony concerto oratorio requiem cantata sonata overture ballet musical composition piece work",
         "opera symphony concerto oratorio requiem cantata mass sonata suite overture ballet musical composition",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from detect.called import is_known
 from detect.clause import Clause, Symbol
@@ -27,10 +28,12 @@ _PHRASE = re.compile(r"(?:(?:i|[KLG]i|G[nadmx])[^BHDMV,;:()wuhj.]*|q[na]{0,2}a),
 _TOLD_APART = re.compile(r"[KL](?:i[nadmxtq]*){1,3}[BHDMV]")
 """A participle with what belongs to it, and the verb: "the currency used in Peru is" is no currency named before."""
 _DONE = re.compile(r"(?:[VK]a?|(?<=n)(?P<of>i))(?P<noun>n)(?=[,.;:)ictjh]|[BHDMVK]|\Z)")
-_SCORED = re.compile(r"n(?![nsm])")
+_SCORED = re.compile(r"[nx](?![nsm])")
 _OF_FILMS = frozenset("score soundtrack screenplay script".split())
 """What films alone have: "Menken composed the score" is about the film's."""
+_COMPOSED = frozenset(("composed", "written", "by", "scored"))
 _VERBAL = frozenset("BHDMVKL")
+_WITHIN = frozenset(("of", "in"))
 _MOST_OWNED = 8
 """Symbols before the verb in which an owner is looked for."""
 _MOST_NOUNS = 3
@@ -60,17 +63,22 @@ def described(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> C
 
 
 def _owning(clause: Clause, text: str, is_calling: Callable[[str], bool]) -> Clause:
-    """With the description of an owner before the verb as a symbol P: "the calling code of the country is"."""
+    """With the description of an owner before the verb as a symbol P: "the highest point in the country is"."""
     symbols, letters = clause.symbols, tags(clause)
     for at in range(1, min(_MOST_OWNED, len(symbols) - 1)):
         if letters[at] in _VERBAL:
             return clause
         noun, start = symbols[at + 1], symbols[at].end
-        if symbols[at].code != "of" or not _is_noun(noun, is_calling) or letters[at + 2 : at + 3] != "B":
+        if (
+            symbols[at].code not in _WITHIN
+            or not _is_noun(noun, is_calling)
+            or letters[at + 2 : at + 3] != "B"
+        ):
             continue
         if _BETWEEN.fullmatch(text, start, noun.start):
             phrase = Symbol(f"P{at + 1}", noun.start, noun.end, f"the {noun.text}")
-            return clause.of(*symbols[: at + 1], phrase, *symbols[at + 2 :])
+            of = replace(symbols[at], code="of")
+            return clause.of(*symbols[:at], of, phrase, *symbols[at + 2 :])
     return clause
 
 
@@ -89,16 +97,18 @@ def with_things(clause: Clause, text: str) -> Clause:
 
 
 def _scored(clause: Clause, text: str) -> Clause:
-    """With the film in front of what films have: "the score" as "the film's score"."""
+    """With what has a score in front: "the score" as "the film's score", "the music was composed" as "its music"."""
     for found in _SCORED.finditer(tags(clause)):
         noun = clause.symbols[found.start()]
         start = max(clause.start, noun.start - _DETERMINER_REACH)
-        following = clause.symbols[found.end() : found.end() + 1]
-        owned = bool(following) and following[0].code in {"of", "for"}
-        if noun.code in _OF_FILMS and not owned and _DETERMINED.search(text[start : noun.start]):
-            film = Symbol(f"P{found.start()}", noun.start, noun.start, "the film")
-            mark = Symbol("'s", noun.start, noun.start, "")
-            return clause.of(*clause.symbols[: found.start()], film, mark, *clause.symbols[found.start() :])
+        following = [symbol.code for symbol in clause.symbols[found.end() : found.end() + 2]]
+        is_music = noun.text.casefold() == "music" and following[:1] == ["be"] and following[-1] in _COMPOSED
+        scored = noun.code in _OF_FILMS and following[:1] not in (["of"], ["for"])
+        if (scored or is_music) and _DETERMINED.search(text[start : noun.start]):
+            owner = Symbol(f"P{found.start()}", noun.start, noun.start, "the film" if scored else "its")
+            mark, at = Symbol("'s", noun.start, noun.start, ""), found.start()
+            word = replace(noun, code=noun.text.casefold(), mention=None)
+            return clause.of(*clause.symbols[:at], owner, mark, word, *clause.symbols[at + 1 :])
     return clause
 
 

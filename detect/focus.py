@@ -24,8 +24,9 @@ from kg.mention import Mention, MentionKind
 
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
-_THING, _MANY = "thing", "many"
-_PEOPLE = frozenset(("female", "male"))
+_THING, _NO_PLACE, _MANY = "thing", "no place", "many"
+_PEOPLE, _NOBODY = frozenset(("female", "male")), frozenset((_THING, _NO_PLACE))
+"""What is remembered of names: what they are, or cannot be."""
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 _ONE_NOUN = 2
@@ -49,13 +50,16 @@ class Focus:
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
             leading = self._stranger(symbol, leading)
+        elif symbol is not None and leading is symbol.mention and self._describes(clause, symbol):
+            leading = None
         others = tuple(
             mention
             for each in clause.symbols
             if each is not symbol
             and (only is None or each.start > only.start)
-            and (mention := each.mention or self._owner(each))
+            and (mention := each.mention or self._owner(each, clause))
             and names(mention)
+            and not self._describes(clause, each)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
         done, spoken = done_to(clause), spoken_of(clause)
@@ -67,7 +71,9 @@ class Focus:
         subjects = tuple(mention for mention in others if mention.start in spoken)
         unnamed = is_unnamed(clause, symbol)
         leading = None if unnamed else leading
-        again = tuple(found for each in clause.symbols if each is not symbol and (found := self._again(each)))
+        again = tuple(
+            found for each in clause.symbols if each is not symbol and (found := self._again(each, clause))
+        )
         heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
@@ -90,15 +96,24 @@ class Focus:
         best = symbol.mention.best if symbol.mention is not None else None
         return best is not None and not self._referents.fits(best.id, f"the {following.text.casefold()}")
 
+    def _describes(self, clause: Clause, symbol: Symbol) -> bool:
+        """Whether a name only says what the noun behind it is: "a science-fiction city"; what the graph knows to be a
+        person, a place or the like may be spoken of by itself.
+        """
+        at = clause.symbols.index(symbol) + 1
+        following = clause.symbols[at] if at < len(clause.symbols) else None
+        if following is None or following.mention is not None or following.start != symbol.end + 1:
+            return False
+        best = symbol.mention.best if symbol.mention is not None else None
+        is_told = symbol.mention is not None and (best is None or not self._referents.is_something(best.id))
+        return is_told and tags(clause)[at] == "n"
+
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
         """A name that begins with one which the graph knows; what begins with a thing's is no person ("Gold leaf")."""
         best = None if beginning is None else beginning.best
-        if (
-            best is not None
-            and not self._referents.fits(best.id, "he")
-            and not self._referents.fits(best.id, "she")
-        ):
-            self._genders = {**self._genders, symbol.text: _THING}
+        if best is not None and not any(self._referents.fits(best.id, each) for each in ("he", "she")):
+            kind = _THING if self._referents.fits(best.id, PLACE) else _NO_PLACE
+            self._genders = {**self._genders, symbol.text: kind}
         return Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
 
     @property
@@ -191,21 +206,35 @@ class Focus:
             if heard.leading is not None and heard.leading.start < m.start < at
         )
 
-    def _owner(self, symbol: Symbol) -> Mention | None:
-        return self._found(symbol.text, self._heard) if symbol.code[0] == "P" else None
+    def _owner(self, symbol: Symbol, clause: Clause) -> Mention | None:
+        """Who a pronoun of a clause means, by what was told before; no gender is told where the clause itself names
+        somebody else before it: "Ada was the child of Lord Byron and his wife".
+        """
+        if symbol.code[0] != "P":
+            return None
+        found = self._in(self._heard, symbol.text)
+        named = (s.mention for s in clause.symbols if s.mention is not None and s.start < symbol.start)
+        if found is None or any(not _same(each, found) for each in self._fitting(named, symbol.text)):
+            return found
+        return self._found(symbol.text, self._heard)
 
-    def _again(self, symbol: Symbol) -> Mention | None:
+    def _again(self, symbol: Symbol, clause: Clause) -> Mention | None:
         """What an "it" of the clause means."""
-        return self._owner(symbol) if symbol.text.casefold() == "it" else None
+        return self._owner(symbol, clause) if symbol.text.casefold() == "it" else None
 
     def _found(self, text: str, told: Sequence[Heard]) -> Mention | None:
         """As `referent`, by what was told; a gender is remembered."""
         found, phrase = self._in(told, text), text.casefold()
-        if found is not None and phrase in PERSONAL:
+        if found is not None and phrase in PERSONAL and self._is_alone(found, told, text):
             self._genders = {**self._genders, _key(found): _gender(phrase)}
         elif found is not None and found.best is None and phrase in THINGS:
             self._genders = {**self._genders, _key(found): _THING}
         return found
+
+    def _is_alone(self, found: Mention, told: Sequence[Heard], text: str) -> bool:
+        """Whether nobody else of the last clause may be meant: "child of Lord Byron and his wife" tells no gender."""
+        last = [each for heard in told[-1:] for each in (heard.leading, *heard.others)]
+        return all(_same(each, found) for each in self._fitting(last, text))
 
     def _in(self, told: Sequence[Heard], text: str) -> Mention | None:
         """The leading entity of the last sentence that names any which fits; else the only one that fits at all."""
@@ -278,9 +307,11 @@ class Focus:
             return False
         if best is not None:
             return self._referents.fits(best.id, phrase)
-        if known in _PEOPLE and phrase in THINGS or known == _MANY and phrase in {*THINGS, PLACE, TOPIC}:
-            return False
-        return not ((mention.text.startswith("The ") or known == _THING) and _is_of_person(phrase))
+        if text in {PLACE, TOPIC}:
+            return known not in (_MANY, _NO_PLACE)
+        if phrase in THINGS:
+            return known not in (_MANY, *_PEOPLE)
+        return not ((mention.text.startswith("The ") or known in _NOBODY) and _is_of_person(phrase))
 
 
 def _key(mention: Mention) -> str:

@@ -30,6 +30,9 @@ _PARTICIPLE = re.compile(
     r"(?P<rest>i(?:[nadxmtqi]|,(?![BHDMVKLw])|c(?![BHDMVKL]))+)"
 )
 _MOST = re.compile(r"(?P<most>n)[^,;:()]{1,12}B(?P<owner>m),(?P<at>i)(?P<amount>q)(?=[,.;)]|\Z)")
+_BOTH = re.compile(
+    r"(?P<owner>[mxp])(?P<has>H)n{1,4}[mxqt]?,?c(?P<noun>n{1,4})(?P<value>[mxqtn])(?=[,.;)]|\Z)"
+)
 _OF_SEVERAL = frozenset(("both", "all", "each"))
 _ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}
 
@@ -51,8 +54,20 @@ def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
             at = opening.start("amount") if opening["amount"] else opening.start("value")
             yield from told(clause, letters, opening, at, nouns)
     yield from _of_kind(clause, letters)
+    yield from _both(clause, letters, nouns)
     yield from _at_most(clause, letters)
     yield from _reduced(clause, letters)
+
+
+def _both(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    """ "has the symbol O and the atomic number 8": the second of the two."""
+    for found in _BOTH.finditer(letters):
+        owner, value = found.start("owner"), clause.symbols[found.start("value")]
+        noun = clause.symbols[found.start("noun") : found.start("value")]
+        if tuple(each.code for each in noun) not in nouns:
+            continue
+        if not clause.negations and asserted(clause, stances(clause), owner, found.start("value")):
+            yield clause.of(clause.symbols[owner], clause.symbols[found.start("has")], *noun, value)
 
 
 def _has_with(clause: Clause, noun: int) -> bool:

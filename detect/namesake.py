@@ -20,6 +20,11 @@ from detect.kin import FAMILY
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef
 
+_TOWN_IN = re.compile(
+    r" (?P<town>E\d+) , (?:small |little )?#(?:town|city|village) (?:in|of) "
+    r"(?:W\d+ be (?:now )?|now |modern |present-day )?(?P<country>E\d+) "
+)
+"""What is now said to lie in a country: "Freiberg, a town in what is now the Czech Republic"."""
 _KIN_OR_NAMESAKE = FAMILY | {"namesake"}
 _OF_KIN = re.compile(
     r"\b(?:his|her|their|whose|its)\s+(?:[a-z]+\s+){0,2}?(?P<kin>[a-z]+)(?:\s+and\s+namesake)?,?\s+"
@@ -40,7 +45,24 @@ def without_namesakes(clause: Clause, evidence: Evidence) -> Clause:
         clause = clause.of(*_replaced(clause, evidence))
     if any(_stands_before_place(clause.symbols, at) for at in range(len(clause.symbols))):
         clause = clause.of(*_without_towns(clause.symbols, evidence))
+    for found in _TOWN_IN.finditer(clause.line):
+        town, country = clause.index(found.start("town")), clause.index(found.start("country"))
+        told = _in_country(clause.symbols[town], clause.symbols[country], evidence)
+        if told is not clause.symbols[town]:
+            clause = clause.of(*clause.symbols[:town], told, *clause.symbols[town + 1 :])
+            break
     return clause
+
+
+def _in_country(town: Symbol, country: Symbol, evidence: Evidence) -> Symbol:
+    """The town with its meanings in the country that it is said to be in; an unknown name where there are none."""
+    named, around, places = town.mention, country.mention, evidence.places
+    if named is None or around is None or named.best is None or around.best is None:
+        return town
+    if not places.types.is_country(around.best.id) or not places.types.is_settlement(named.best.id):
+        return town
+    inside = tuple(each for each in named.candidates if around.best.id in places.chain(each.id))
+    return replace(town, mention=named._replace(candidates=inside)) if inside else _unknown(town)
 
 
 def without_kin(clause: Clause, text: str, is_spoken_of: Callable[[str], bool]) -> Clause:

@@ -68,6 +68,10 @@ class Referents:
         classes = (self._graph.entity(c.id).classes for c in self._graph.candidates(noun) if not c.partial)
         return any(EntityClass.OCCUPATION in each for each in classes)
 
+    def is_something(self, entity_id: str) -> bool:
+        """Whether the graph knows of which class an entity is."""
+        return bool(self._graph.entity(entity_id).classes)
+
     def is_of_known_gender(self, entity_id: str) -> bool:
         """Whether the graph tells that somebody is a man or a woman."""
         return bool(gender_of(self._graph, entity_id))

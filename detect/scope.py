@@ -181,7 +181,9 @@ def _mark_stretch(clause: Clause, letters: str, stretch: Sequence[_Scope], found
             following = stretch[number + 1] if number + 1 < len(stretch) else None
             stance, local = _reported(clause, letters, scope, following), False
         if stance is not Stance.ASSERTED:
-            reason = number > 0 and _gives_reason(clause, scope)
+            reason = number > 0 and (
+                _gives_reason(clause, scope) or (not local and _is_of_relative(stretch, number))
+            )
             marked = stretch[number:] if reason else (scope,) if local else stretch
             for each in marked:
                 span = slice(each.opened, each.part.stop)
@@ -196,6 +198,12 @@ def _gives_reason(clause: Clause, scope: _Scope) -> bool:
     """
     codes = {symbol.code for symbol in clause.symbols[max(0, scope.opened - 1) : scope.part.first]}
     return not _WHY.isdisjoint(codes) or ("if" in codes and not _AS.isdisjoint(codes))
+
+
+def _is_of_relative(stretch: Sequence[_Scope], number: int) -> bool:
+    """Whether what a part shows is said in a relative clause alone: "discovered by Fleming, who said that ..."."""
+    openings = (stretch[at].part.opening for at in (number, number - 1) if at > 0)
+    return any("," in opening and opening[-1:] == "w" for opening in openings)
 
 
 def _only_judges(clause: Clause, stretch: Sequence[_Scope], number: int, stance: Stance) -> bool:

@@ -54,9 +54,9 @@ REPORTING = frozenset(
 )
 """What follows these is not said by the text itself."""
 FACTIVE = frozenset(
-    "note noted know knows known show shows showed shown prove proves proved proven discover discovered found remember "
-    "true fact clear confirm confirms confirmed demonstrate demonstrated realized realised learned learnt so such now "
-    "means ensure recall evident established sure see sees seen find".split()
+    "note noted notice noticed observed know knows known show shows showed shown prove proves proved proven discover "
+    "discovered found remember true fact clear confirm confirms confirmed demonstrate demonstrated realized realised "
+    "learned learnt so such now means ensure recall evident established sure see sees seen find".split()
 )
 """What follows these and "that" is said by the text itself."""
 BELIEVING = frozenset("sure certain convinced confident adamant persuaded".split())

@@ -12,9 +12,11 @@ from detect.evidence import Evidence
 from detect.graded_noun import graded
 from detect.having import having
 from detect.joined_nouns import of_each
+from detect.listed_works import listed_works
 from detect.made_by import made_by
 from detect.owner import Nouns
 from detect.referent import Referents
+from detect.there import happened_there
 
 
 def told_beside(
@@ -28,5 +30,7 @@ def told_beside(
         *of_each(clause),
         *of_years(clause),
         *bylines(clause, evidence),
+        *happened_there(clause),
+        *listed_works(clause, evidence.graph, referents.fits),
         *made_by(clause, evidence.graph, referents.fits),
     ]
