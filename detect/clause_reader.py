@@ -18,6 +18,7 @@ from detect.begun import dates_of_begun
 from detect.birth_name import without_birth_names
 from detect.byline import of_author
 from detect.clause import Clause, Symbol
+from detect.currency_name import with_currencies
 from detect.description import described, with_things
 from detect.edition import is_of_another, is_of_edition, of_book
 from detect.focus import DONE_TO, Focus
@@ -135,6 +136,7 @@ class ClauseReader:
             clause = described(clause, linked.text, referents.is_calling)
         beside += object_relatives(clause)
         clause = with_languages(clause, self._checker.graph)
+        clause = with_currencies(clause, linked.text, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         clause = without_kin(clause, linked.text, lambda one: self._focus.speaks_of(one.__eq__))
         self._focus.hear(clause, linked.text)

@@ -44,7 +44,7 @@ WORDS = re.compile(rf"\b(?:{_GRADES})\b", re.I)
 """One of these stands in every sentence that is read here."""
 BY = re.compile(rf",?\s+{_BY}\b", re.I)
 ENDS = re.compile(
-    r"[*_]{0,2}\s*(?:[.;:!?)\]]|\Z|\s(?:and|while)\s+(?:the|its|is|has|lies|a|an)\b|"
+    r"[*_]{0,2}\s*(?:[.;:!?)\]]|\Z|\s(?:and|while)\s+(?:the|its|it|is|was|has|had|lies|serves|a|an)\b|"
     r",\s+(?:which|where|who|whose|and|while|with|a|an|the|located|situated|home|known|famous|followed|[a-z]+ing|has|is|lies)\b)",
     re.I,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from detect.currency_name import is_money
 from detect.outcome import Comparison, disagree, undecided
 from detect.own_things import is_another_name
 from kg.alias import fold
@@ -40,10 +41,20 @@ class ValueNames:
         known = set().union(*(telling_words(name) for name in self._names(value)))
         if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):
             return disagree("entity:unknown", 0.8)
+        if self._is_other_money(text, value):
+            return disagree("entity:unknown", 0.8)
         families = {name.removesuffix("s") for name in names} & {name.removesuffix("s") for name in known}
         if not text.isascii():
             return undecided("entity:similar", 0.5)  # it may be what its own people call it: "Österreich"
         return undecided("entity:similar") if families or not names else disagree("entity:unknown", 0.8)
+
+    def _is_other_money(self, text: str, value: EntityRef) -> bool:
+        """Whether money has another name than the right one, whoever uses it: "Kenyan pound" and "Kenyan shilling"."""
+        if "currency" not in self._graph.entity(value.id).types:
+            return False
+        last = text.rsplit(maxsplit=1)[-1]
+        known = {word for name in self._names(value) for word in fold(name).split()}
+        return is_money(last, self._graph) and fold(singular(last) or last) not in known
 
     def sound_alike(self, people: str, languages: Iterable[EntityRef]) -> bool:
         """Whether people are called nearly as a language: "Nepalese" stands for Nepali, "Rwandan" for Kinyarwanda."""

@@ -97,6 +97,7 @@ SAID = [
     (GULMAR, "Gulmar is a company. Its headquarters are located in {}, Norland.", "Norburg", "Hafen"),
     (VOGEL, "Cy Vogel was a writer. He was born Cyril Vogelmann in {} in 1850.", "Norburg", "Sudburg"),
     (VOGEL, "Cy Vogel was a writer. He moved to {}, where he died.", "Hafen", "Sudburg"),
+    (VOGEL, "Cy Vogel was a writer. He moved to {} in 1900 and died there.", "Hafen", "Sudburg"),
     (VOGEL, "Cy Vogel was a writer. He wrote until his death in {}.", "1910", "1935"),
     (VOGEL, "Cy Vogel was a writer. His best-known novels include {}.", "Glass Hills", "Iron Hills"),
     (VOGEL, "Cy Vogel was a writer. He is known for novels such as {}.", "Glass Hills", "Iron Hills"),

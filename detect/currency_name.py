@@ -1,0 +1,40 @@
+"""Names of money that the graph does not know, by who uses it and what it is called: "the Kenyan pound"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from detect.clause import Clause, Symbol
+from kg.alias import fold
+from kg.graph import Graph
+from kg.inflection import singular
+from kg.mention import Mention, MentionKind
+
+_CURRENCY = "currency"
+
+
+def with_currencies(clause: Clause, text: str, graph: Graph) -> Clause:
+    """The clause of ``text`` with a name in the place of an adjective of a country and the name of some money."""
+    symbols = list(clause.symbols)
+    at = 0
+    while at + 1 < len(symbols):
+        people, noun = symbols[at].mention, symbols[at + 1]
+        joined = people is not None and people.demonym and noun.start == people.end + 1
+        if joined and noun.mention is None and is_money(noun.text, graph):
+            name = Mention(symbols[at].start, noun.end, text[symbols[at].start : noun.end], MentionKind.NAME)
+            symbols[at : at + 2] = [_named(symbols[at], name)]
+        at += 1
+    return clause if len(symbols) == len(clause.symbols) else clause.of(*symbols)
+
+
+def is_money(noun: str, graph: Graph) -> bool:
+    """Whether some money is called by a noun alone: "pound", "shillings"."""
+    word = singular(noun) or noun
+    named = (graph.entity(each.id) for each in graph.candidates(word))
+    return any(
+        _CURRENCY in entity.types and fold(entity.label).split()[-1:] == [fold(word)] for entity in named
+    )
+
+
+def _named(symbol: Symbol, name: Mention) -> Symbol:
+    return replace(symbol, code=f"N{symbol.code[1:]}", end=name.end, text=name.text, mention=name)
