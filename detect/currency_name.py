@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol
-from kg.alias import fold
 from kg.graph import Graph
 from kg.inflection import singular
 from kg.mention import Mention, MentionKind
@@ -30,10 +29,8 @@ def with_currencies(clause: Clause, text: str, graph: Graph) -> Clause:
 def is_money(noun: str, graph: Graph) -> bool:
     """Whether some money is called by a noun alone: "pound", "shillings"."""
     word = singular(noun) or noun
-    named = (graph.entity(each.id) for each in graph.candidates(word))
-    return any(
-        _CURRENCY in entity.types and fold(entity.label).split()[-1:] == [fold(word)] for entity in named
-    )
+    named = (graph.entity(each.id) for each in graph.candidates(word) if not each.partial)
+    return word.islower() and any(_CURRENCY in entity.types for entity in named)
 
 
 def _named(symbol: Symbol, name: Mention) -> Symbol:
