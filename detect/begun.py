@@ -11,13 +11,19 @@ from detect.clause import Clause
 from detect.tagging import READ_AT_ONCE, VERBS, tags
 from kg.mention import MentionKind
 
-_BEGINS = re.compile(
-    r"\b(?:form|found|establish|creat|start|launch|open|introduc|publish|releas|develop)(?:s|es|ed|ing)?\b"
-    r"|\b(?:begins?|began|begun|builds?|built|sets? up)\b",
-    re.I,
+_BEGINS = frozenset(
+    [
+        *(
+            f"{verb}{ending}"
+            for verb in ("form", "found", "establish", "start", "launch", "open", "publish", "develop")
+            for ending in ("", "s", "es", "ed", "ing")
+        ),
+        *"create creates created creating introduce introduces introduced release releases released".split(),
+        *"begin begins began begun build builds built set sets".split(),
+    ]
 )
 _ANOTHER = re.compile(
-    r"\s{1,3}(?:an?|another|its (?:first|own|new)|new|two|three|several|many)\s{1,3}"
+    r"\s{1,3}(?:up\s{1,3})?(?:an?|another|its (?:first|own|new)|new|two|three|several|many)\s{1,3}"
     r"(?!(?:few|little|long|short|year|decade|century|month|week|day|while|time)\b)\w",
     re.I,
 )
@@ -30,6 +36,8 @@ _PASSIVE = re.compile(r"B[aH]{0,2}\Z")
 @lru_cache(maxsize=READ_AT_ONCE)
 def dates_of_begun(clause: Clause, text: str) -> frozenset[int]:
     """Where the times begin that say when what a clause of ``text`` is about began something else."""
+    if clause.words().isdisjoint(_BEGINS):
+        return frozenset()
     letters, symbols = tags(clause), clause.symbols
     found: set[int] = set()
     for verb in _verbs(clause, text):
@@ -47,6 +55,5 @@ def dates_of_begun(clause: Clause, text: str) -> frozenset[int]:
 def _verbs(clause: Clause, text: str) -> Iterator[int]:
     """The places of verbs with an object that is something new."""
     for at, symbol in enumerate(clause.symbols):
-        begins = symbol.mention is None and _BEGINS.fullmatch(text, symbol.start, symbol.end)
-        if begins and _ANOTHER.match(text, symbol.end):
+        if symbol.mention is None and symbol.code in _BEGINS and _ANOTHER.match(text, symbol.end):
             yield at

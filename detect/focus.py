@@ -50,16 +50,16 @@ class Focus:
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
             leading = self._stranger(symbol, leading)
-        elif symbol is not None and leading is symbol.mention and self._describes(clause, symbol):
-            leading = None
+        elif symbol is not None and leading is symbol.mention:
+            leading = None if self._describes(clause, clause.symbols.index(symbol)) else leading
         others = tuple(
             mention
-            for each in clause.symbols
+            for at, each in enumerate(clause.symbols)
             if each is not symbol
             and (only is None or each.start > only.start)
             and (mention := each.mention or self._owner(each, clause))
             and names(mention)
-            and not self._describes(clause, each)
+            and not self._describes(clause, at)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
         done, spoken = done_to(clause), spoken_of(clause)
@@ -96,17 +96,17 @@ class Focus:
         best = symbol.mention.best if symbol.mention is not None else None
         return best is not None and not self._referents.fits(best.id, f"the {following.text.casefold()}")
 
-    def _describes(self, clause: Clause, symbol: Symbol) -> bool:
-        """Whether a name only says what the noun behind it is: "a science-fiction city"; what the graph knows to be a
-        person, a place or the like may be spoken of by itself.
+    def _describes(self, clause: Clause, at: int) -> bool:
+        """Whether the name at a symbol only says what the noun behind it is: "a science-fiction city"; what the graph
+        knows to be a person, a place or the like may be spoken of by itself.
         """
-        at = clause.symbols.index(symbol) + 1
-        following = clause.symbols[at] if at < len(clause.symbols) else None
-        if following is None or following.mention is not None or following.start != symbol.end + 1:
+        symbol, following = clause.symbols[at], clause.symbols[at + 1 : at + 2]
+        if symbol.mention is None or not following or following[0].mention is not None:
             return False
-        best = symbol.mention.best if symbol.mention is not None else None
-        is_told = symbol.mention is not None and (best is None or not self._referents.is_something(best.id))
-        return is_told and tags(clause)[at] == "n"
+        if following[0].start != symbol.end + 1 or tags(clause)[at + 1] != "n":
+            return False
+        best = symbol.mention.best
+        return best is None or not self._referents.is_something(best.id)
 
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
         """A name that begins with one which the graph knows; what begins with a thing's is no person ("Gold leaf")."""
