@@ -1,11 +1,13 @@
 """Somebody else of the name: whose birth is told generations away from that of the known bearer, and whose place is
 another one too, is hardly the known bearer whose every date is wrong.
 
-"Francis Bacon was born in Dublin in 1909 and died in Madrid in 1992" is not said of the philosopher.
+"Francis Bacon was born in Dublin in 1909 and died in Madrid in 1992" is not said of the philosopher. A treaty is called
+by where it was signed, and others were signed there too.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,6 +17,8 @@ from detect.verdict import CheckedClaim, Verdict
 from kg.records import Time
 
 _LIVES = frozenset(("P569", "P570"))
+_TREATY, _ANOTHER_TREATY = re.compile(r"(?:Treaty|Peace|Convention|Armistice|Edict) of "), 5
+"""By its label; and how many years apart two of one place are at least."""
 _GENERATIONS = 60
 """Years by which nobody mistakes a life."""
 
@@ -32,7 +36,20 @@ def without_strangers(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
         and all(each.verdict is Verdict.CONTRADICTED for each in told)
         and any(map(_is_of_another_age, told))
     }
-    return [of_namesake(each) if _is_about(each, strange) else each for each in claims]
+    return [
+        of_namesake(each) if _is_about(each, strange) or _is_of_another_treaty(each) else each
+        for each in claims
+    ]
+
+
+def _is_of_another_treaty(checked: CheckedClaim) -> bool:
+    """Whether a treaty of a place is dated far from the known one: "the Treaty of Paris was signed in 1856"."""
+    claim, known = checked.claim, _years(checked)
+    if checked.verdict is not Verdict.CONTRADICTED or claim.subject is None:
+        return False
+    if not isinstance(claim.value, Time) or _TREATY.match(claim.subject.label) is None:
+        return False
+    return bool(known) and all(abs(year - claim.value.year) >= _ANOTHER_TREATY for year in known)
 
 
 def _is_about(checked: CheckedClaim, strange: set[str]) -> bool:
@@ -45,8 +62,12 @@ def _is_of_another_age(checked: CheckedClaim) -> bool:
     claim = checked.claim
     if claim.relation is None or claim.relation.id not in _LIVES or not isinstance(claim.value, Time):
         return False
-    known = [fact.object.year for fact in checked.facts if isinstance(fact.object, Time)]
+    known = _years(checked)
     return bool(known) and all(abs(year - claim.value.year) >= _GENERATIONS for year in known)
+
+
+def _years(checked: CheckedClaim) -> list[int]:
+    return [fact.object.year for fact in checked.facts if isinstance(fact.object, Time)]
 
 
 def of_namesake(checked: CheckedClaim) -> CheckedClaim:

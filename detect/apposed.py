@@ -31,6 +31,8 @@ _BORN_THERE = re.compile(r"(?P<owner>m),(?P<verb>[nKL])i(?:m,){2,3}i(?P<time>t)"
 _DATES = {"b.": "born", "d.": "died"}
 _SAME_IN_PRESENT = frozenset("set put cut hit let cost spread read shut split burst beat".split())
 _ALIVE = frozenset(("born", "died"))
+_TO_COME = frozenset("new future planned proposed next another second".split())
+"""Of these there may be one beside the one of today: "a new Indonesian capital, Nusantara"."""
 _BEHIND = frozenset(("or", "nor", "of"))
 
 
@@ -66,7 +68,8 @@ def _possessed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
 def _of_demonyms(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
     for found in _BY_DEMONYM.finditer(letters):
         owner = found.start("owner")
-        if owner and clause.symbols[owner - 1].past:  # "the former Kazakh capital"
+        before = clause.symbols[owner - 1] if owner else None
+        if before is not None and (before.past or before.code in _TO_COME):  # "the former Kazakh capital"
             continue
         at = found.start("value") if found["value"] else found.start("aside")
         yield from told(clause, letters, found, at, nouns)

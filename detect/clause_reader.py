@@ -25,6 +25,7 @@ from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.gapped import apart
 from detect.language_name import with_languages
+from detect.leading import leading_symbol
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
@@ -173,7 +174,9 @@ class ClauseReader:
         if topic is None and any(EntityClass.PLACE in each.subject_classes for each in relations):
             topic = self._focus.referent(TOPIC, clause.start)
         owner = owner_of(relations, self._question.about, topic=topic, evidence=evidence)
-        if owner is None:
+        leading = leading_symbol(clause.symbols)
+        about = None if leading is None else leading.mention
+        if owner is None or not (about is None or about is value or about.best and about.best.id == owner.id):
             return None
         beside = (each.mention for each in clause.symbols if each.mention is not None)
         named = [*self._focus.named, *beside]

@@ -159,6 +159,8 @@ class Denials:
         likeliest = max(judged, key=lambda each: priors.get(each, 0.0))
         if relation.contains and self._borrowed.may_be_borrowed(likeliest):
             return True
+        if relation.contains and self._may_be_buried(stated):
+            return True
         subjects = self._evidence.subjects(stated.subject, relation)
         if (
             subjects
@@ -172,6 +174,14 @@ class Denials:
             return True
         likely = surest * NAMESAKE
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
+
+    def _may_be_buried(self, stated: Stated) -> bool:
+        """Whether who lies in a graveyard may be somebody: "Kennedy lies in Arlington National Cemetery"."""
+        places = () if stated.object is None else stated.object.candidates
+        people = () if stated.subject is None else stated.subject.candidates
+        return any(self._evidence.places.types.is_graveyard(each.id) for each in places) and any(
+            EntityClass.PERSON in self._evidence.graph.entity(each.id).classes for each in people
+        )
 
     def _is_the_value(self, stated: Stated, judged: Collection[str]) -> bool:
         """Whether the subject most likely is what it is said to lie in: "Holland is only a part of the Netherlands"."""

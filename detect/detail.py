@@ -21,6 +21,8 @@ _PLACED = re.compile(
     r"[*_]{0,2}(?P<by>,|\s+in)\s+(?:(?:in|the)\s+){0,2}(?:(?:city|town|state|province)\s+of\s+)?[*_]{0,2}"
 )
 _LISTED = re.compile(r"[*_]{0,2}(?:['’]|,?\s+(?:and|or)\b|-)")
+_ASIDE = re.compile(r",\s+(?:who|whom|whose|which|where)\b[^,]*\Z")
+"""A relative clause that the comma behind it ends: "Yoko Ono, who was born in Tokyo, in Gibraltar"."""
 _HAPPENED = frozenset(("P19", "P20", "P119", "P740"))
 """Where something happened, when borders may have been others."""
 
@@ -37,6 +39,8 @@ def details(
         if value is None or placed is None or place is None or not place.candidates or place.demonym:
             continue
         if _LISTED.match(linked.text, place.end):
+            continue
+        if placed["by"] == "," and _ASIDE.search(linked.text[clause.start : checked.claim.value_end]):
             continue
         levels = evidence.places.types
         if placed["by"] == "," and any(levels.is_settlement(c.id) for c in place.candidates[:1]):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from detect.called import is_known
 from detect.clause import PERSONAL, Clause, Symbol
@@ -74,7 +75,8 @@ class Focus:
         again = tuple(
             found for each in clause.symbols if each is not symbol and (found := self._again(each, clause))
         )
-        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause))
+        called = frozenset(name.start for be, name in pairwise(clause.symbols) if be.code == "be")
+        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _look_at(self, clause: Clause, text: str) -> None:
@@ -270,7 +272,8 @@ class Focus:
         if asked is None:
             return None
         rivals = [m for m in others if not _same(m, asked)]
-        return asked if all(m.best is None and m not in heard.subjects for m in rivals) else None
+        strange = all(m.best is None and m not in heard.subjects for m in rivals)
+        return asked if strange and not any(m.start in heard.called for m in rivals) else None
 
     def _asked_for(self, mention: Mention, text: str) -> bool:
         """Whether the question is about this entity and none other that fits."""

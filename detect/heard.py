@@ -43,6 +43,8 @@ class Heard:
     """Those of the others that an "it" of the sentence means: "Spain ceded it". The next "it" mostly means them too."""
     weds: bool = False
     """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
+    called: frozenset[int] = frozenset()
+    """Where those stand in the text that it says somebody is: "The mathematician was Ramanujan"."""
 
 
 def done_to(clause: Clause) -> frozenset[int]:

@@ -65,7 +65,11 @@ def only_one(symbols: Sequence[Symbol]) -> Symbol | None:
     """Who the only one is that a phrase fits: "The first woman to win a Nobel Prize was Marie Curie". What the phrase
     names beside is not what is spoken of.
     """
-    if not symbols or not _ONLY_ONE.fullmatch(symbols[0].text):
+    if not symbols:
+        return None
+    if symbols[0].code[0] == "P" and symbols[0].text.casefold().startswith("the "):
+        symbols = symbols[:4]  # "The mathematician was Ramanujan"
+    elif not _ONLY_ONE.fullmatch(symbols[0].text):
         return None
     for at, (be, name) in enumerate(pairwise(symbols)):
         if be.code == "be" and name.code[0] in "EN" and name.mention:

@@ -32,7 +32,7 @@ _RESTRICTING = re.compile(
     r"other\s+than|not\s+counting|if|among|of\s+(?:all|the))\b[^,]{0,80},",
     re.I,
 )
-_NEITHER = re.compile(r"\b(?:neither|nor)\b", re.I)
+_NEITHER = re.compile(r"\b(?:neither|nor)\b|\bnone of (?:the )?(?-i:[A-Z])", re.I)
 _NOT, _BUT = re.compile(r"\bnot\s+(?:the\s+)?\Z", re.I), re.compile(r",?\s+but\b|\s*[:;]", re.I)
 _UNTIL = re.compile(r"\b(?:until|till)\b", re.I)
 _NEGATION = re.compile(r"\w+['’]?\w*")

@@ -18,6 +18,7 @@ Q7	writer			occupation	150
 Q8	Ireland		country	country|sovereign state	200
 Q9	painter			occupation	150
 Q10	artist			occupation	150
+Q40	Treaty of London		treaty of 1839	treaty	120
 Q30	United States	American	country	country|sovereign state	300
 """
 FACTS = """subject	relation	object	source
@@ -27,6 +28,7 @@ Q1	P106	Q5	t
 Q1	P106	Q7	t
 Q1	P27	Q4	t
 Q2	P17	Q4	t
+Q40	P585	+1839-04-19T00:00:00Z/11	t
 Q3	P17	Q8	t
 Q6	P279	Q7	t
 """
@@ -78,3 +80,8 @@ def test_a_role_tells_who_is_meant(checker: Checker, prompt: str) -> None:
 )
 def test_a_role_that_fits_tells_nothing_apart(checker: Checker, prompt: str) -> None:
     assert contradicted(checker, prompt, "Francis Barlow was born in Dublin.")
+
+
+@pytest.mark.parametrize(("year", "is_wrong"), [("1915", False), ("1604", False), ("1837", True)])
+def test_a_treaty_of_another_time_is_another_one(checker: Checker, year: str, is_wrong: bool) -> None:
+    assert contradicted(checker, "", f"The Treaty of London was signed in {year}.") is is_wrong

@@ -33,6 +33,8 @@ B2	Iron Hills		novel	novel	120
 O1	Gulmar		company	company	120
 O2	Feldia		company	company	120
 L1	Norish		language	language	100
+E1	argum		chemical element	chemical element	150
+E2	cuprum		chemical element	chemical element	150
 L2	Sudish		language	language	100
 """
 FACTS = """subject	relation	object	source
@@ -66,6 +68,8 @@ P3	P20	T2	t
 P3	P569	+1850-03-04T00:00:00Z/11	t
 P3	P570	+1910-05-06T00:00:00Z/11	t
 P4	P19	T3	t
+E1	P246	"Ag"	t
+E2	P246	"Cu"	t
 P4	P570	+1930-00-00T00:00:00Z/9	t
 """
 
@@ -129,6 +133,11 @@ TRUE = [
     (GULMAR, "Gulmar was founded in 1950. In 1998 Gulmar started a new product line."),
     (GULMAR, "Gulmar was founded in 1950. It has formed a group with Feldia since 2004."),
     (GULMAR, "Gulmar is a company. Gulmar opened an office in Sudburg in 1990."),
+    (NORLAND, "None of Norland and Sudland uses the euro."),
+    (NORLAND, "Norland is a country. A new Norlandish capital, Kargo, is being built."),
+    ("Which metals are there?", "Argum is a metal with the symbol Ag. Cuprum is a brown metal with the symbol Cu."),
+    (VOGEL, "Dora Lind, who was born in Sudburg, in Norland in 1880 married Cy Vogel."),
+    (VOGEL, "The friend was Dora Lind. She died in 1930."),
     (VOGEL, "Cy Vogel was born in Norburg and Dora Lind in Sudburg."),
     (VOGEL, "Cy Vogel was born in Norburg and a friend named Qwerz in Sudburg."),
     (VOGEL, "Cy Vogel died in 1910 and Qwerz in 1935."),
