@@ -99,6 +99,13 @@ PARTS_OF_COUNTRIES = frozenset(("state", "republic"))
 """Nouns of a country that its parts have too: "Munich is in Germany. The capital of the state is Munich"."""
 
 
+OF_PEOPLE = frozenset(
+    "scientist researcher writer author musician artist athlete sportsman sportswoman ruler sovereign politician "
+    "statesman".split()
+)
+"""Those of the nouns that speak of people."""
+
+
 def _by_noun() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for nouns, types in _ROWS:

@@ -265,7 +265,8 @@ class ClauseReader:
         stated: list[Stated] = []
         for reading in sorted(found, key=lambda r: r.object.start):
             subject = self._mention(reading.subject) if reading.subject else leading
-            if subject is None and reading.subject is not None and reading.subject.text.casefold() in _OWNING:
+            if self._has_another_owner(reading, subject):
+                assert reading.subject is not None
                 subject = self._focus.owner(
                     reading.subject.text.casefold(),
                     partial(self._may_own, reading.relation),
@@ -282,6 +283,13 @@ class ClauseReader:
                     continue
             stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
         return stated
+
+    def _has_another_owner(self, reading: Reading, subject: Mention | None) -> bool:
+        """Whether what a phrase is read to mean is in doubt, or has no such thing: a city has no currency."""
+        if reading.subject is None or reading.subject.text.casefold() not in _OWNING:
+            return False
+        best = None if subject is None else subject.best
+        return subject is None or (best is not None and not self._may_own(reading.relation, best.id))
 
     def _is_rather_an_event(
         self, symbol: Symbol | None, subject: Mention | None, value: Symbol, clause: Clause

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from detect.called import is_known
+from detect.called import OF_PEOPLE, is_known
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import THINGS, Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
@@ -26,6 +26,11 @@ from kg.mention import Mention, MentionKind
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
 _THING, _NO_PLACE, _MANY = "thing", "no place", "many"
+_ENDS = frozenset(".,;:!")
+_CLOSED = frozenset("country nation continent planet element ocean".split())
+"""Of these the graph knows all: what it does not know is none."""
+_SAID = frozenset("play plays works covers borders features stars houses hosts measures".split())
+"""Verbs that may be nouns."""
 _PEOPLE, _NOBODY = frozenset(("female", "male")), frozenset((_THING, _NO_PLACE))
 """What is remembered of names: what they are, or cannot be."""
 _REMEMBERED = 6
@@ -53,6 +58,9 @@ class Focus:
             leading = self._stranger(symbol, leading)
         elif symbol is not None and leading is symbol.mention:
             leading = None if self._describes(clause, clause.symbols.index(symbol)) else leading
+        answer = None if self._heard or clause.negations else self._answered(clause, symbol)
+        if answer is not None:
+            symbol, leading = answer, answer.mention
         others = tuple(
             mention
             for at, each in enumerate(clause.symbols)
@@ -70,7 +78,7 @@ class Focus:
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
         subjects = tuple(mention for mention in others if mention.start in spoken)
-        unnamed = is_unnamed(clause, symbol)
+        unnamed = answer is None and is_unnamed(clause, symbol)
         leading = None if unnamed else leading
         again = tuple(
             found for each in clause.symbols if each is not symbol and (found := self._again(each, clause))
@@ -78,6 +86,21 @@ class Focus:
         called = frozenset(name.start for be, name in pairwise(clause.symbols) if be.code == "be")
         heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
+
+    def _answered(self, clause: Clause, leading: Symbol | None) -> Symbol | None:
+        """What the first clause gives as the answer behind what was asked: "Saturn's largest moon is Titan"."""
+        symbols = clause.symbols
+        if leading is not None and not is_unnamed(clause, leading):
+            return None
+        at = next((i for i, each in enumerate(symbols) if each.code == "be"), len(symbols))
+        name, behind = symbols[at + 1 : at + 2], symbols[at + 2 : at + 3]
+        if not name or name[0].code[0] != "E" or not behind or behind[0].code not in _ENDS:
+            return None
+        before = [m for each in symbols[:at] if (m := each.mention) is not None and names(m)]
+        answer = name[0].mention
+        is_new = answer is not None and not any(_same(answer, each) for each in self._question)
+        is_asked = all(any(_same(each, other) for other in self._question) for each in before)
+        return name[0] if self._question and is_new and is_asked else None
 
     def _look_at(self, clause: Clause, text: str) -> None:
         """Remember of the names that the graph does not know what they cannot be."""
@@ -94,6 +117,8 @@ class Focus:
         at = clause.symbols.index(symbol) + 1
         following = clause.symbols[at] if at < len(clause.symbols) else None
         if following is None or following.start != symbol.end + 1 or tags(clause)[at] not in "nx":
+            return False
+        if following.text.casefold() in _SAID and tags(clause)[at + 1 : at + 2] in ("p", "i"):
             return False
         best = symbol.mention.best if symbol.mention is not None else None
         return best is not None and not self._referents.fits(best.id, f"the {following.text.casefold()}")
@@ -245,6 +270,9 @@ class Focus:
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
+                if heard.leading.best is not None and _is_description(text):
+                    told_of = (*heard.objects, *heard.subjects)
+                    rivals = [o for o in rivals if o.best is not None or o in told_of]
                 doubted = _needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
                 if rivals and doubted and (_tells_more(text) or not self._asked_for(heard.leading, text)):
                     return None
@@ -314,6 +342,8 @@ class Focus:
             return known not in (_MANY, _NO_PLACE)
         if phrase in THINGS:
             return known not in (_MANY, *_PEOPLE)
+        if _is_description(phrase) and not _is_of_person(phrase):
+            return known not in _PEOPLE and phrase.rsplit(maxsplit=1)[-1] not in _CLOSED
         return not ((mention.text.startswith("The ") or known in _NOBODY) and _is_of_person(phrase))
 
 
@@ -344,7 +374,8 @@ def _is_description(text: str) -> bool:
 
 def _is_of_person(phrase: str) -> bool:
     """Whether a phrase, case-folded, speaks of somebody: "she", "the actor"."""
-    return phrase in PERSONAL or (_is_description(phrase) and not is_known(phrase.rsplit(maxsplit=1)[-1]))
+    noun = phrase.rsplit(maxsplit=1)[-1]
+    return phrase in PERSONAL or (_is_description(phrase) and (not is_known(noun) or noun in OF_PEOPLE))
 
 
 def _tells_more(text: str) -> bool:

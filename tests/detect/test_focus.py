@@ -189,3 +189,51 @@ def test_an_it_within_a_sentence_leaves_the_next_one_in_doubt(tiny_graph: Snapsh
         referent(tiny_graph, "Paris is a city. France ceded Ulm in 1879.", "It", prompt="What is France?")
         == "Q142"
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "phrase", "who"),
+    [
+        ("Albert Einstein led the Zurban Army.", "He", "Q937"),
+        ("Albert Einstein lived in Trenkwald.", "He", "Q937"),
+        ("Albert Einstein spread Zurbanism.", "He", "Q937"),
+        ("Ulm saw the Zurbans.", "It", "Q3012"),
+        ("Some, such as Wendelin Abdolle, met Albert Einstein.", "The physicist", "Q937"),
+        ("The Zurban people live in Germany.", "The country", "Q183"),
+        ("Germany has a province, Trenkwald.", "The country", "Q183"),
+    ],
+)
+def test_strangers_that_cannot_be_meant_leave_no_doubt(
+    tiny_graph: Snapshot, told: str, phrase: str, who: str
+) -> None:
+    assert referent(tiny_graph, told, phrase) == who
+
+
+def test_strangers_that_may_be_meant_leave_doubt(tiny_graph: Snapshot) -> None:
+    assert referent(tiny_graph, "Albert Einstein met Wendelin Abdolle.", "The physicist") == ""
+    assert referent(tiny_graph, "Wendelin Abdolle is from Ulm.", "He") == ""
+
+
+def test_the_answer_to_a_question_is_what_it_goes_on_about(tiny_graph: Snapshot) -> None:
+    asked = "What is the capital of France?"
+    assert referent(tiny_graph, "The capital of France is Paris.", "It", prompt=asked) == "Q90"
+    assert referent(tiny_graph, "The capital of Germany is Paris.", "It", prompt=asked) == ""
+
+
+def test_who_somebody_is_said_to_be_is_spoken_of(tiny_graph: Snapshot) -> None:
+    told = "William Shakespeare was a poet. The physicist was Albert Einstein."
+    assert referent(tiny_graph, told, "He") == "Q937"
+
+
+def test_no_gender_is_told_by_a_pronoun_of_somebody_else(tiny_graph: Snapshot) -> None:
+    told = "Albert Einstein was a friend of William Shakespeare and her sister."
+    assert referent(tiny_graph, told, "He") in ("Q937", "")
+
+
+def test_a_phrase_with_a_title_is_not_what_is_spoken_of(tiny_graph: Snapshot) -> None:
+    for told in (
+        "Invited by King Wendelin, Albert Einstein left.",
+        "In spite of young Wendelin, Albert Einstein left.",
+    ):
+        leading = heard(tiny_graph, told).leading
+        assert getattr(leading, "text", "") == "Albert Einstein"
