@@ -265,13 +265,7 @@ class ClauseReader:
         stated: list[Stated] = []
         for reading in sorted(found, key=lambda r: r.object.start):
             subject = self._mention(reading.subject) if reading.subject else leading
-            if self._has_another_owner(reading, subject):
-                assert reading.subject is not None
-                subject = self._focus.owner(
-                    reading.subject.text.casefold(),
-                    partial(self._may_own, reading.relation),
-                    reading.object.mention,
-                )
+            subject = self._owner_of(reading, subject)
             if self._is_rather_an_event(reading.subject, subject, reading.object, clause):
                 subject = None
             if reading.subject is not None and not reading.inverted:
@@ -284,12 +278,18 @@ class ClauseReader:
             stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
         return stated
 
-    def _has_another_owner(self, reading: Reading, subject: Mention | None) -> bool:
-        """Whether what a phrase is read to mean is in doubt, or has no such thing: a city has no currency."""
+    def _owner_of(self, reading: Reading, subject: Mention | None) -> Mention | None:
+        """Who a phrase like "its" means: the only one that may have such a thing where that is in doubt, or where what it
+        is read to mean has none and the question names the other, as a city has no currency.
+        """
         if reading.subject is None or reading.subject.text.casefold() not in _OWNING:
-            return False
+            return subject
         best = None if subject is None else subject.best
-        return subject is None or (best is not None and not self._may_own(reading.relation, best.id))
+        if subject is not None and (best is None or self._may_own(reading.relation, best.id)):
+            return subject
+        may_own = partial(self._may_own, reading.relation)
+        owner = self._focus.owner(reading.subject.text.casefold(), may_own, reading.object.mention)
+        return owner if subject is None or (owner is not None and self._focus.is_asked(owner)) else subject
 
     def _is_rather_an_event(
         self, symbol: Symbol | None, subject: Mention | None, value: Symbol, clause: Clause

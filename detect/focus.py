@@ -156,6 +156,10 @@ class Focus:
             if heard.leading is not None:
                 yield heard.leading
 
+    def is_asked(self, mention: Mention) -> bool:
+        """Whether the question names it."""
+        return any(_same(mention, each) for each in self._question)
+
     def speaks_of(self, is_meant: Callable[[str], bool]) -> bool:
         """Whether the question, or the last clauses, name an entity, by its id, that is meant."""
         named = (mention.best for mention in (*self._question, *self.named))
