@@ -17,7 +17,7 @@ from detect.verdict import CheckedClaim, Verdict
 from kg.records import Time
 
 _LIVES = frozenset(("P569", "P570"))
-_TREATY, _ANOTHER_TREATY = re.compile(r"(?:Treaty|Peace|Convention|Armistice|Edict) of "), 5
+_TREATY, _ANOTHER_TREATY = re.compile(r"(?:Treaty|Convention) of "), 5
 """By its label; and how many years apart two of one place are at least."""
 _GENERATIONS = 60
 """Years by which nobody mistakes a life."""

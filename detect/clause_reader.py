@@ -279,7 +279,7 @@ class ClauseReader:
         return stated
 
     def _owner_of(self, reading: Reading, subject: Mention | None) -> Mention | None:
-        """Who a phrase like "its" means: the only one that may have such a thing where that is in doubt, or where what it
+        """Who a phrase like "its" means: the only one that may have such a thing where it is in doubt, or where what it
         is read to mean has none and the question names the other, as a city has no currency.
         """
         if reading.subject is None or reading.subject.text.casefold() not in _OWNING:

@@ -1,4 +1,6 @@
-"""The country that a place is in: what is stated, or else what its types name ("city of the United States")."""
+"""The country that a place is in: what is stated, or else what its types name ("city of the United States"); and the
+countries of today in which the places are that a former state had.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,9 @@ from kg.records import EntityRef
 
 _NAMED = re.compile(r"\b(?:of|in) (?:the )?(?P<name>[^,;()]+)$")
 _REMEMBERED = 1 << 14
+_FORMER_REMEMBERED = 1 << 8
+_MOST_PLACES, _LEAST_PLACES = 256, 12
+"""Of so many places of a former state it is looked up where they are today, and so many tell where it was."""
 
 
 class Countries:
@@ -22,6 +27,7 @@ class Countries:
         self._graph = graph
         self._types = types
         self.of = lru_cache(maxsize=_REMEMBERED)(self._of)
+        self.territory = lru_cache(maxsize=_FORMER_REMEMBERED)(self._territory)
 
     def _of(self, place: str) -> frozenset[str]:
         """Itself, or those that facts which still hold state, or that its types name; empty for what is no more."""
@@ -34,6 +40,15 @@ class Countries:
             if fact.relation.id == COUNTRY and not fact.ended and isinstance(fact.object, EntityRef)
         )
         return frozenset(own or self._typed(place))
+
+    def _territory(self, former: str) -> frozenset[str]:
+        """The countries of today of the places that a former state had; empty where too few of them are known."""
+        places = {fact.subject.id for fact in self._graph.inverse_facts(former, COUNTRY, limit=_MOST_PLACES)}
+        today = [self.of(place) for place in places]
+        known = [each for each in today if any(map(self._types.is_country, each))]
+        if len(known) < _LEAST_PLACES:
+            return frozenset()
+        return frozenset(filter(self._types.is_country, frozenset[str]().union(*known)))
 
     def _typed(self, place: str) -> Iterator[str]:
         """The countries that the kinds of a place are of; a name of several places is none ("city of Georgia")."""

@@ -85,7 +85,7 @@ class Denials:
             return Absence(IN_DOUBT, "absent:past")
         if reading.past and (relation.contains or changes) and not event:
             return Absence(IN_DOUBT, "absent:past")
-        if changes and self._is_of_former(stated):
+        if changes and not relation.contains and self._is_of_former(stated):
             return Absence(IN_DOUBT, "absent:past")
         if _is_completed_later(findings):
             return Absence(IN_DOUBT, "absent:part")
@@ -103,9 +103,14 @@ class Denials:
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
 
     def _is_of_former(self, stated: Stated) -> bool:
-        """Whether what is claimed is no more: "Xi'an, capital of the Tang dynasty" says nothing of today."""
+        """Whether what is claimed is no more: "Xi'an, capital of the Tang dynasty" says nothing of today.
+
+        An old language may be an official one.
+        """
         best = None if stated.object is None else stated.object.best
-        return best is not None and self._evidence.places.types.is_former(best.id)
+        if best is None or EntityClass.LANGUAGE in self._evidence.graph.entity(best.id).classes:
+            return False
+        return self._evidence.places.types.is_former(best.id)
 
     def _is_overseas(self, place: str, stated: Stated) -> bool:
         """Whether all that a claimed neighbour may mean are places of other continents, and the states of neither

@@ -45,7 +45,8 @@ class Places:
         self._graph = graph
         self.types = PlaceTypes(graph)
         self.continents = Continents(graph, self.types)
-        self._countries = Countries(graph, self.types).of
+        countries = Countries(graph, self.types)
+        self._countries, self._territory = countries.of, countries.territory
         self._division = Divisions(graph, self.types)
         self._distances = Distances(graph)
         self._containment = Containment(graph)
@@ -77,11 +78,20 @@ class Places:
             return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
         if self.continents.is_overseas(subject, claimed):
             return Location(disagree("entity:elsewhere"), self.continents.stated(subject)[0])
+        if self._is_outside_former(known, claimed):
+            return Location(disagree("entity:elsewhere"), known[0])
         if (town := self._other_town(subject, claimed) or self._other_division(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), town)
         if (division := self._other_division_around(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), division)
         return Location(undecided("entity:coarse"), known[0] if known else None)
+
+    def _is_outside_former(self, known: list[Fact], claimed: str) -> bool:
+        """Whether what is in countries of today is said to be in a former state that had no place in any of them."""
+        if not self.types.is_former(claimed) or not (had := self._territory(claimed)):
+            return False
+        own = {fact.object.id for fact in known if isinstance(fact.object, EntityRef)}
+        return any(map(self.types.is_country, own)) and own.isdisjoint({claimed, *had})
 
     def _other_town(self, subject: str, claimed: str) -> Fact | None:
         """The fact that something lies in a well-known town, where another well-known one was claimed."""
