@@ -14,15 +14,18 @@ _CURRENCY = "currency"
 
 def with_currencies(clause: Clause, text: str, graph: Graph) -> Clause:
     """The clause of ``text`` with a name in the place of an adjective of a country and the name of some money."""
-    symbols = list(clause.symbols)
-    at = 0
-    while at + 1 < len(symbols):
-        people, noun = symbols[at].mention, symbols[at + 1]
-        joined = people is not None and people.demonym and noun.start == people.end + 1
-        if joined and noun.mention is None and is_money(noun.text, graph):
-            name = Mention(symbols[at].start, noun.end, text[symbols[at].start : noun.end], MentionKind.NAME)
-            symbols[at : at + 2] = [_named(symbols[at], name)]
-        at += 1
+    if not any(symbol.code[0] == "D" for symbol in clause.symbols):
+        return clause
+    symbols: list[Symbol] = []
+    for symbol in clause.symbols:
+        people = symbols[-1].mention if symbols else None
+        joined = people is not None and people.demonym and symbol.start == people.end + 1
+        if joined and symbol.mention is None and is_money(symbol.text, graph):
+            before = symbols.pop()
+            name = Mention(before.start, symbol.end, text[before.start : symbol.end], MentionKind.NAME)
+            symbols.append(_named(before, name))
+        else:
+            symbols.append(symbol)
     return clause if len(symbols) == len(clause.symbols) else clause.of(*symbols)
 
 

@@ -26,6 +26,8 @@ from kg.mention import Mention, MentionKind
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
 _THING, _NO_PLACE, _MANY = "thing", "no place", "many"
+_KNOWN = 128
+"""Of so many it is remembered what they are."""
 _ENDS = frozenset(".,;:!")
 _CLOSED = frozenset("country nation continent planet element ocean".split())
 """Of these the graph knows all: what it does not know is none."""
@@ -108,9 +110,14 @@ class Focus:
         for name in strangers:
             if name.kind is MentionKind.NAME and name.text not in self._genders:
                 if are_many(name, text):
-                    self._genders = {**self._genders, name.text: _MANY}
+                    self._remember(name.text, _MANY)
                 elif is_nobody(name, text):
-                    self._genders = {**self._genders, name.text: _THING}
+                    self._remember(name.text, _THING)
+
+    def _remember(self, key: str, kind: str) -> None:
+        """What somebody or something is, by `_key`; of a long text the oldest is forgotten."""
+        kept = list(self._genders.items())[1 - _KNOWN :] if len(self._genders) >= _KNOWN else self._genders
+        self._genders = {**dict(kept), key: kind}
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
@@ -140,7 +147,7 @@ class Focus:
         best = None if beginning is None else beginning.best
         if best is not None and not any(self._referents.fits(best.id, each) for each in ("he", "she")):
             kind = _THING if self._referents.fits(best.id, PLACE) else _NO_PLACE
-            self._genders = {**self._genders, symbol.text: kind}
+            self._remember(symbol.text, kind)
         return Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
 
     @property
@@ -257,9 +264,9 @@ class Focus:
         """As `referent`, by what was told; a gender is remembered."""
         found, phrase = self._in(told, text), text.casefold()
         if found is not None and phrase in PERSONAL and self._is_alone(found, told, text):
-            self._genders = {**self._genders, _key(found): _gender(phrase)}
+            self._remember(_key(found), _gender(phrase))
         elif found is not None and found.best is None and phrase in THINGS:
-            self._genders = {**self._genders, _key(found): _THING}
+            self._remember(_key(found), _THING)
         return found
 
     def _is_alone(self, found: Mention, told: Sequence[Heard], text: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain, islice
 
 from detect.clause import Clause, Symbol
 from detect.scope import asserted, stances
@@ -23,6 +24,8 @@ _OWN = re.compile(rf"(?P<who>[mp])s[nadxKL]{{0,5}}?(?P<noun>n)(?P<verb>[VBn])i?{
 _SUCH_AS = re.compile(rf"(?P<noun>n),?(?:ni|i)(?P<first>){_LIST}")
 _INCLUDING = frozenset("include includes included are be were".split())
 _LIKE = frozenset("as including like".split())
+_MOST_LISTS = 8
+"""Lists of one clause, so that time stays linear in a long one."""
 _WHO = re.compile(r"[mp](?!s)")
 _MADE = {"P50": "written", "P170": "created", "P86": "composed"}
 """Participles by the relation of a work to its only maker, in the order in which they are looked for."""
@@ -47,7 +50,7 @@ def listed_works(clause: Clause, graph: Graph, is_called: Callable[[str, str], b
     letters, symbols = tags(clause), clause.symbols
     if clause.negations or not {"m", "x"} & set(letters):
         return
-    for found in (*_OWN.finditer(letters), *_SUCH_AS.finditer(letters)):
+    for found in islice(chain(_OWN.finditer(letters), _SUCH_AS.finditer(letters)), _MOST_LISTS):
         who = found.start("who") if found.re is _OWN else 0
         if not _is_person(symbols[who], graph) or not _is_told(clause, letters, found, who):
             continue

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from detect.apposed import told
 from detect.asked_owner import Named, Owner
@@ -31,6 +32,8 @@ _PLAINLY = frozenset("national official current federal local".split())
 """Adjectives that leave a noun what it is: "the national currency"."""
 _ARTICLE = re.compile(r"\bthe\s+\Z", re.I)
 _REACH = 8
+_MOST = 16
+"""Values of one form in one clause, so that time stays linear in a long one."""
 
 FindOwner = Callable[[Sequence[Relation], Mention], "Owner | None"]
 """The owner of a value by one of some relations; None where that is in doubt."""
@@ -42,10 +45,10 @@ def topical(clause: Clause, text: str, nouns: Named, find: FindOwner) -> Iterato
     if {"m", "x"}.isdisjoint(letters) or "n" not in letters or clause.negations:
         return
     for pattern in (_PLAIN, _BEHIND, _BEFORE):
-        for found in pattern.finditer(letters):
+        for found in islice(pattern.finditer(letters), _MOST):
             if _is_told(clause, text, found):
                 yield from _owned(clause, found, nouns, find)
-    for found in _OWN.finditer(letters):
+    for found in islice(_OWN.finditer(letters), _MOST):
         owner = _described(clause.symbols[found.start("owner")])
         yield from told(clause, letters, found, found.start("value"), nouns, owner)
 
