@@ -13,7 +13,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from detect.asked_owner import Owner, is_of_another_named, of_topic, owner_of
+from detect.asked_owner import of_topic
 from detect.begun import dates_of_begun
 from detect.birth_name import without_birth_names
 from detect.byline import of_author
@@ -25,7 +25,6 @@ from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.gapped import apart
 from detect.language_name import with_languages
-from detect.leading import leading_symbol
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
@@ -34,7 +33,7 @@ from detect.namesake import without_kin, without_namesakes
 from detect.nested import nested_names
 from detect.object_relative import object_relatives
 from detect.on_border import on_borders
-from detect.owner import PLACE, TOPIC, owned
+from detect.owner import owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
 from detect.placed_name import placed_names
@@ -45,12 +44,13 @@ from detect.reading import Reading, hedged, readings, says_nothing
 from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stance import Stance
 from detect.stated import Found, Stated
+from detect.subjects import Subjects
 from detect.told_beside import told_beside
 from detect.topical import topical
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import EntityClass, Relation
+from kg.records import EntityClass
 
 if TYPE_CHECKING:
     from detect.checker import Checker
@@ -59,11 +59,7 @@ if TYPE_CHECKING:
 _CONTRASTED = re.compile(r",\s+(?:and\s+)?not\s+(?:the\s+)?\Z", re.I)
 """Before what is held against one of the names of a sentence: "Canberra is the capital of Australia, not Sydney"."""
 _CONTRAST_REACH = 16
-_OWNING = frozenset((PLACE, TOPIC, "its"))
 _FOUND, _FINDING = frozenset(("discovered", "invented")), frozenset(("P61", "P575"))
-_BEGINS = frozenset(
-    "end ended ends begin began begins begun start started starts break broke last lasted".split()
-)
 _EDITED = frozenset(("published", "released", "issued"))
 """What is done to a work more than once."""
 _LIKE_ANOTHER = re.compile(
@@ -99,12 +95,17 @@ class ClauseReader:
         self._checker = checker
         self._question = question
         self._focus = Focus(checker.referents, asked)
+        self._subjects = self._of(self._focus)
         self._wanted = checker.derived.asked(question.clause, question.linked)
 
     def fork(self) -> ClauseReader:
         twin = copy(self)
         twin._focus = copy(self._focus)
+        twin._subjects = self._of(twin._focus)
         return twin
+
+    def _of(self, focus: Focus) -> Subjects:
+        return Subjects(self._checker.evidence, self._checker.profiles, focus, self._question.about)
 
     def read(
         self, linked: LinkedText, clause: Clause, offset: int, *, first: bool, opening: bool
@@ -131,7 +132,7 @@ class ClauseReader:
         clause = of_book(of_author(clause, evidence), evidence, self._question)
         clause = with_things(clause, linked.text)
         beside = told_beside(clause, *nouns, evidence, referents)
-        owner = partial(self._owner, clause)
+        owner = partial(self._subjects.owner, clause)
         beside += topical(clause, linked.text, self._checker.relations_by_noun, owner)
         if not self._is_found(clause):
             clause = described(clause, linked.text, referents.is_calling)
@@ -153,7 +154,7 @@ class ClauseReader:
             for r in found
             if r.object.start not in judged and not self._is_of_others(r, clause, linked.text)
         ]
-        resolved = self._resolve(clause, found)
+        resolved = self._subjects.resolve(clause, found)
         find = self._checker.judge.find
         spans = list(spans_of(clause, linked))
         stated = [*(find(each) for each in resolved), *lives(spans, find)]
@@ -167,20 +168,6 @@ class ClauseReader:
             ]
             pairs = [each for each in pairs if not self._dates_work(each.subject, each.object)]
         return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs, opening)
-
-    def _owner(self, clause: Clause, relations: Sequence[Relation], value: Mention) -> Owner | None:
-        """Whose ``value`` a clause speaks of without saying so; None where it is, or may be, that of another."""
-        evidence, topic = self._checker.evidence, self._focus.topic
-        if topic is None and any(EntityClass.PLACE in each.subject_classes for each in relations):
-            topic = self._focus.referent(TOPIC, clause.start)
-        owner = owner_of(relations, self._question.about, topic=topic, evidence=evidence)
-        leading = leading_symbol(clause.symbols)
-        about = None if leading is None else leading.mention
-        if owner is None or not (about is None or about is value or about.best and about.best.id == owner.id):
-            return None
-        beside = (each.mention for each in clause.symbols if each.mention is not None)
-        named = [*self._focus.named, *beside]
-        return None if is_of_another_named(owner, value, named, evidence) else owner
 
     def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
         """What templates read in a clause, and ``beside`` it in what stands without a verb."""
@@ -239,7 +226,7 @@ class ClauseReader:
 
     def _may_lie_across(self, symbol: Symbol) -> bool:
         """Whether something is a place that may lie in two countries, as a lake may: neither a town nor a country."""
-        mention = self._mention(symbol)
+        mention = self._subjects.mention(symbol)
         best = mention.best if mention is not None else None
         if best is None or EntityClass.PLACE not in self._checker.graph.entity(best.id).classes:
             return False
@@ -258,67 +245,6 @@ class ClauseReader:
             return False
         entity = self._checker.graph.entity
         return any(EntityClass.WORK in entity(each.id).classes for each in subject.candidates)
-
-    def _resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
-        """Readings with pronouns and carried subjects resolved, in order of position."""
-        leading = self._focus.leading
-        stated: list[Stated] = []
-        for reading in sorted(found, key=lambda r: r.object.start):
-            subject = self._mention(reading.subject) if reading.subject else leading
-            subject = self._owner_of(reading, subject)
-            if self._is_rather_an_event(reading.subject, subject, reading.object, clause):
-                subject = None
-            if reading.subject is not None and not reading.inverted:
-                leading = subject or leading
-            value = self._known(reading.object)
-            if value is not None and value is subject:
-                subject, value = self._told_apart(reading)
-                if value is None:
-                    continue
-            stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
-        return stated
-
-    def _owner_of(self, reading: Reading, subject: Mention | None) -> Mention | None:
-        """Who a phrase like "its" means: the only one that may have such a thing where it is in doubt, or where what it
-        is read to mean has none and the question names the other, as a city has no currency.
-        """
-        if reading.subject is None or reading.subject.text.casefold() not in _OWNING:
-            return subject
-        best = None if subject is None else subject.best
-        if subject is not None and (best is None or self._may_own(reading.relation, best.id)):
-            return subject
-        may_own = partial(self._may_own, reading.relation)
-        owner = self._focus.owner(reading.subject.text.casefold(), may_own, reading.object.mention)
-        return owner if subject is None or (owner is not None and self._focus.is_asked(owner)) else subject
-
-    def _is_rather_an_event(
-        self, symbol: Symbol | None, subject: Mention | None, value: Symbol, clause: Clause
-    ) -> bool:
-        """Whether "it", which began or ended then, is rather an event that was spoken of: a war, not a state in it."""
-        if symbol is None or subject is None or symbol.text.casefold() != "it" or value.code[0] != "T":
-            return False
-        if subject.best is None or clause.words().isdisjoint(_BEGINS):
-            return False
-        return not self._is_event(subject.best.id) and self._focus.speaks_of(self._is_event)
-
-    def _is_event(self, entity_id: str) -> bool:
-        return EntityClass.EVENT in self._checker.graph.entity(entity_id).classes
-
-    def _may_own(self, relation: Relation, entity_id: str) -> bool:
-        """Whether something has, or may have, what a relation leads to: a city has no capital."""
-        if self._checker.evidence.facts(entity_id, relation):
-            return True
-        return self._checker.profiles.may_have(entity_id, replace(relation, inverse=""))
-
-    def _told_apart(self, reading: Reading) -> tuple[Mention | None, Mention | None]:
-        """The ends of a reading of which one is a pronoun for the other: nobody says so of what it is about."""
-        subject, value = reading.subject, reading.object
-        if value.mention is None:
-            return None if subject is None else self._mention(subject), self._focus.another(value.text)
-        if subject is None or subject.mention is not None:
-            return None, None
-        found = self._focus.another(subject.text)
-        return found, value.mention if found is not None else None
 
     def _pairs(self, clause: Clause, linked: LinkedText, stated: Sequence[Stated]) -> list[Pair]:
         """Proposals that no template has read, with both ends resolved to mentions."""
@@ -343,18 +269,18 @@ class ClauseReader:
         symbols = list(clause.symbols)
         for at, (owner, mark) in enumerate(pairwise(clause.symbols)):
             if mark.code == "'s" and owner.code[0] == "P" and owner.mention is None:
-                mention = self._mention(owner)
+                mention = self._subjects.mention(owner)
                 if mention is not None and mention.best is not None:
                     symbols[at] = replace(owner, code=f"E{at}", mention=mention)
         return clause.of(*symbols)
 
     def _pair(self, proposal: Proposal, clause: Clause, text: str) -> Pair | None:
-        subject = self._known(proposal.subject) if proposal.subject else self._focus.leading
-        value = self._known(proposal.object)
+        subject = self._subjects.known(proposal.subject) if proposal.subject else self._focus.leading
+        value = self._subjects.known(proposal.object)
         if subject is None or value is None or subject.start == value.start:
             return None
         ends, negated = (proposal.subject, proposal.object), proposal.negated
-        if self._is_rather_an_event(proposal.subject, subject, proposal.object, clause):
+        if self._subjects.is_rather_an_event(proposal.subject, subject, proposal.object, clause):
             return None
         if _is_said_of_others(*ends, clause, text):
             return None
@@ -371,16 +297,6 @@ class ClauseReader:
             return None
         phrase_denied = negated and speaks_of_others(clause, text, *ends, negated=negated, place=True)
         return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)
-
-    def _known(self, symbol: Symbol) -> Mention | None:
-        """As `_mention`, without strangers that a pronoun refers back to: of them nothing is denied."""
-        mention = self._mention(symbol)
-        return None if mention is not symbol.mention and mention and mention.best is None else mention
-
-    def _mention(self, symbol: Symbol) -> Mention | None:
-        if symbol.code.startswith("P") and symbol.mention is None:
-            return self._focus.referent(symbol.text, symbol.start)
-        return symbol.mention
 
 
 def _is_said_of_others(subject: Symbol | None, value: Symbol, clause: Clause, text: str) -> bool:

@@ -167,6 +167,12 @@ class Focus:
         """Whether the question names it."""
         return any(_same(mention, each) for each in self._question)
 
+    def is_about(self, mention: Mention) -> bool:
+        """Whether the question names it, or one of the last clauses was about it."""
+        return self.is_asked(mention) or any(
+            heard.leading is not None and _same(heard.leading, mention) for heard in self._heard[:-1]
+        )
+
     def speaks_of(self, is_meant: Callable[[str], bool]) -> bool:
         """Whether the question, or the last clauses, name an entity, by its id, that is meant."""
         named = (mention.best for mention in (*self._question, *self.named))

@@ -133,6 +133,7 @@ TRUE = [
     (GULMAR, "Gulmar was founded in 1950. In 1998 Gulmar started a new product line."),
     (GULMAR, "Gulmar was founded in 1950. It has formed a group with Feldia since 2004."),
     (GULMAR, "Gulmar is a company. Gulmar opened an office in Sudburg in 1990."),
+    ("Who are the Nors?", "It is a name in Norland. Their land is near Sudland. The country's capital is Norburg."),
     (NORLAND, "None of Norland and Sudland uses the euro."),
     (NORLAND, "Norland is a country. A new Norlandish capital, Kargo, is being built."),
     ("Which metals are there?", "Argum is a metal with the symbol Ag. Cuprum is a brown metal with the symbol Cu."),
