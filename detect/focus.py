@@ -9,36 +9,27 @@ wrong subject is worse than none.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from detect.called import OF_PEOPLE, is_known
 from detect.clause import PERSONAL, Clause, Symbol
-from detect.heard import THINGS, Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
+from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
-from detect.stranger import are_many, is_nobody
+from detect.referring import THINGS, gender, is_description, needs_one, tells_more
+from detect.remembered import NO_PLACE, THING, Remembered
 from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
-_THING, _NO_PLACE, _MANY = "thing", "no place", "many"
-_KNOWN = 128
-"""Of so many it is remembered what they are."""
 _ENDS = frozenset(".,;:!")
-_CLOSED = frozenset("country nation continent planet element ocean".split())
-"""Of these the graph knows all: what it does not know is none."""
 _SAID = frozenset("play plays works covers borders features stars houses hosts measures".split())
 """Verbs that may be nouns."""
-_PEOPLE, _NOBODY = frozenset(("female", "male")), frozenset((_THING, _NO_PLACE))
-"""What is remembered of names: what they are, or cannot be."""
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
-_ONE_NOUN = 2
-"""Words of "the actor"."""
 
 
 class Focus:
@@ -48,11 +39,11 @@ class Focus:
         self._referents = referents
         self._question = [m for m in question if names(m)]
         self._heard: tuple[Heard, ...] = ()
-        self._genders: Mapping[str, str] = {}
+        self._remembered = Remembered()
 
     def hear(self, clause: Clause, text: str) -> None:
         """The next clause of ``text``; its own pronouns may then refer to what it is about."""
-        self._look_at(clause, text)
+        self._remembered = self._remembered.after(clause, text)
         only = only_one(clause.symbols)
         symbol = only or leading_symbol(clause.symbols)
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
@@ -104,21 +95,6 @@ class Focus:
         is_asked = all(any(_same(each, other) for other in self._question) for each in before)
         return name[0] if self._question and is_new and is_asked else None
 
-    def _look_at(self, clause: Clause, text: str) -> None:
-        """Remember of the names that the graph does not know what they cannot be."""
-        strangers = (m for each in clause.symbols if (m := each.mention) is not None and m.best is None)
-        for name in strangers:
-            if name.kind is MentionKind.NAME and name.text not in self._genders:
-                if are_many(name, text):
-                    self._remember(name.text, _MANY)
-                elif is_nobody(name, text):
-                    self._remember(name.text, _THING)
-
-    def _remember(self, key: str, kind: str) -> None:
-        """What somebody or something is, by `_key`; of a long text the oldest is forgotten."""
-        kept = list(self._genders.items())[1 - _KNOWN :] if len(self._genders) >= _KNOWN else self._genders
-        self._genders = {**dict(kept), key: kind}
-
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
         at = clause.symbols.index(symbol) + 1
@@ -145,10 +121,11 @@ class Focus:
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
         """A name that begins with one which the graph knows; what begins with a thing's is no person ("Gold leaf")."""
         best = None if beginning is None else beginning.best
+        name = Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
         if best is not None and not any(self._referents.fits(best.id, each) for each in ("he", "she")):
-            kind = _THING if self._referents.fits(best.id, PLACE) else _NO_PLACE
-            self._remember(symbol.text, kind)
-        return Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
+            kind = THING if self._referents.fits(best.id, PLACE) else NO_PLACE
+            self._remembered = self._remembered.and_of(name, kind)
+        return name
 
     @property
     def leading(self) -> Mention | None:
@@ -217,7 +194,7 @@ class Focus:
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading
         stranger = (
-            leading is not None and leading.best is None and leading.start < at and _is_description(text)
+            leading is not None and leading.best is None and leading.start < at and is_description(text)
         )
         if leading is not None and self._fits(leading, text) and not (stranger and self._named_last(leading)):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
@@ -270,9 +247,9 @@ class Focus:
         """As `referent`, by what was told; a gender is remembered."""
         found, phrase = self._in(told, text), text.casefold()
         if found is not None and phrase in PERSONAL and self._is_alone(found, told, text):
-            self._remember(_key(found), _gender(phrase))
+            self._remembered = self._remembered.and_of(found, gender(phrase))
         elif found is not None and found.best is None and phrase in THINGS:
-            self._remember(_key(found), _THING)
+            self._remembered = self._remembered.and_of(found, THING)
         return found
 
     def _is_alone(self, found: Mention, told: Sequence[Heard], text: str) -> bool:
@@ -287,15 +264,15 @@ class Focus:
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
                 rivals = [o for o in others if not _same(o, heard.leading)]
-                if heard.leading.best is not None and _is_description(text):
+                if heard.leading.best is not None and is_description(text):
                     told_of = (*heard.objects, *heard.subjects)
                     rivals = [o for o in rivals if o.best is not None or o in told_of]
-                doubted = _needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
-                if rivals and doubted and (_tells_more(text) or not self._asked_for(heard.leading, text)):
+                doubted = needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
+                if rivals and doubted and (tells_more(text) or not self._asked_for(heard.leading, text)):
                     return None
                 if rivals and heard.weds and not self._is_of_known_gender(heard.leading, text):
                     return None
-                asks = _is_description(text) or self._has_left(told[:place], text)
+                asks = is_description(text) or self._has_left(told[:place], text)
                 if asks and self._asks_for_another(heard.leading, text):
                     return None
                 return heard.leading
@@ -330,7 +307,7 @@ class Focus:
         best = mention.best
         if best is None or text.casefold() not in PERSONAL:
             return best is not None
-        return best.id in self._genders or self._referents.is_of_known_gender(best.id)
+        return self._remembered.knows(mention) or self._referents.is_of_known_gender(best.id)
 
     def _has_left(self, told: Sequence[Heard], text: str) -> bool:
         """Whether the answer spoke of somebody whom the question names before it came to somebody else: "he" may be
@@ -349,24 +326,10 @@ class Focus:
         return [m for m in mentions if m is not None and self._fits(m, text)]
 
     def _fits(self, mention: Mention, text: str) -> bool:
-        """Whether the phrase may speak of this; of what the graph does not know any may, but nobody is called "The"."""
-        best, phrase, known = mention.best, text.casefold(), self._genders.get(_key(mention))
-        if known and phrase in PERSONAL and known != _gender(phrase):
+        """Whether the phrase may speak of this."""
+        if self._remembered.denies(mention, text):
             return False
-        if best is not None:
-            return self._referents.fits(best.id, phrase)
-        if text in {PLACE, TOPIC}:
-            return known not in (_MANY, _NO_PLACE)
-        if phrase in THINGS:
-            return known not in (_MANY, *_PEOPLE)
-        if _is_description(phrase) and not _is_of_person(phrase):
-            return known not in _PEOPLE and phrase.rsplit(maxsplit=1)[-1] not in _CLOSED
-        return not ((mention.text.startswith("The ") or known in _NOBODY) and _is_of_person(phrase))
-
-
-def _key(mention: Mention) -> str:
-    """By what it is remembered of a mention whether it is of a man, a woman or a thing."""
-    return mention.best.id if mention.best is not None else mention.text
+        return mention.best is None or self._referents.fits(mention.best.id, text.casefold())
 
 
 def names(mention: Mention) -> bool:
@@ -383,27 +346,3 @@ def _same(one: Mention, other: Mention) -> bool:
 def _only(mentions: Sequence[Mention]) -> Mention | None:
     """The last of mentions of one and the same entity."""
     return mentions[-1] if mentions and all(_same(m, mentions[-1]) for m in mentions) else None
-
-
-def _is_description(text: str) -> bool:
-    return text.casefold().startswith(("the ", "this ", "that ")) and text not in {PLACE, TOPIC}
-
-
-def _is_of_person(phrase: str) -> bool:
-    """Whether a phrase, case-folded, speaks of somebody: "she", "the actor"."""
-    noun = phrase.rsplit(maxsplit=1)[-1]
-    return phrase in PERSONAL or (_is_description(phrase) and (not is_known(noun) or noun in OF_PEOPLE))
-
-
-def _tells_more(text: str) -> bool:
-    """Whether a description has several nouns, with which one tells that it is about somebody else."""
-    return _is_description(text) and len(text.split()) > _ONE_NOUN
-
-
-def _needs_one(text: str) -> bool:
-    """Whether whoever else fits leaves doubt; "it" is mostly said of what the sentence before was about."""
-    return text.casefold() not in {"it", "its", PLACE, TOPIC}
-
-
-def _gender(pronoun: str) -> str:
-    return "female" if pronoun in {"she", "her"} else "male"

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from detect.clause import Clause, Symbol
+from detect.referring import THINGS
 from detect.segment import Form, Segment, segments
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
 
-THINGS = frozenset(("it", "its"))
 _DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
 _DOERS = frozenset(("by", "than"))
 _COMPARATIVE = re.compile(

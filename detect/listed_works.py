@@ -40,6 +40,7 @@ _OF_OTHERS = frozenset(
 )
 _THEIRS = frozenset("he she his her".split())
 _ANY = frozenset(("work", "masterpiece", "piece", "artwork"))
+"""What any work is called. Only pictures are told by these: an opera is often called as the play is."""
 
 
 def listed_works(clause: Clause, graph: Graph, is_called: Callable[[str, str], bool]) -> Iterator[Clause]:
@@ -94,7 +95,8 @@ def _told(
         return
     meant = _meant(mention, noun, graph, is_called)
     made = [{fact.relation.id for fact in graph.facts(each.id)} for each in meant]
-    relation = next((each for each in _MADE if made and each in made[0]), None)
+    relations = ("P170",) if noun in _ANY else tuple(_MADE)
+    relation = next((each for each in relations if made and each in made[0]), None)
     if relation is None:
         return
     works = mention._replace(
