@@ -66,7 +66,7 @@ class Report:
     def write(self, path: Path | None = None) -> Path:
         """Write the JSON; default: a file in benchmarks/results named after benchmark, commit and time."""
         if path is None:
-            stamp = str(self.environment["date"]).replace(":", "")[:15]
+            stamp = str(self.environment["date"]).replace(":", "")[:17]
             path = RESULTS / f"{self.name}-{stamp}-{self.environment['commit']}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(self.to_json(), indent=1, default=str) + "\n", encoding="utf-8")

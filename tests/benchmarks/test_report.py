@@ -32,3 +32,11 @@ def test_the_json_has_numbers_and_circumstances(tmp_path: Path) -> None:
 def test_the_environment_says_when() -> None:
     now = datetime(2026, 11, 21, 12, tzinfo=UTC)
     assert environment(now)["date"] == "2026-11-21T12:00:00+00:00"
+
+
+def test_runs_of_one_minute_write_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.report.RESULTS", tmp_path)
+    for second in (1, 2):
+        now = datetime(2026, 11, 21, 12, 0, second, tzinfo=UTC)
+        Report("detect", "How well?", [TABLE], {}, environment=environment(now)).write()
+    assert len(list(tmp_path.iterdir())) == 2
