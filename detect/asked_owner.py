@@ -28,6 +28,8 @@ Named = Mapping[tuple[str, ...], Sequence[Relation]]
 
 @dataclass(frozen=True, slots=True)
 class Owner:
+    """What a value belongs to by a relation; ``mention`` has candidates."""
+
     relation: Relation
     mention: Mention
 

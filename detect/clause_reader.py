@@ -140,7 +140,7 @@ class ClauseReader:
         clause = with_languages(clause, self._checker.graph)
         clause = with_currencies(clause, linked.text, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
-        clause = without_kin(clause, linked.text, lambda one: self._focus.speaks_of(one.__eq__))
+        clause = without_kin(clause, linked.text, lambda: self._focus.spoken_of)
         self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
@@ -28,6 +28,9 @@ DONE_TO = "it, to which something is done"
 _ENDS = frozenset(".,;:!")
 _SAID = frozenset("play plays works covers borders features stars houses hosts measures".split())
 """Verbs that may be nouns."""
+_NEAR = 32
+"""Symbols before a pronoun in which somebody else may be named."""
+_MOST_NAMED = 256
 _REMEMBERED = 6
 """Sentences back that a pronoun reaches."""
 
@@ -59,7 +62,7 @@ class Focus:
             for at, each in enumerate(clause.symbols)
             if each is not symbol
             and (only is None or each.start > only.start)
-            and (mention := each.mention or self._owner(each, clause))
+            and (mention := each.mention or self._owner(clause, at))
             and names(mention)
             and not self._describes(clause, at)
         )
@@ -74,7 +77,9 @@ class Focus:
         unnamed = answer is None and is_unnamed(clause, symbol)
         leading = None if unnamed else leading
         again = tuple(
-            found for each in clause.symbols if each is not symbol and (found := self._again(each, clause))
+            found
+            for at, each in enumerate(clause.symbols)
+            if each is not symbol and (found := self._again(clause, at))
         )
         called = frozenset(name.start for be, name in pairwise(clause.symbols) if be.code == "be")
         heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called)
@@ -150,10 +155,11 @@ class Focus:
             heard.leading is not None and _same(heard.leading, mention) for heard in self._heard[:-1]
         )
 
-    def speaks_of(self, is_meant: Callable[[str], bool]) -> bool:
-        """Whether the question, or the last clauses, name an entity, by its id, that is meant."""
-        named = (mention.best for mention in (*self._question, *self.named))
-        return any(best is not None and is_meant(best.id) for best in named)
+    @property
+    def spoken_of(self) -> frozenset[str]:
+        """The ids of what the question and the last clauses named; of very many, the first."""
+        named = islice((*self._question, *self.named), _MOST_NAMED)
+        return frozenset(mention.best.id for mention in named if mention.best is not None)
 
     @property
     def topic(self) -> Mention | None:
@@ -227,21 +233,22 @@ class Focus:
             if heard.leading is not None and heard.leading.start < m.start < at
         )
 
-    def _owner(self, symbol: Symbol, clause: Clause) -> Mention | None:
+    def _owner(self, clause: Clause, at: int) -> Mention | None:
         """Who a pronoun of a clause means, by what was told before; no gender is told where the clause itself names
         somebody else before it: "Ada was the child of Lord Byron and his wife".
         """
+        symbol = clause.symbols[at]
         if symbol.code[0] != "P":
             return None
         found = self._in(self._heard, symbol.text)
-        named = (s.mention for s in clause.symbols if s.mention is not None and s.start < symbol.start)
+        named = (each.mention for each in clause.symbols[max(0, at - _NEAR) : at])
         if found is None or any(not _same(each, found) for each in self._fitting(named, symbol.text)):
             return found
         return self._found(symbol.text, self._heard)
 
-    def _again(self, symbol: Symbol, clause: Clause) -> Mention | None:
+    def _again(self, clause: Clause, at: int) -> Mention | None:
         """What an "it" of the clause means."""
-        return self._owner(symbol, clause) if symbol.text.casefold() == "it" else None
+        return self._owner(clause, at) if clause.symbols[at].text.casefold() == "it" else None
 
     def _found(self, text: str, told: Sequence[Heard]) -> Mention | None:
         """As `referent`, by what was told; a gender is remembered."""

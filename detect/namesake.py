@@ -10,7 +10,7 @@ know.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -65,19 +65,20 @@ def _in_country(town: Symbol, country: Symbol, evidence: Evidence) -> Symbol:
     return replace(town, mention=named._replace(candidates=inside)) if inside else _unknown(town)
 
 
-def without_kin(clause: Clause, text: str, is_spoken_of: Callable[[str], bool]) -> Clause:
+def without_kin(clause: Clause, text: str, spoken_of: Callable[[], Collection[str]]) -> Clause:
     """The clause with unknown names for kin who bear the name of whom the text speaks: "his son Alexandre Dumas".
 
-    :param is_spoken_of: whether the text has spoken of an entity, by its id
+    :param spoken_of: gives the ids of what the text has spoken of
     """
     if clause.words().isdisjoint(_KIN_OR_NAMESAKE):
         return clause
-    return clause.of(*(_as_kin(symbol, text, is_spoken_of) for symbol in clause.symbols))
+    known = spoken_of()
+    return clause.of(*(_as_kin(symbol, text, known) for symbol in clause.symbols))
 
 
-def _as_kin(symbol: Symbol, text: str, is_spoken_of: Callable[[str], bool]) -> Symbol:
+def _as_kin(symbol: Symbol, text: str, spoken_of: Collection[str]) -> Symbol:
     best = symbol.mention.best if symbol.mention is not None else None
-    if best is None or not is_spoken_of(best.id):
+    if best is None or best.id not in spoken_of:
         return symbol
     kin = _OF_KIN.search(text, max(0, symbol.start - _REACH), symbol.start)
     return _unknown(symbol) if kin is not None and kin["kin"].casefold() in _KIN_OR_NAMESAKE else symbol

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 
 from detect.asked_owner import Owner, is_of_another_named, owner_of
 from detect.clause import Clause, Symbol
@@ -26,6 +27,10 @@ _OWNING = frozenset((PLACE, TOPIC, "its"))
 _BEGINS = frozenset(
     "end ended ends begin began begins begun start started starts break broke last lasted".split()
 )
+
+
+_MOST_NAMED = 64
+"""Names that a value may be right of, so that time stays linear in a long clause."""
 
 
 class Subjects:
@@ -48,7 +53,7 @@ class Subjects:
         if owner is None or not (about is None or about is value or about.best and about.best.id == owner.id):
             return None
         beside = (each.mention for each in clause.symbols if each.mention is not None)
-        named = [*self._focus.named, *beside]
+        named = [*islice(self._focus.named, _MOST_NAMED), *islice(beside, _MOST_NAMED)]
         return None if is_of_another_named(owner, value, named, evidence) else owner
 
     def resolve(self, clause: Clause, found: Sequence[Reading]) -> list[Stated]:
@@ -94,7 +99,7 @@ class Subjects:
             return False
         if subject is None or subject.best is None or reading.negated or self._focus.is_about(subject):
             return False
-        named = [each for each in self._focus.named if each.text != subject.text]
+        named = [each for each in islice(self._focus.named, _MOST_NAMED) if each.text != subject.text]
         return is_of_another_named(Owner(reading.relation, subject), value, named, self._evidence)
 
     def is_rather_an_event(
@@ -105,7 +110,7 @@ class Subjects:
             return False
         if subject.best is None or clause.words().isdisjoint(_BEGINS):
             return False
-        return not self._is_event(subject.best.id) and self._focus.speaks_of(self._is_event)
+        return not self._is_event(subject.best.id) and any(map(self._is_event, self._focus.spoken_of))
 
     def _is_event(self, entity_id: str) -> bool:
         return EntityClass.EVENT in self._evidence.graph.entity(entity_id).classes
