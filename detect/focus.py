@@ -82,7 +82,10 @@ class Focus:
             if each is not symbol and (found := self._again(clause, at))
         )
         called = frozenset(name.start for be, name in pairwise(clause.symbols) if be.code == "be")
-        heard = Heard(leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called)
+        given = -1 if answer is None else answer.start
+        heard = Heard(
+            leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, given
+        )
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _answered(self, clause: Clause, leading: Symbol | None) -> Symbol | None:
@@ -198,7 +201,7 @@ class Focus:
         return None if found is None or (self.leading is not None and _same(found, self.leading)) else found
 
     def _referent(self, text: str, at: int) -> Mention | None:
-        leading = self.leading
+        leading = self.leading if not self._heard or self._heard[-1].answer <= at else None
         stranger = (
             leading is not None and leading.best is None and leading.start < at and is_description(text)
         )
@@ -208,7 +211,8 @@ class Focus:
         if self._heard and self._heard[-1].unnamed and text.casefold() in THINGS:
             return None
         told, last = self._heard[:-1], self._heard[-1:]
-        last = tuple(replace(h, others=tuple(m for m in h.others if m.start < at)) for h in last)
+        others = tuple(m for h in last for m in h.others if m.start < at)
+        last = tuple(replace(h, others=others, leading=leading) for h in last)
         if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
             return self._found(text, told)
         return self._found(text, told) or self._found(text, last)

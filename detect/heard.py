@@ -45,6 +45,8 @@ class Heard:
     """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
     called: frozenset[int] = frozenset()
     """Where those stand in the text that it says somebody is: "The mathematician was Ramanujan"."""
+    answer: int = -1
+    """Where what it gives as an answer stands, which is no pronoun's before: "Her detective is Hercule Poirot"."""
 
 
 def done_to(clause: Clause) -> frozenset[int]:

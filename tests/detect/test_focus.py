@@ -220,6 +220,13 @@ def test_the_answer_to_a_question_is_what_it_goes_on_about(tiny_graph: Snapshot)
     assert referent(tiny_graph, "The capital of Germany is Paris.", "It", prompt=asked) == ""
 
 
+def test_a_pronoun_before_the_answer_is_not_the_answer(tiny_graph: Snapshot) -> None:
+    told = heard(tiny_graph, "His friend is Albert Einstein.", "Who was the friend of William Shakespeare?")
+    before = told.referent("his", 0)
+    assert before is not None
+    assert before.text == "William Shakespeare"
+
+
 def test_who_somebody_is_said_to_be_is_spoken_of(tiny_graph: Snapshot) -> None:
     told = "William Shakespeare was a poet. The physicist was Albert Einstein."
     assert referent(tiny_graph, told, "He") == "Q937"
