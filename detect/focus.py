@@ -91,7 +91,7 @@ class Focus:
     def _answered(self, clause: Clause, leading: Symbol | None) -> Symbol | None:
         """What the first clause gives as the answer behind what was asked: "Saturn's largest moon is Titan"."""
         symbols = clause.symbols
-        if leading is not None and not is_unnamed(clause, leading):
+        if not self._question or (leading is not None and not is_unnamed(clause, leading)):
             return None
         at = next((i for i, each in enumerate(symbols) if each.code == "be"), len(symbols))
         name, behind = symbols[at + 1 : at + 2], symbols[at + 2 : at + 3]
@@ -101,7 +101,7 @@ class Focus:
         answer = name[0].mention
         is_new = answer is not None and not any(_same(answer, each) for each in self._question)
         is_asked = all(any(_same(each, other) for other in self._question) for each in before)
-        return name[0] if self._question and is_new and is_asked else None
+        return name[0] if is_new and is_asked else None
 
     def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
         """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""

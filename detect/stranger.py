@@ -11,7 +11,7 @@ from kg.records import EntityClass
 from kg.schema import coarse_classes
 
 _BEFORE = re.compile(
-    r"\b(?P<article>the)\s+\W?\Z|\b(?:in|at|near|around|into|through|throughout|outside|across|inside)\s+\W?\Z",
+    r"\bthe\s+\W?\Z|\b(?:in|at|near|around|into|through|throughout|outside|across|inside)\s+\W?\Z",
     re.I,
 )
 _SOME = re.compile(

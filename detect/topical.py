@@ -26,7 +26,6 @@ _BEHIND = re.compile(r"(?P<value>[mx]),(?P<noun>n{1,4})(?=[,.;:)]|\Z)")
 _OWN = re.compile(r"(?P<value>[mx]),(?P<owner>[pn])s(?P<noun>n{1,4})(?=[,.;:)]|\Z)")
 """With "its", or "the country's"."""
 _BEFORE = re.compile(r"(?P<noun>n{1,4})(?:,|(?P<of>i))?(?P<value>[mx])(?=[,.;:)]|\Z|[BHDMV])")
-_AS = frozenset(("as",))
 _ACTS = frozenset("serve serves served act acts acted function functions functioned".split())
 _PLAINLY = frozenset("national official current federal local".split())
 """Adjectives that leave a noun what it is: "the national currency"."""
@@ -59,13 +58,12 @@ def _is_told(clause: Clause, text: str, found: re.Match[str]) -> bool:
     start = symbols[noun].start
     if _ARTICLE.search(text, max(clause.start, start - _REACH), start) is None:
         return False
-    if found.re is _BEFORE:
-        named = symbols[found.start("of")].code == "of" if found["of"] else True
+    if found.re is _BEFORE and found["of"]:  # "the capital city of Mombasa"
         is_city = symbols[found.end("noun") - 1].code.lstrip("#") == "city"
-        return named and bool(found["of"]) <= is_city
+        return is_city and symbols[found.start("of")].code == "of"
     if found.re is _PLAIN:
         verb, last = symbols[found.start("value") + 1], symbols[noun - 1]
-        return verb.code == "be" and last.code != "as" or (verb.code in _ACTS and last.code in _AS)
+        return verb.code == "be" and last.code != "as" or (verb.code in _ACTS and last.code == "as")
     return True
 
 

@@ -80,10 +80,12 @@ class ValueNames:
             return False
         only, said = mention.candidates[0], set(fold(mention.text).split())
         names = list(self._names(EntityRef(only.id, self._graph.entity(only.id).label)))
-        spoken = {_letters(mention.text), _letters(singular(mention.text) or "")}
-        if any(_letters(name) in spoken for name in names):
-            return False  # "C.S. Lewis" of C. S. Lewis, and "Chilean pesos"
-        return not any(said <= set(fold(name).split()) for name in names)
+        if any(_letters(name) == _letters(mention.text) for name in names):
+            return False  # "C.S. Lewis" of C. S. Lewis
+        if any(said <= set(fold(name).split()) for name in names):
+            return False
+        one = _letters(singular(mention.text) or "") if mention.text.endswith("s") else ""
+        return not one or all(_letters(name) != one for name in names)  # "Chilean pesos"
 
     def _names(self, value: EntityRef) -> Iterator[str]:
         yield value.label

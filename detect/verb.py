@@ -6,7 +6,7 @@ A closed table for the irregular ones, the ending "-ed" for the rest. A form tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 
@@ -51,13 +51,18 @@ class VerbForm(str, Enum):
     GERUND = "G"
 
 
-def _table() -> dict[str, VerbForm]:
-    forms: dict[str, VerbForm] = dict.fromkeys(_UNCHANGING, VerbForm.BOTH)
+def _irregular() -> Iterator[tuple[str, list[str]]]:
+    """The past and the participles of each irregular verb."""
     for entry in _IRREGULAR.replace("\n", "|").strip("|").split("|"):
         _, past, participles = entry.split()
-        for participle in participles.split(","):
-            forms[participle] = VerbForm.PARTICIPLE
-        forms[past] = VerbForm.BOTH if past in participles.split(",") else VerbForm.PAST
+        yield past, participles.split(",")
+
+
+def _table() -> dict[str, VerbForm]:
+    forms: dict[str, VerbForm] = dict.fromkeys(_UNCHANGING, VerbForm.BOTH)
+    for past, participles in _irregular():
+        forms |= dict.fromkeys(participles, VerbForm.PARTICIPLE)
+        forms[past] = VerbForm.BOTH if past in participles else VerbForm.PAST
     return forms
 
 
@@ -67,9 +72,7 @@ _FORMS = _table()
 @cache
 def _participles() -> Mapping[str, str]:
     """The participle of each irregular past."""
-    entries = _IRREGULAR.replace("\n", "|").strip("|").split("|")
-    forms = (entry.split() for entry in entries)
-    return {past: participles.split(",")[0] for _, past, participles in forms}
+    return {past: participles[0] for past, participles in _irregular()}
 
 
 def past_of(participle: str) -> str | None:
@@ -87,9 +90,7 @@ def past_of(participle: str) -> str | None:
 @cache
 def _pasts() -> Mapping[str, str]:
     """The past of each irregular participle that is none itself."""
-    entries = _IRREGULAR.replace("\n", "|").strip("|").split("|")
-    forms = (entry.split() for entry in entries)
-    return {each: past for _, past, participles in forms for each in participles.split(",") if each != "born"}
+    return {each: past for past, participles in _irregular() for each in participles if each != "born"}
 
 
 def participle(past: str) -> str | None:
