@@ -8,7 +8,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from time import perf_counter
@@ -68,13 +68,15 @@ class AnswerCheck:
         started = perf_counter()
         self._conversation = Conversation(checker.linker, prompt)
         self._timing["link"] += (perf_counter() - started) * 1000
-        self._asked = self._conversation.asked
+        own = checker.own_mentions
+        self._asked = self._conversation.asked if own is None else own.asked(self._conversation.asked)
+        self._heard_own = frozenset() if own is None else _ids_of_all(self._asked.mentions)
         self._identities.read(self._asked)
         rule = checker.question_rule
         self._read_question = None if rule is None else rule.question(self._asked)
         self._named_twice = named_twice(self._asked.mentions)
-        own = checker.own_answers
-        self._telling = None if own is None else OwnTelling(own, self._asked)
+        rules = checker.own_answers
+        self._telling = None if rules is None else OwnTelling(rules, self._asked)
         self._question = Question(self._asked, checker.wordings)
         spoken_of = [m for m in self._asked.mentions if not has_kin(self._asked.text, m)]
         self._reader = ClauseReader(checker, self._question, spoken_of)
@@ -121,6 +123,9 @@ class AnswerCheck:
             return []
         started = perf_counter()
         linked = self._conversation.link(without_links(text))
+        if own := self._checker.own_mentions:
+            linked = own.told(linked, self._heard_own)
+            self._heard_own |= _ids_of_all(linked.mentions)
         asked = [mention for mention in self._asked.mentions if self._named.isdisjoint(ids_of(mention))]
         named = (each.best.id for each in linked.mentions if each.best is not None)
         self._named |= frozenset(named) & frozenset().union(*map(ids_of, asked))
@@ -352,6 +357,11 @@ class AnswerCheck:
             question=self._asked.text,
         )
         return replace(checked, correction=correction)
+
+
+def _ids_of_all(mentions: Iterable[Mention]) -> frozenset[str]:
+    """The ids of all that some mentions may mean."""
+    return frozenset().union(*map(ids_of, mentions))
 
 
 def _is_about(one: CheckedClaim, other: CheckedClaim, offset: int) -> bool:

@@ -29,6 +29,7 @@ from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
 from detect.occasion import END, POINT, START
 from detect.own_answer import OwnAnswers
+from detect.own_mentions import OwnMentions
 from detect.own_question import OwnQuestions
 from detect.owner import codes_of
 from detect.profile import Profiles
@@ -99,6 +100,7 @@ class Checker:
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, reader, verifier, head)
         self.question_rule: QuestionRule | None = None
+        self.own_mentions = OwnMentions(graph, own) if own else None
         self.own_answers: OwnAnswers | None = None
         if reader is not None and self.learned is not None:
             every = {relation.id: relation for relation in (*known.values(), *relations)}
@@ -106,10 +108,10 @@ class Checker:
             self.question_rule = QuestionRule(
                 asked, self.evidence, self.judge, calibration.claim_score, self.learned
             )
-            if own:
-                questions = OwnQuestions(self.evidence, asked, own)
+            if self.own_mentions is not None:
+                questions = OwnQuestions(self.evidence, asked, self.own_mentions)
                 self.own_answers = OwnAnswers(
-                    questions, self.evidence, self.judge, calibration.claim_score, verifier
+                    self.own_mentions, questions, self.evidence, self.judge, calibration.claim_score, verifier
                 )
 
     def check(

@@ -21,6 +21,8 @@ _FURTHER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What else a sentence says behind the value, {o}: "and lasts 75 minutes"."""
+_HOW = re.compile(r"\bhow [a-z]+", re.IGNORECASE)
+"""What is asked for, and no part of anything: "how warm"."""
 _HYPHENED = re.compile(r"\b(e)-(?=mails?\b)", re.IGNORECASE)
 _LEAST_SHARED, _MOST_ADDED = 5, 8
 """Letters that two terms of one family begin with, and what either may have beside them: "bitter", "bitterness"."""
@@ -45,7 +47,8 @@ _ASKING = frozenset(
         "info information details overview summary summarise compare describe explain say true correct right plan "
         "tariff package model product edition is does did do will shall people person persons use work current latest "
         "worth altogether more cheaper expensive bigger larger longer shorter heavier lighter faster company "
-        "city town place percentage expect responsible see call reach contact go come number"
+        "city town place percentage expect responsible see call reach contact go come number "
+        "data spec specs specification feature fact characteristic basics figure key list table show quick short"
     )
 )
 """Terms of questions that narrow nothing."""
@@ -59,7 +62,7 @@ def narrowing(question: LinkedText, subject_id: str, known: Set[str]) -> list[st
     for mention in reversed(question.mentions):
         if any(candidate.id == subject_id for candidate in mention.candidates):
             text = f"{text[: mention.start]} {text[mention.end :]}"
-    return _unknown(_HYPHENED.sub(r"\1", text), known | _GENERAL | _ASKING)
+    return _unknown(_HYPHENED.sub(r"\1", _HOW.sub(" ", text)), known | _GENERAL | _ASKING)
 
 
 def unexplained(text: str, known: Set[str]) -> list[str]:
@@ -71,7 +74,12 @@ def unexplained(text: str, known: Set[str]) -> list[str]:
     >>> unexplained("It costs {o} and comes with a bag.", frozenset())
     []
     """
-    return _unknown(_IN_ALL.sub(" ", _SLOT.sub(" ", main_part(text))), known | _GENERAL)
+    return _unknown(without_total(_SLOT.sub(" ", main_part(text))), known | _GENERAL)
+
+
+def without_total(text: str) -> str:
+    """A text without the words that only say that a figure is the whole."""
+    return _IN_ALL.sub(" ", text)
 
 
 def is_explained(text: str, known: Set[str]) -> bool:

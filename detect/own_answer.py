@@ -21,8 +21,10 @@ from detect.evidence import Evidence
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
+from detect.own_figures import OwnFigures
 from detect.own_hours import SOME_DAYS, is_other_end
-from detect.own_plain import is_clear, is_decided, is_denied, may_be_of_once
+from detect.own_mentions import OwnMentions
+from detect.own_plain import is_clear, is_decided, is_denied, is_fragment, may_be_of_once
 from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
@@ -44,10 +46,6 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 """Words with which an address is that of something else."""
-_FRAGMENT = re.compile(
-    r"(?!(?:who|what|which|when|where|how)\b)\W*(?:[\w'’]+\W+){0,3}[\w'’]+\?*\s*", re.IGNORECASE
-)
-"""A prompt of so few words that they only say what about."""
 _REACHING = re.compile(
     r"\b(?:writ\w+|call\w*|phon\w+|ring|dial|mail|e-?mail|send|drop|line|reach\w*|contact\w*|message|text|fax|visit\w*|"
     r"us|number|address|website|site|page|online|team|reception|desk|office|support|service)\b",
@@ -65,6 +63,7 @@ class OwnAnswers:
 
     def __init__(
         self,
+        own: OwnMentions,
         questions: OwnQuestions,
         evidence: Evidence,
         judge: Judge,
@@ -73,7 +72,8 @@ class OwnAnswers:
     ) -> None:
         self._wordings = OwnWordings(evidence, verifier)
         self.questions = questions
-        self.contacts = OwnContacts(evidence.graph, questions.things, score)
+        self.figures = OwnFigures(own, evidence, score, verifier)
+        self.contacts = OwnContacts(evidence.graph, own.things, score)
         self._score = score
         self._evidence = evidence
         self._values = GivenValues(evidence)
@@ -82,18 +82,18 @@ class OwnAnswers:
     def claim(
         self,
         asking: Asking,
+        asked: AskedRelation | None,
         linked: LinkedText,
         clauses: Sequence[Clause],
         claims: Iterable[CheckedClaim],
         *,
         offset: int = 0,
     ) -> CheckedClaim | None:
-        """The wrong value that a sentence gives for what was asked; None where nobody can tell.
+        """The wrong value that a sentence gives for what a question ``asked``; None where nobody can tell.
 
         ``claims`` are those that were read in it, in offsets of an answer in which it begins at ``offset``. Raises what
         the encoder raises.
         """
-        asked = self.questions.read(asking)
         if asked is None or self._names_other_thing(asked, linked):
             return None
         if self._wordings.is_narrowed(asking.question, asked.subject_id, asked.relation):
@@ -132,7 +132,7 @@ class OwnAnswers:
         if subject not in self._evidence.own:
             return checked
         is_asked = _names(prompt, subject) and not _names(linked, subject)
-        may_be_part = is_asked or _FRAGMENT.fullmatch(prompt.text)
+        may_be_part = is_asked or is_fragment(prompt.text)
         relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
         is_narrowed = may_be_part and self._wordings.is_narrowed(prompt, subject, relation)
         if not is_narrowed and not self._wordings.is_limited(prompt, linked, checked, relation):

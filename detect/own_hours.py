@@ -21,6 +21,17 @@ _SAID_FROM = re.compile(r"\b(?:from|opens?|starts?|begins?)\b", re.IGNORECASE)
 _SAID_UNTIL = re.compile(r"\b(?:until|till|up to|to|by|latest|closes?|ends?)\b", re.IGNORECASE)
 
 
+def end_told(before: str) -> int | None:
+    """Which end of a span the words before a time of the day tell: 0 from when, 1 until when, None in doubt.
+
+    >>> end_told("We close at "), end_told("You can call from "), end_told("It is open from 9:00 to "), end_told("At ")
+    (1, 0, 1, None)
+    """
+    ends = [(match.end(), 0) for match in _SAID_FROM.finditer(before)]
+    ends += [(match.end(), 1) for match in _SAID_UNTIL.finditer(before)]
+    return max(ends)[1] if ends else None
+
+
 def is_other_end(relation: Relation, text: str) -> bool:
     """Whether a sentence tells until when, and the relation from when, or the other way round."""
     label = set(relation.label.casefold().split())

@@ -11,21 +11,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.alias import PARTIAL, fold
-from kg.own_facts.short_forms import all_forms
+from kg.own_facts.short_forms import all_forms, nouns
 from kg.records import Entity, EntityClass
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.&+-][^\W_]+)*\+?|&")
 _MOST_WORDS = 6
 _AT_END = re.compile(r"\W*\Z")
+_DEFINITE = re.compile(r"\b(?:the|your|our|this|that) \Z", re.IGNORECASE)
+"""Before a common noun that means the one thing that it may be."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnName:
-    """``text[start:end]`` names an own thing."""
+    """``text[start:end]`` names an own thing; ``sure``: whatever the text is about."""
 
     id: str
     start: int
     end: int
+    sure: bool = True
 
 
 class OwnNames:
@@ -42,6 +45,7 @@ class OwnNames:
                 known = under[fold(form)]
                 known[entity_id] = min(rank, known.get(entity_id, rank))
         self._under: Mapping[str, Mapping[str, int]] = dict(under)
+        self._nouns = nouns(things)
         self._words = frozenset(word for thing in things for word in fold(thing.label).split())
 
     def is_part(self, text: str) -> bool:
@@ -69,11 +73,13 @@ class OwnNames:
     def _longest(self, text: str, tokens: Sequence[re.Match[str]], *, asks: bool) -> OwnName | None:
         for last in reversed(tokens):
             start, end = tokens[0].start(), last.end()
-            known = self._under.get(fold(text[start:end]))
-            if known is None or len(known) != 1:
-                continue
-            (entity_id, rank), *_ = known.items()
+            known = self._under.get(fold(text[start:end]), {})
             in_capitals = not text[start:end].islower()
-            if rank < PARTIAL or in_capitals or (asks and _AT_END.match(text, end)):
-                return OwnName(entity_id, start, end)
+            if len(known) == 1:
+                (entity_id, rank), *_ = known.items()
+                if rank < PARTIAL or in_capitals or (asks and _AT_END.match(text, end)):
+                    return OwnName(entity_id, start, end, sure=rank < PARTIAL)
+            noun = self._nouns.get(text[start:end].lower())
+            if noun is not None and _DEFINITE.search(text, 0, start):
+                return OwnName(noun, start, end, sure=False)
         return None

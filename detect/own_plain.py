@@ -20,7 +20,9 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 """Words with which a value may hold in some cases only."""
-_POLITE = re.compile(r"\byou may\b|\bthat would be\b|\bat the same time\b", re.IGNORECASE)
+_POLITE = re.compile(
+    r"\byou may\b|\bwould be (?=[€$£]?\d)|\bthat would be\b|\bat the same time\b", re.IGNORECASE
+)
 _ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
 """Words with which a figure may have held once, or be the end of a range; dates are told in them."""
 _OF_THE_ASKER = re.compile(
@@ -28,6 +30,17 @@ _OF_THE_ASKER = re.compile(
     re.IGNORECASE,
 )
 """Words with which it is the case of whoever asks that is spoken of."""
+
+
+_FRAGMENT = re.compile(
+    r"(?!(?:who|what|which|when|where|how)\b)\W*(?:[\w'’]+\W+){0,3}[\w'’]+\?*\s*", re.IGNORECASE
+)
+"""A prompt of so few words that they only say what about."""
+
+
+def is_fragment(prompt: str) -> bool:
+    """Whether a prompt has so few words that they only say what about: "Under 16?"."""
+    return _FRAGMENT.fullmatch(prompt) is not None
 
 
 def is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.evidence import Evidence
-from detect.own_names import OwnName, OwnNames
+from detect.own_mentions import OwnMentions
+from detect.own_names import OwnName
 from detect.plain_question import PlainQuestion, may_be_plain, may_be_short, question_about
-from detect.term import terms
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention, MentionKind
 
-_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 _ARTICLE = re.compile(r"\b(?:the|an?|your|our|my|this|that) \Z", re.IGNORECASE)
 _KIND = re.compile(
     r" (?:plan|package|tariff|subscription|membership|edition|model|version|product|branch|location|store|shop|ticket|"
@@ -45,25 +44,20 @@ class Asking:
 class OwnQuestions:
     """Reads questions about own things; thread-safe."""
 
-    def __init__(self, evidence: Evidence, asked: AskedRelations, ids: Set[str]) -> None:
-        """``ids``: of the entities that only the user's files know."""
+    def __init__(self, evidence: Evidence, asked: AskedRelations, own: OwnMentions) -> None:
         self._evidence = evidence
         self._asked = asked
-        graph = evidence.graph
-        things = [graph.entity(each) for each in sorted(ids) if graph.facts(each)]
-        self.things = tuple(thing.id for thing in things)
-        self.names = OwnNames(things)
+        self._own = own
+        self.names = own.names
         bearers: dict[str, set[str]] = defaultdict(set)
-        for thing in things:
-            for fact in graph.facts(thing.id):
-                bearers[fact.relation.id].add(thing.id)
+        for thing in own.things:
+            for fact in evidence.graph.facts(thing):
+                bearers[fact.relation.id].add(thing)
         self._only: Mapping[str, str] = {
             relation: next(iter(found)) for relation, found in bearers.items() if len(found) == 1
         }
         """The one thing that has a relation, by the relation's id."""
         self._relations = frozenset(bearers)
-        labels = (graph.relation(relation).label for relation in bearers)
-        self._asking = frozenset(each for label in labels for each in terms(label))
 
     def asking(self, prompt: LinkedText) -> Asking:
         """The question of a prompt: its last paragraph, with the one own thing that the last of those before named."""
@@ -71,7 +65,7 @@ class OwnQuestions:
         if cut < len(_BETWEEN) + 1:
             return Asking(prompt)
         named = self.names.find(prompt.text[:cut])
-        others = [m for m in self._other_names(prompt, named) if m.end <= cut]
+        others = [m for m in self._own.others(prompt, named) if m.end <= cut]
         since = prompt.text.rfind(_BETWEEN, 0, named[-1].start) if named else 0
         alone = len({name.id for name in named if name.start > since}) == 1
         is_last = alone and (not others or others[-1].start < named[-1].start)
@@ -91,7 +85,7 @@ class OwnQuestions:
         if len(prompt.sentences) != 1 or not (may_be_plain(prompt.text) or may_be_short(prompt.text)):
             return None
         named = self.names.find(prompt.text, asks=True)
-        if len({name.id for name in named}) > 1 or self._names_another(prompt, named):
+        if len({name.id for name in named}) > 1 or any(m.start > 0 for m in self._own.others(prompt, named)):
             return None
         refers = _REFERS.search(prompt.text)
         if not named and asking.referred:
@@ -118,21 +112,6 @@ class OwnQuestions:
         return question_about(
             text, Mention(start, end, text[start:end], MentionKind.ENTITY, candidates=(meant,))
         )
-
-    def _names_another(self, prompt: LinkedText, named: Sequence[OwnName]) -> bool:
-        """Whether a prompt names something with a capital that is none of the own things."""
-        return any(mention.start > 0 for mention in self._other_names(prompt, named))
-
-    def _other_names(self, prompt: LinkedText, named: Sequence[OwnName]) -> list[Mention]:
-        return [
-            mention
-            for mention in prompt.mentions
-            if mention.kind in _NAMING
-            and mention.text[:1].isupper()
-            and not self.names.is_part(mention.text)
-            and not self._asking.issuperset(terms(mention.text))
-            and not any(name.start < mention.end and mention.start < name.end for name in named)
-        ]
 
 
 def _unplaced(question: PlainQuestion) -> PlainQuestion:

@@ -1,16 +1,18 @@
 """One answer about the user's own things, sentence by sentence: the first that gives a value for what was asked is held
-against that.
+against that, and every figure against what it may be meant of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from functools import cached_property
 
+from detect.asked_relation import AskedRelation
 from detect.clause_reader import ReadClause
 from detect.own_answer import OwnAnswers
 from detect.own_text import may_give
-from detect.verdict import CheckedClaim
+from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText
 
 
@@ -21,6 +23,10 @@ class OwnTelling:
         self._rule = rule
         self._asking = rule.questions.asking(prompt)
         self._is_answered = False
+        self._spoken_of = rule.figures.named(self._asking.question) or tuple(
+            filter(None, (self._asking.referred,))
+        )
+        """Ids of the own things that were named last."""
 
     def fork(self) -> OwnTelling:
         """A copy that goes its own way."""
@@ -36,14 +42,43 @@ class OwnTelling:
         """
         answered = self._answered(read, found)
         sentences = {each.offset: each for each in reversed(read)}
+        figures = [
+            (each, claim)
+            for each in reversed(sentences.values())
+            for claim in self._figures(each, read, found)
+        ]
         if answered is not None:
+            figures = [each for each in figures if each[0].offset != answered[0].offset]
             del sentences[answered[0].offset]
         contacts = [
             (each, claim)
             for each in sentences.values()
             for claim in self._rule.contacts.claims(each.linked.text)
         ]
-        return contacts if answered is None else [answered, *contacts]
+        told = [*figures, *contacts]
+        return told if answered is None else [answered, *told]
+
+    def _figures(
+        self, first: ReadClause, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
+    ) -> list[CheckedClaim]:
+        """The wrong figures of the sentence that begins with a clause, but for what was decided already."""
+        linked, offset = first.linked, first.offset
+        clauses = [each.clause for each in read if each.linked is linked]
+        rule = self._rule
+        claims = [
+            claim
+            for claim in rule.figures.claims(
+                self._asking.question, self._asked, self._spoken_of, linked, clauses
+            )
+            if not any(_decides(each, claim.claim.value_start + offset) for each in found)
+        ]
+        self._spoken_of = rule.figures.named(linked) or self._spoken_of
+        return claims
+
+    @cached_property
+    def _asked(self) -> AskedRelation | None:
+        """What the question asks for. Raises what the encoder raises."""
+        return self._rule.questions.read(self._asking)
 
     def _answered(
         self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
@@ -55,9 +90,15 @@ class OwnTelling:
         linked, stop = first.linked, first.offset + len(first.linked.text)
         inside = [each for each in found if first.offset <= each.claim.start < stop]
         clauses = [each.clause for each in read if each.linked is linked]
-        claim = self._rule.claim(self._asking, linked, clauses, inside, offset=first.offset)
+        claim = self._rule.claim(self._asking, self._asked, linked, clauses, inside, offset=first.offset)
         return None if claim is None else (first, claim)
 
 
 def _may_answer(linked: LinkedText) -> bool:
     return bool(linked.mentions) or may_give(linked.text)
+
+
+def _decides(checked: CheckedClaim, start: int) -> bool:
+    """Whether a claim has decided about the value at ``start`` of the answer."""
+    claim = checked.claim
+    return checked.verdict is not Verdict.NOT_CHECKABLE and claim.value_start <= start < claim.value_end

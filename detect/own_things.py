@@ -41,6 +41,8 @@ _RATE = re.compile(
     r"\{o\}(?: (?!(?:for|in|on|at|with|of|to|by)\b)\w+)? ?(?:/|an? |per |each |every )(?P<each>\w+)",
     re.IGNORECASE,
 )
+_ALWAYS = re.compile(r"\b(?:all (?:year|day|night)(?: (?:round|long))?|(?:the )?whole year|every day)\b")
+"""Periods in which nothing is counted."""
 _PERIODS = {
     "hour": "hour", "hourly": "hour", "day": "day", "daily": "day", "night": "night", "nightly": "night",
     "week": "week", "weekly": "week", "month": "month", "monthly": "month", "quarter": "quarter",
@@ -58,7 +60,10 @@ def is_plain(wording: str, relation: Relation) -> bool:
     described = _DESCRIBES.search(wording)
     if described is not None and term(described["noun"]) not in terms(relation.label):
         return False
-    said = {_PERIODS.get(word) for word in re.findall(r"[a-z]+", wording.lower().replace("{o}", ""))} - {None}
+    said = {
+        _PERIODS.get(word)
+        for word in re.findall(r"[a-z]+", _ALWAYS.sub(" ", wording.lower().replace("{o}", "")))
+    } - {None}
     rate = _RATE.search(wording)
     known = {_PERIODS.get(word) for word in label.split()} - {None}
     if rate is not None and rate["each"].lower() not in _PERIODS and rate["each"].lower() not in label:

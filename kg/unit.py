@@ -30,7 +30,10 @@ class Unit:
 
 SPREAD = {"AK:ton": 0.12, "AK:us-gallon": 0.21}
 """Relative difference within which units of one name lie: short, long and metric tons, gallons of two countries."""
-MONEY = frozenset(("euro", "us-dollar", "pound-sterling", "yen", "rupee"))
+MONEY = frozenset(
+    "euro us-dollar pound-sterling yen rupee swiss-franc swedish-krona norwegian-krone danish-krone zloty czech-koruna "
+    "forint canadian-dollar australian-dollar".split()
+)
 """Dimensions of currencies."""
 _NAMED = "AK:unit/"
 UNITS: dict[str, Unit] = {}

@@ -27,6 +27,8 @@ _WITH_ARTICLE = re.compile(
 )
 _HUGE = 1e15
 """From here on a number is written with a power of ten, as nobody counts so many digits."""
+_MOST_FIGURES = 16
+"""Characters of a number that somebody wrote; a longer one is what a division left."""
 _DAY = date.DAY
 _ON_DATE = re.compile(r"\bon \{o\}")
 _IN_DATE = re.compile(r"\bin \{o\}")
@@ -90,11 +92,13 @@ def _quantity(value: Quantity) -> str:
 
 def _number(amount: float) -> str:
     """
-    >>> _number(643801.0), _number(1.898e27)
-    ('643,801', '1.898 × 10^27')
+    >>> _number(643801.0), _number(1.898e27), _number(100 / 60)
+    ('643,801', '1.898 × 10^27', '1.667')
     """
     if abs(amount) < _HUGE:
-        return f"{Decimal(repr(amount)):,f}".removesuffix(".0")
+        written = repr(amount)
+        is_endless = len(written) > _MOST_FIGURES and "e" not in written
+        return f"{Decimal(f'{amount:.4g}' if is_endless else written):,f}".removesuffix(".0")
     digits, _, exponent = f"{amount:.4g}".partition("e+")
     return f"{digits} × 10^{int(exponent)}"
 

@@ -1,0 +1,190 @@
+"""What the facts about the user's own things say to the figures of a sentence: each figure against each fact that is
+measured like it, whatever the sentence says of it.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from detect import own_text
+from detect.bound import EXACT, Sense
+from detect.clause import Clause, Symbol
+from detect.compare import Outcome
+from detect.evidence import Evidence
+from detect.given_value import CERTAINTY
+from detect.own_hours import end_told
+from detect.own_text import TextKind
+from detect.own_things import counted_in
+from detect.reading import Reading
+from detect.term import terms
+from kg import clock, weekday
+from kg.mention import LinkedText, Mention, MentionKind
+from kg.records import Fact, Quantity, Relation, Text, Time
+from kg.unit import comparable, name_of
+from kg.verbalise import value_text
+
+_SEGMENT = re.compile(r"[,;–—|\n]\s|\s(?:and|but|while|whereas|which|so)\s", re.IGNORECASE)
+"""Between what is said of one figure and of the next."""
+_RANGE = re.compile(r"\s*(?:to|-|–|or)\s*(?=\d)|\s*[-–]\s*", re.IGNORECASE)
+"""Between the figures of a range."""
+_FIGURES = frozenset((MentionKind.QUANTITY, MentionKind.TIME))
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A figure at ``text[start:end]`` of a sentence, in the part ``text[part[0]:part[1]]`` that speaks of it."""
+
+    start: int
+    end: int
+    part: tuple[int, int]
+    clause: Clause
+    mention: Mention | None = None
+    """None for times of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A fact against a figure: ``outcome``, and what would stand at ``text[start:end]`` if it were right."""
+
+    fact: Fact
+    relation: Relation
+    outcome: Outcome
+    rule: str
+    start: int
+    end: int
+    right: str
+
+
+class OwnComparison:
+    """Compares over one graph; thread-safe."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+
+    def figures(self, linked: LinkedText, clauses: Sequence[Clause]) -> Iterator[Given]:
+        """The dates, figures and times of the day of a sentence; none that is one end of a range."""
+        text = linked.text
+        figures = [m for m in linked.mentions if m.kind in _FIGURES]
+        ends = {
+            each
+            for one, other in itertools.pairwise(figures)
+            if _RANGE.fullmatch(text, one.end, other.start)
+            for each in (one.start, other.start)
+        }
+        clocks = clock.find(text)
+        for mention in figures:
+            clause = next((c for c in clauses if c.start <= mention.start < c.end), None)
+            if clause is None or clause.bounds.get(mention.start, EXACT).sense is Sense.BETWEEN:
+                continue
+            is_clock = any(c.start < mention.end and mention.start < c.end for c in clocks)
+            if mention.start not in ends and not is_clock:
+                part = _part(text, clause, mention.start, mention.end)
+                yield Given(mention.start, mention.end, part, clause, mention)
+        for clause in clauses:
+            inside = [c for c in clocks if clause.start <= c.start < clause.end]
+            if inside:
+                part = _part(text, clause, inside[0].start, inside[-1].end)
+                yield Given(inside[0].start, inside[-1].end, part, clause)
+
+    def against(self, given: Given, facts: Iterable[Fact], text: str) -> Iterator[Against]:
+        """What those of the facts say that are measured so."""
+        for fact in facts:
+            relation = self._evidence.graph.relation(fact.relation.id)
+            found = (
+                self._measured(given.mention, given.clause, fact, relation, text)
+                if given.mention is not None
+                else _hours(given, fact, relation, text)
+            ) or _phrase(given, fact, relation, text)
+            if found is not None:
+                yield found
+
+    def _measured(
+        self, mention: Mention, clause: Clause, fact: Fact, relation: Relation, text: str
+    ) -> Against | None:
+        if not _is_measured_so(mention, fact, relation, text):
+            return None
+        compared = self._evidence.compare(_reading(relation, mention, clause), fact)
+        right = value_text(fact.object)
+        return Against(fact, relation, compared.outcome, compared.rule, mention.start, mention.end, right)
+
+
+def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
+    """A fact of hours against the times of the day that a part of a sentence gives: all of them, or one end."""
+    if not isinstance(fact.object, Text):
+        return None
+    known = clock.times_of(weekday.without(fact.object.text))
+    said = [c for c in clock.find(text) if given.start <= c.start < given.end]
+    if not known or not said or weekday.find(text):
+        return None
+    if len(known) == 2 and len(said) == 1:
+        end = end_told(text[given.part[0] : said[0].start])
+        known = () if end is None else (known[end],)
+    if len(known) != len(said):
+        return None
+    wrong = [(one, at) for one, at in zip(said, known, strict=True) if not one.is_at(at)]
+    if not wrong:
+        return Against(fact, relation, Outcome.AGREE, "clock", given.start, given.end, "")
+    if len(wrong) > 1:
+        return None
+    ((one, at),) = wrong
+    right = clock.format(at, text[one.start : one.end])
+    return Against(fact, relation, Outcome.DISAGREE, "clock", one.start, one.end, right)
+
+
+def _phrase(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
+    """A fact of words with a figure among them, "5 days before arrival", where a part has the same words."""
+    if not isinstance(fact.object, Text):
+        return None
+    found = own_text.given(text[given.part[0] : given.part[1]], fact.object.text)
+    if found is None or found.kind is not TextKind.FIGURES:
+        return None
+    if not found.wrong:
+        return Against(fact, relation, Outcome.AGREE, "figures", given.start, given.end, "")
+    ((start, end, right),) = ((one.start, one.end, one.right) for one in found.wrong)
+    at = given.part[0]
+    return Against(fact, relation, Outcome.DISAGREE, "figures", at + start, at + end, right or "")
+
+
+def _part(text: str, clause: Clause, start: int, end: int) -> tuple[int, int]:
+    """The part of a clause around ``text[start:end]`` that speaks of it."""
+    first, last = clause.start, clause.end
+    for cut in _SEGMENT.finditer(text, clause.start, clause.end):
+        if cut.end() <= start:
+            first = cut.end()
+        elif cut.start() >= end:
+            last = cut.start()
+            break
+    return first, last
+
+
+def _is_measured_so(mention: Mention, fact: Fact, relation: Relation, text: str) -> bool:
+    """Whether a figure may be of the measure of a fact; what has no unit has to count the same."""
+    if isinstance(mention.value, Time):
+        return isinstance(fact.object, Time)
+    if not isinstance(mention.value, Quantity) or not isinstance(fact.object, Quantity):
+        return False
+    unit = fact.object.unit
+    named = name_of(unit)
+    if mention.value.unit or (unit and not named):
+        return comparable(mention.value.unit, "" if named else unit)
+    counted = counted_in(f"{{o}}{text[mention.end :]}")
+    return not counted or counted in {*terms(relation.label), *terms(named)}
+
+
+def _reading(relation: Relation, mention: Mention, clause: Clause) -> Reading:
+    return Reading(
+        relation=relation,
+        subject=None,
+        object=Symbol("E1", mention.start, mention.end, mention.text, mention),
+        start=mention.start,
+        end=mention.end,
+        negated=False,
+        past=False,
+        inverted=False,
+        weight=0,
+        bound=clause.bounds.get(mention.start, EXACT),
+        certainty=CERTAINTY,
+    )

@@ -1,0 +1,83 @@
+"""Which of the user's own things a text names, also by short names that the linker leaves alone until it has heard the
+full one.
+
+"How heavy is the KD18?", asked of a shop's assistant, names the Kestrel KD18 drill; so does its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence, Set
+
+from detect.own_names import OwnName, OwnNames
+from detect.term import terms
+from kg.graph import Candidate, Graph
+from kg.mention import LinkedText, Mention, MentionKind
+
+_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
+
+
+class OwnMentions:
+    """Finds them over one graph; thread-safe."""
+
+    def __init__(self, graph: Graph, ids: Set[str]) -> None:
+        """``ids``: of the entities that only the user's files know."""
+        self._graph = graph
+        things = [graph.entity(each) for each in sorted(ids) if graph.facts(each)]
+        self.things = tuple(thing.id for thing in things)
+        self.names = OwnNames(things)
+        relations = {fact.relation.id for each in self.things for fact in graph.facts(each)}
+        self._asking = frozenset(term for each in relations for term in terms(graph.relation(each).label))
+
+    def asked(self, prompt: LinkedText) -> LinkedText:
+        """A prompt with the own things as mentions that it names, also in a hurry, where it names nothing else."""
+        found = self.names.find(prompt.text, asks=True)
+        if any(other.start > 0 for other in self.others(prompt, found)):
+            found = [name for name in found if name.sure]
+        return self._with(prompt, found)
+
+    def told(self, linked: LinkedText, heard: Collection[str]) -> LinkedText:
+        """A piece of an answer with those as mentions that it names by a name of their own, or that were named before
+        (``heard``, by id).
+        """
+        found = self.names.find(linked.text)
+        return self._with(linked, [name for name in found if name.sure or name.id in heard])
+
+    def others(self, prompt: LinkedText, named: Sequence[OwnName]) -> list[Mention]:
+        """What a prompt names with a capital that is none of the own things."""
+        return [
+            mention
+            for mention in prompt.mentions
+            if mention.kind in _NAMING
+            and mention.text[:1].isupper()
+            and not self.names.is_part(mention.text)
+            and not self._asking.issuperset(terms(mention.text))
+            and not any(name.start < mention.end and mention.start < name.end for name in named)
+        ]
+
+    def _with(self, linked: LinkedText, names: Iterable[OwnName]) -> LinkedText:
+        mentions = list(linked.mentions)
+        for name in names:
+            beside = [m for m in mentions if m.start < name.end and name.start < m.end]
+            if not any(_is_wider(each, name) or _means(each, name.id) for each in beside):
+                kept = (each for each in mentions if each not in beside)
+                mentions = sorted([*kept, self._mention(linked.text, name)], key=lambda m: m.start)
+        if mentions == list(linked.mentions):
+            return linked
+        return LinkedText(linked.text, linked.tokens, linked.sentences, tuple(mentions))
+
+    def _mention(self, text: str, name: OwnName) -> Mention:
+        entity, said = self._graph.entity(name.id), text[name.start : name.end]
+        meant = Candidate(entity.id, entity.label, 1.0, entity.importance)
+        is_owner = text.startswith(("'s", "’s"), name.end)
+        return Mention(
+            name.start, name.end, said, MentionKind.ENTITY, candidates=(meant,), possessive=is_owner
+        )
+
+
+def _means(mention: Mention, entity_id: str) -> bool:
+    return any(candidate.id == entity_id for candidate in mention.candidates)
+
+
+def _is_wider(mention: Mention, name: OwnName) -> bool:
+    """Whether a name of something has more words than the short one of an own thing: "YouTube Premium"."""
+    return mention.kind in _NAMING and mention.end - mention.start > name.end - name.start
