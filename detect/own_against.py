@@ -1,12 +1,13 @@
-"""What the facts about the user's own things say to the figures of a sentence: each figure against each fact that is
-measured like it, whatever the sentence says of it.
+"""What the facts about the user's own things say to the values of a sentence: each figure against each fact that is
+measured like it, each name against each that has one, whatever the sentence says of it.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from detect import own_text
@@ -20,9 +21,10 @@ from detect.own_text import TextKind
 from detect.own_things import counted_in
 from detect.reading import Reading
 from detect.term import terms
+from detect.value_names import telling_words
 from kg import clock, weekday
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import Fact, Quantity, Relation, Text, Time
+from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time
 from kg.unit import comparable, name_of
 from kg.verbalise import value_text
 
@@ -31,11 +33,12 @@ _SEGMENT = re.compile(r"[,;–—|\n]\s|\s(?:and|but|while|whereas|which|so)\s",
 _RANGE = re.compile(r"\s*(?:to|-|–|or)\s*(?=\d)|\s*[-–]\s*", re.IGNORECASE)
 """Between the figures of a range."""
 _FIGURES = frozenset((MentionKind.QUANTITY, MentionKind.TIME))
+_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A figure at ``text[start:end]`` of a sentence, in the part ``text[part[0]:part[1]]`` that speaks of it."""
+    """A value at ``text[start:end]`` of a sentence, in the part ``text[part[0]:part[1]]`` that speaks of it."""
 
     start: int
     end: int
@@ -44,10 +47,14 @@ class Given:
     mention: Mention | None = None
     """None for times of the day."""
 
+    @property
+    def is_name(self) -> bool:
+        return self.mention is not None and self.mention.kind in _NAMING
+
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A fact against a figure: ``outcome``, and what would stand at ``text[start:end]`` if it were right."""
+    """A fact against a value: ``outcome``, and what would stand at ``text[start:end]`` if it were right."""
 
     fact: Fact
     relation: Relation
@@ -89,17 +96,41 @@ class OwnComparison:
                 part = _part(text, clause, inside[0].start, inside[-1].end)
                 yield Given(inside[0].start, inside[-1].end, part, clause)
 
+    def names(self, linked: LinkedText, clauses: Sequence[Clause], things: Set[str]) -> Iterator[Given]:
+        """The names of a sentence that are none of the own things'; of several in one part none."""
+        text = linked.text
+        found = [
+            Given(m.start, m.end, _part(text, clause, m.start, m.end), clause, m)
+            for m in linked.mentions
+            if m.kind in _NAMING and not m.demonym and m.text[:1].isupper()
+            for clause in clauses
+            if clause.start <= m.start < clause.end and not any(c.id in things for c in m.candidates)
+        ]
+        parts = Counter(each.part for each in found)
+        return (each for each in found if parts[each.part] == 1)
+
     def against(self, given: Given, facts: Iterable[Fact], text: str) -> Iterator[Against]:
         """What those of the facts say that are measured so."""
         for fact in facts:
             relation = self._evidence.graph.relation(fact.relation.id)
-            found = (
-                self._measured(given.mention, given.clause, fact, relation, text)
-                if given.mention is not None
-                else _hours(given, fact, relation, text)
-            ) or _phrase(given, fact, relation, text)
+            if given.mention is None:
+                found = _hours(given, fact, relation, text)
+            elif given.is_name:
+                found = self._named(given.mention, given.clause, fact, relation)
+            else:
+                found = self._measured(given.mention, given.clause, fact, relation, text)
+                found = found or _phrase(given, fact, relation, text)
             if found is not None:
                 yield found
+
+    def _named(self, mention: Mention, clause: Clause, fact: Fact, relation: Relation) -> Against | None:
+        if not isinstance(fact.object, EntityRef):
+            return None
+        compared = self._evidence.compare(_reading(relation, mention, clause), fact)
+        alike = not telling_words(mention.text).isdisjoint(telling_words(fact.object.label))
+        outcome = Outcome.AGREE if alike else compared.outcome
+        right = value_text(fact.object)
+        return Against(fact, relation, outcome, compared.rule, mention.start, mention.end, right)
 
     def _measured(
         self, mention: Mention, clause: Clause, fact: Fact, relation: Relation, text: str

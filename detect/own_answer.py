@@ -21,13 +21,13 @@ from detect.evidence import Evidence
 from detect.given_value import CERTAINTY, GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
-from detect.own_figures import OwnFigures
 from detect.own_hours import SOME_DAYS, is_other_end
 from detect.own_mentions import OwnMentions
 from detect.own_plain import is_clear, is_decided, is_denied, is_fragment, may_be_of_once
 from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
+from detect.own_values import OwnValues
 from detect.own_wording import OwnWordings, Said, known_terms
 from detect.relation_terms import relation_terms
 from detect.stated import Found
@@ -72,7 +72,7 @@ class OwnAnswers:
     ) -> None:
         self._wordings = OwnWordings(evidence, verifier)
         self.questions = questions
-        self.figures = OwnFigures(own, evidence, score, verifier)
+        self.values = OwnValues(own, evidence, score, verifier)
         self.contacts = OwnContacts(evidence.graph, own.things, score)
         self._score = score
         self._evidence = evidence

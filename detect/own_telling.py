@@ -23,7 +23,7 @@ class OwnTelling:
         self._rule = rule
         self._asking = rule.questions.asking(prompt)
         self._is_answered = False
-        self._spoken_of = rule.figures.named(self._asking.question) or tuple(
+        self._spoken_of = rule.values.named(self._asking.question) or tuple(
             filter(None, (self._asking.referred,))
         )
         """Ids of the own things that were named last."""
@@ -45,7 +45,7 @@ class OwnTelling:
         figures = [
             (each, claim)
             for each in reversed(sentences.values())
-            for claim in self._figures(each, read, found)
+            for claim in self._values(each, read, found)
         ]
         if answered is not None:
             figures = [each for each in figures if each[0].offset != answered[0].offset]
@@ -58,7 +58,7 @@ class OwnTelling:
         told = [*figures, *contacts]
         return told if answered is None else [answered, *told]
 
-    def _figures(
+    def _values(
         self, first: ReadClause, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
     ) -> list[CheckedClaim]:
         """The wrong figures of the sentence that begins with a clause, but for what was decided already."""
@@ -67,12 +67,12 @@ class OwnTelling:
         rule = self._rule
         claims = [
             claim
-            for claim in rule.figures.claims(
+            for claim in rule.values.claims(
                 self._asking.question, self._asked, self._spoken_of, linked, clauses
             )
             if not any(_decides(each, claim.claim.value_start + offset) for each in found)
         ]
-        self._spoken_of = rule.figures.named(linked) or self._spoken_of
+        self._spoken_of = rule.values.named(linked) or self._spoken_of
         return claims
 
     @cached_property

@@ -45,6 +45,18 @@ _VAGUE = frozenset(
 SHARE = "Q11229"
 """The unit percent."""
 _EACH_PERSON = re.compile(r"\b(?:per|for each|an?) (?:person|customer|user|guest|head)\b", re.IGNORECASE)
+_NAMED_SO = re.compile(
+    r"(?:\b(?:is|are|was|were|been|by|named|called|in|at|to|from|with)|['’]s|[:,])\s+[*_]*(?:the\s+|our\s+)?"
+    r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)?[*_]*\Z",
+    re.IGNORECASE,
+)
+"""Before a name that is given for what was spoken of."""
+_DOES = re.compile(
+    r"[*_]*\s+(?:is|was|has|heads|leads|runs|owns|founded|started|designed|built|made)\b", re.IGNORECASE
+)
+"""Behind it."""
+_LAST_WORD = re.compile(r"(\w+)\W*\Z")
+_BEFORE_NOW = re.compile(r"\b(?:until|till|before|had)\b", re.IGNORECASE)
 _A_YEAR = re.compile(r"\b(?:a|per) (?:year|annum)\b|\bannually\b", re.IGNORECASE)
 _OF_ALL = re.compile(
     r"\A\W*(?:every|each|all|any|most|some|both|other)\b|\b(?:of|on|for) (?:all|every|each)\b", re.I
@@ -115,7 +127,7 @@ class _Saying:
 class _Meant:
     """What a fact says to a figure that may be meant of it: ``worded``, ``asked``: the shares of the relation's telling
     terms in the words around the figure and in the question; ``only``: no other fact of the thing has its measure;
-    ``named``: the sentence names the thing.
+    ``named``: the sentence names the thing; ``of_name``: it is a name that is given.
     """
 
     against: Against
@@ -123,13 +135,14 @@ class _Meant:
     asked: float
     only: bool
     named: bool
+    of_name: bool
 
     @property
     def rank(self) -> tuple[float, float]:
         return self.worded, self.asked
 
 
-class OwnFigures:
+class OwnValues:
     """Finds them over one graph; thread-safe. Without a verifier it finds none."""
 
     def __init__(
@@ -170,7 +183,11 @@ class OwnFigures:
         """
         if self._verifier is None or not is_clear(linked, clauses):
             return
-        for given in self._comparison.figures(linked, clauses):
+        values = (
+            *self._comparison.figures(linked, clauses),
+            *self._comparison.names(linked, clauses, self._things),
+        )
+        for given in values:
             meant = self._meant(_Saying(prompt, asked, spoken_of, linked, given))
             claim = self._read(self._verifier, meant, linked, given)
             if claim is not None:
@@ -187,13 +204,13 @@ class OwnFigures:
         if not things:
             facts += [fact for fact in self._single if fact not in facts]
         every = list(self._comparison.against(given, facts, text))
-        if any(each.outcome is not Outcome.DISAGREE for each in every):
+        if any(each.outcome is Outcome.AGREE or not (given.is_name or _denies(each)) for each in every):
             return []
         about = things or saying.spoken_of
         found = (
             self._may_mean(each, saying, is_named=bool(things), is_spoken_of=each.fact.subject.id in about)
             for each in every
-            if not each.fact.ended and (not things or each.fact.subject.id in things)
+            if _denies(each) and not each.fact.ended and (not things or each.fact.subject.id in things)
         )
         return [each for each in found if each is not None]
 
@@ -205,18 +222,16 @@ class OwnFigures:
         """
         fact, relation, wording = against.fact, against.relation, saying.wording
         thing, asked = fact.subject.id, saying.asked
-        if not isinstance(fact.object, Text) and (
-            not is_plain(saying.plain_wording, relation) or may_be_of_once(relation, wording)
-        ):
+        if not _is_of_now(against, saying):
             return None
         is_asked = asked is not None and (asked.relation.id, asked.subject_id) == (relation.id, thing)
         worded = self._share(relation, wording)
         in_question = 1.0 if is_asked else self._share(relation, saying.prompt.text)
         if not is_spoken_of and not (is_asked or (worded >= _SAID and len(terms(relation.label)) > 1)):
             return None
-        if _counts_several(saying):
-            return None
-        only = self._evidence.own.is_only(fact) or isinstance(fact.object, Text)
+        only = not saying.given.is_name and (
+            self._evidence.own.is_only(fact) or isinstance(fact.object, Text)
+        )
         if max(worded, in_question) < _TOUCHED and not only:
             return None
         if not is_named and max(worded, in_question) < _HALF_SAID:
@@ -228,7 +243,7 @@ class OwnFigures:
             return None
         if self._speaks_of_else(against, saying):
             return None
-        return _Meant(against, worded, in_question, only, is_named)
+        return _Meant(against, worded, in_question, only, is_named, saying.given.is_name)
 
     def _speaks_of_else(self, against: Against, saying: _Saying) -> bool:
         """Whether something stands before a figure that neither the thing nor the question accounts for, which may have
@@ -242,7 +257,9 @@ class OwnFigures:
         strange = (
             m
             for m in named
-            if m.start != given.end + 1 and not any(c.id in self._things for c in m.candidates)
+            if m is not given.mention
+            and m.start != given.end + 1
+            and not any(c.id in self._things for c in m.candidates)
         )
         if any(m.text[:1].isupper() and not is_covered(terms(m.text), known) for m in strange):
             return True
@@ -348,6 +365,31 @@ class OwnFigures:
         return sum(has) / len(has) if has else 0.0
 
 
+def _denies(against: Against) -> bool:
+    return against.outcome is Outcome.DISAGREE
+
+
+def _is_of_now(against: Against, saying: _Saying) -> bool:
+    """Whether a value is given as what holds, and not as what did once, or of several."""
+    relation, given = against.relation, saying.given
+    if given.is_name:
+        before = saying.linked.text[given.part[0] : given.start]
+        behind = saying.linked.text[given.end : given.part[1]]
+        return not _BEFORE_NOW.search(saying.wording) and bool(
+            _NAMED_SO.search(before) or _DOES.match(behind) or has_term_at_end(before, relation)
+        )
+    if isinstance(against.fact.object, Text):
+        return True
+    is_now = is_plain(saying.plain_wording, relation) and not may_be_of_once(relation, saying.wording)
+    return is_now and not _counts_several(saying)
+
+
+def has_term_at_end(before: str, relation: Relation) -> bool:
+    """Whether a text ends with a word of a relation's name: "managing director" before a name."""
+    last = _LAST_WORD.search(before)
+    return last is not None and term(last[1]) in terms(relation.label)
+
+
 def _counts_several(saying: _Saying) -> bool:
     """Whether the part of a sentence counts something beside its figure: "two tickets are 280 NOK"."""
     first, last = saying.given.part
@@ -399,6 +441,10 @@ def _is_stated(meant: _Meant, right: float, wrong: float) -> bool:
     from it; ``wrong``, that it denies the sentence as it stands.
     """
     worded, asked = meant.worded, meant.asked
+    if meant.of_name:
+        return (
+            right >= (_LIKELY if max(worded, asked) >= _SAID else _SURE) and max(worded, asked) >= _HALF_SAID
+        )
     if min(right, wrong) >= _MAYBE and worded >= _SAID:
         return True
     if min(right, wrong) >= _LIKELY and worded >= _HALF_SAID:
