@@ -54,7 +54,9 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """A fact against a value: ``outcome``, and what would stand at ``text[start:end]`` if it were right."""
+    """A fact against a value: ``outcome``, and what would stand at ``text[start:end]`` if it were right. ``shared``:
+    the other end of the span that is given is right.
+    """
 
     fact: Fact
     relation: Relation
@@ -63,6 +65,7 @@ class Against:
     start: int
     end: int
     right: str
+    shared: bool = False
 
 
 class OwnComparison:
@@ -162,7 +165,7 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against |
         return None
     ((one, at),) = wrong
     right = clock.format(at, text[one.start : one.end])
-    return Against(fact, relation, Outcome.DISAGREE, "clock", one.start, one.end, right)
+    return Against(fact, relation, Outcome.DISAGREE, "clock", one.start, one.end, right, shared=len(said) > 1)
 
 
 def _phrase(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:

@@ -57,6 +57,7 @@ _DOES = re.compile(
 """Behind it."""
 _LAST_WORD = re.compile(r"(\w+)\W*\Z")
 _BEFORE_NOW = re.compile(r"\b(?:until|till|before|had)\b", re.IGNORECASE)
+_EACH = re.compile(r"\A\W*each (?=\w+ (?:is|costs?|lasts?|takes?|has|weighs?|holds?)\b)", re.IGNORECASE)
 _A_YEAR = re.compile(r"\b(?:a|per) (?:year|annum)\b|\bannually\b", re.IGNORECASE)
 _OF_ALL = re.compile(
     r"\A\W*(?:every|each|all|any|most|some|both|other)\b|\b(?:of|on|for) (?:all|every|each)\b", re.I
@@ -65,7 +66,7 @@ _OF_ALL = re.compile(
 _KINDS = frozenset(
     terms(
         "model product item thing version edition total sum day night person customer guest user door "
-        "full whole entire present front current latest"
+        "full whole entire present front current latest altogether overall"
     )
 )
 """Terms of words that stand for a thing or for whoever asks, or tell it from none."""
@@ -117,7 +118,7 @@ class _Saying:
     @property
     def plain_wording(self) -> str:
         """The same without what changes nothing: that a figure is the whole, or of each customer, or a share a year."""
-        plain = _EACH_PERSON.sub(" ", without_total(self.wording))
+        plain = _EACH_PERSON.sub(" ", _EACH.sub(" ", without_total(self.wording)))
         mention = self.given.mention
         is_share = mention is not None and isinstance(mention.value, Quantity) and mention.value.unit == SHARE
         return _A_YEAR.sub(" ", plain) if is_share else plain
@@ -234,12 +235,12 @@ class OwnValues:
         )
         if max(worded, in_question) < _TOUCHED and not only:
             return None
-        if not is_named and max(worded, in_question) < _HALF_SAID:
+        if not is_named and worded + in_question < _HALF_SAID:
             return None
         may_be_part = in_question >= _HALF_SAID and not is_named
-        if (may_be_part or is_fragment(saying.prompt.text)) and self._wordings.is_narrowed(
-            saying.prompt, thing, relation
-        ):
+        if may_be_part and self._wordings.asks_for_part(saying.prompt, thing, relation):
+            return None
+        if is_fragment(saying.prompt.text) and self._wordings.is_narrowed(saying.prompt, thing, relation):
             return None
         if self._speaks_of_else(against, saying):
             return None
@@ -251,6 +252,8 @@ class OwnValues:
         """
         thing, relation, given = against.fact.subject.id, against.relation, saying.given
         known = terms_of(relation, self._evidence.graph.entity(thing)) | frozenset(terms(saying.prompt.text))
+        if relation.id in builtin():
+            known |= relation_terms(relation)
         first, last = given.part
         text = saying.linked.text
         named = (m for m in saying.linked.mentions if m.kind in _NAMING and first <= m.start < last)
@@ -441,6 +444,8 @@ def _is_stated(meant: _Meant, right: float, wrong: float) -> bool:
     from it; ``wrong``, that it denies the sentence as it stands.
     """
     worded, asked = meant.worded, meant.asked
+    if meant.against.shared and worded >= _HALF_SAID:
+        return True
     if meant.of_name:
         return (
             right >= (_LIKELY if max(worded, asked) >= _SAID else _SURE) and max(worded, asked) >= _HALF_SAID
@@ -451,6 +456,8 @@ def _is_stated(meant: _Meant, right: float, wrong: float) -> bool:
         return True
     if right >= _MAYBE and wrong >= _LIKELY and asked >= _SAID:
         return True
+    if isinstance(meant.against.fact.object, Text) and min(worded, asked) >= _SAID:
+        return wrong >= _LIKELY
     if min(right, wrong) >= _SURE and (max(worded, asked) >= _TOUCHED):
         return True
     if right >= _MAYBE and wrong >= _SURE and meant.only and meant.named:

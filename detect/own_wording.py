@@ -51,6 +51,15 @@ _DOING = r"\b(?i:we|you|it|they|he|she|i|can|to|will) "
 """Before a verb."""
 _FOR = re.compile(r"\b(?:for|with|without)\b", re.IGNORECASE)
 _SUPPOSING = re.compile(r"\b(?:if|unless|except|without|instead)\b", re.IGNORECASE)
+_BEHIND_PREPOSITION = re.compile(
+    r"\b(?:of|for|with|without|in|on|at|under|over|above|below|during|per|from) (?:(?:an?|the|my|your|our|his|her) )?"
+    r"(?:\w+ )?\Z",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(r" (?:(?:of|in|at|on|for|from) )?(?:(?:the|your|our) )?", re.IGNORECASE)
+"""Between a part and its whole: "the tank of the Uno"."""
+_ITS = re.compile(r"(?:['’]s?)? ")
+"""Between a whole and its part: "the Uno's tank"."""
 _SLOT = re.compile(r"\{[so]\}")
 _GENERAL = frozenset(
     terms(
@@ -78,13 +87,33 @@ class OwnWordings:
 
     def is_narrowed(self, prompt: LinkedText, subject_id: str, relation: Relation) -> bool:
         """Whether a prompt about an own thing may ask for a part of it, or for somebody's case."""
+        return self._is_limited_case(prompt, subject_id, relation) or bool(
+            self._unknown(prompt, subject_id, relation)
+        )
+
+    def asks_for_part(self, prompt: LinkedText, subject_id: str, relation: Relation) -> bool:
+        """Whether a prompt asks for a part of the own thing that it names ("the tank of the Uno"), for some only ("for
+        students"), or for somebody's case; of one that names none, whether it may.
+        """
+        if self._is_limited_case(prompt, subject_id, relation):
+            return True
+        unknown = self._unknown(prompt, subject_id, relation)
+        named = [m for m in prompt.mentions if any(c.id == subject_id for c in m.candidates)]
+        return bool(unknown) if not named else any(_is_part(prompt.text, each, named) for each in unknown)
+
+    def _is_limited_case(self, prompt: LinkedText, subject_id: str, relation: Relation) -> bool:
+        about = relation_terms(relation) | terms_of(relation, self._evidence.graph.entity(subject_id))
+        limiting = (*_OF_ONE.finditer(prompt.text), *SOME_DAYS.finditer(prompt.text))
+        return bool(_SUPPOSING.search(prompt.text)) or any(
+            not about.issuperset(terms(each[0])) for each in limiting
+        )
+
+    def _unknown(self, prompt: LinkedText, subject_id: str, relation: Relation) -> list[str]:
+        """The words of a prompt that neither the thing nor the relation accounts for."""
         graph = self._evidence.graph
         about = relation_terms(relation) | terms_of(relation, graph.entity(subject_id))
-        limiting = (*_OF_ONE.finditer(prompt.text), *SOME_DAYS.finditer(prompt.text))
-        if _SUPPOSING.search(prompt.text) or any(not about.issuperset(terms(each[0])) for each in limiting):
-            return True
         left = narrowing(prompt, subject_id, about | unit_terms(graph.facts(subject_id)))
-        return bool(self._unlike(left, " ".join((relation.label, *relation.nouns))))
+        return self._unlike(left, " ".join((relation.label, *relation.nouns)))
 
     def says(self, asked: AskedRelation, mention: Mention, linked: LinkedText) -> Said | None:
         """Whether the sentence speaks plainly of what was asked, or of the only figure of its measure: all its words
@@ -194,3 +223,13 @@ def unit_terms(facts: Iterable[Fact]) -> frozenset[str]:
     """Terms of what the figures of facts count ("semesters")."""
     units = (fact.object.unit for fact in facts if isinstance(fact.object, Quantity))
     return frozenset(each for unit in units for each in terms(name_of(unit)))
+
+
+def _is_part(text: str, word: str, named: Iterable[Mention]) -> bool:
+    """Whether a word of a prompt stands behind a preposition, or right beside what the prompt names."""
+    return any(
+        _BEHIND_PREPOSITION.search(text, 0, found.start())
+        or any(_BESIDE.fullmatch(text, found.end(), mention.start) for mention in named)
+        or any(_ITS.fullmatch(text, mention.end, found.start()) for mention in named)
+        for found in re.finditer(rf"\b{re.escape(word)}\b", text)
+    )
