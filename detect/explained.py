@@ -7,7 +7,7 @@ else pays, and in "You have 18 GB left" something is left.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Callable, Iterable, Set
 
 from detect.term import term, terms, words
 from kg.mention import LinkedText
@@ -54,13 +54,13 @@ _ASKING = frozenset(
 """Terms of questions that narrow nothing."""
 
 
-def narrowing(question: LinkedText, subject_id: str, known: Set[str]) -> list[str]:
-    """The words with which a question about a thing may name more than that ("for children", "the café of"): its answer
-    may be true of that part alone.
+def narrowing(question: LinkedText, is_thing: Callable[[str], bool], known: Set[str]) -> list[str]:
+    """The words with which a question about things, told by their ids, may name more than those ("for children", "the
+    café of"): its answer may be true of that part alone.
     """
     text = question.text
     for mention in reversed(question.mentions):
-        if any(candidate.id == subject_id for candidate in mention.candidates):
+        if any(is_thing(candidate.id) for candidate in mention.candidates):
             text = f"{text[: mention.start]} {text[mention.end :]}"
     return _unknown(_HYPHENED.sub(r"\1", _HOW.sub(" ", text)), known | _GENERAL | _ASKING)
 

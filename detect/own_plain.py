@@ -21,7 +21,9 @@ _CONDITION = re.compile(
 )
 """Words with which a value may hold in some cases only."""
 _POLITE = re.compile(
-    r"\byou may\b|\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat would be\b|\bat the same time\b", re.IGNORECASE
+    r"\byou may\b|\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat would be\b"
+    r"|\bat the same time\b",
+    re.IGNORECASE,
 )
 _ONCE = re.compile(r"\b(?:was|were|had|since|from|starting|starts|until|before|after)\b", re.IGNORECASE)
 """Words with which a figure may have held once, or be the end of a range; dates are told in them."""

@@ -112,7 +112,7 @@ class OwnWordings:
         """The words of a prompt that neither the thing nor the relation accounts for."""
         graph = self._evidence.graph
         about = relation_terms(relation) | terms_of(relation, graph.entity(subject_id))
-        left = narrowing(prompt, subject_id, about | unit_terms(graph.facts(subject_id)))
+        left = narrowing(prompt, self._evidence.own.__contains__, about | unit_terms(graph.facts(subject_id)))
         return self._unlike(left, " ".join((relation.label, *relation.nouns)))
 
     def says(self, asked: AskedRelation, mention: Mention, linked: LinkedText) -> Said | None:

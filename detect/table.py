@@ -1,4 +1,5 @@
-"""Tables of Markdown: each cell as a clause about the first cell of its row, or about what the section is about.
+"""Tables of Markdown: each cell as a clause about the first cell of its row, about what its column is headed with where
+the rows are properties ("| | France | Italy |"), or about what the section is about.
 
 A table whose header begins with what is told ("Founded") is all about the section's topic, and so is one of properties
 and values. What the header calls the first cells ("Book") tells which of a name is meant.
@@ -57,6 +58,10 @@ class Table:
             return []
         named = [symbol for symbol in cells[0] if symbol.mention is not None]
         is_named = any(symbol.code[0] in "ENO" for symbol in named)
+        if (not named or self._tells(cells[0])) and (heads := self._heads()):
+            columns = zip(heads, cells[1:], strict=True)
+            told = [keyed_cell(clause, head, cells[0], cell, self.nouns) for head, cell in columns]
+            return [said for said in told if said is not None]
         if not is_named and any(map(self._names_row, self.header[1:], cells[1:])):
             return []
         if topic is not None and len(cells) > 2 and self._tells(self.header[0]):
@@ -71,6 +76,16 @@ class Table:
         else:
             made = []
         return [said for said in made if said is not None]
+
+    def _heads(self) -> list[Mention]:
+        """What the columns behind the first are of, where each is headed with one name."""
+        first, *others = self.header
+        named = [[s.mention for s in header if s.mention is not None] for header in others]
+        if len(others) < 2 or any(symbol.mention is not None for symbol in first):
+            return []
+        heads = [each[0] for each in named if len(each) == 1 and each[0].best is not None]
+        is_all = len(heads) == len(others) and len({head.best for head in heads}) == len(heads)
+        return heads if is_all and not any(map(_says_more, others)) else []
 
     def _names_row(self, header: Sequence[Symbol], cell: Sequence[Symbol]) -> bool:
         """Whether a cell behind the first one names what its row is of, by the kind that the header says."""
@@ -114,3 +129,8 @@ def _goes_on(cell: Sequence[Symbol], named: Symbol) -> bool:
     """Whether a name only begins what a cell names: "Reichstag dome"."""
     at = cell.index(named) + 1
     return at < len(cell) and cell[at].start == named.end + 1 and cell[at].code[0].isalnum()
+
+
+def _says_more(header: Sequence[Symbol]) -> bool:
+    """Whether a header begins with something else than its name: "Mayor of Rome"."""
+    return header[0].mention is None

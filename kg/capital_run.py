@@ -24,6 +24,12 @@ _TIGHT = frozenset(("-", "–", "'", "’", "."))
 _MOST_LINKS = 3
 _TOLD = frozenset(("born",))
 """What opens a sentence before a name that is told: "Born Maria Salomea in Warsaw, she"."""
+_REQUESTS = frozenset(
+    "compare contrast describe explain list name summarise summarize outline discuss define introduce identify mention "
+    "analyse analyze evaluate rank rate translate quote sketch profile show give tell state consider recommend picture "
+    "imagine place locate check verify recall detail characterise characterize".split()
+)
+"""Verbs of requests: "Compare Mozart and Salieri" names no Compare Mozart."""
 _SHARES = frozenset("much half part parts little none".split())
 
 
@@ -105,9 +111,17 @@ class CapitalRuns:
             return self._numbers_a_name(at)
         if not features.folded or not features.capital or features.folded.removesuffix("s") in ROLES:
             return False
-        if self._asks_of_a_name(at) or (features.folded in _TOLD and at in tokens.openers):
+        if at in tokens.openers and (features.folded in _TOLD or self._requests(at)):
+            return False
+        if self._asks_of_a_name(at):
             return False
         return not features.function or (self.is_capital_function(at) and self.is_before_capital(at))
+
+    def _requests(self, at: int) -> bool:
+        """Whether a word is a request about the known name behind it."""
+        if self._tokens.words[at].folded not in _REQUESTS or at in self._owner:
+            return False
+        return at + 1 in self._owner or at + 1 in self._tentative
 
     def _asks_of_a_name(self, at: int) -> bool:
         """The noun that opens a sentence with "of" and a known name behind it: "Capital of Peru?", "Much of Peru"."""
