@@ -29,14 +29,14 @@ from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
-from detect.namesake import without_kin, without_namesakes
+from detect.namesake import without_introduced, without_kin, without_namesakes
 from detect.nested import nested_names
 from detect.object_relative import object_relatives
 from detect.on_border import on_borders
 from detect.owner import owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
-from detect.placed_name import placed_names
+from detect.placed_name import only_places, placed_names
 from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
@@ -141,6 +141,7 @@ class ClauseReader:
         clause = with_currencies(clause, linked.text, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         clause = without_kin(clause, linked.text, lambda: self._focus.spoken_of)
+        clause = without_introduced(clause, linked.text)
         self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []
@@ -282,7 +283,7 @@ class ClauseReader:
         ends, negated = (proposal.subject, proposal.object), proposal.negated
         if self._subjects.is_rather_an_event(proposal.subject, subject, proposal.object, clause):
             return None
-        if _is_said_of_others(*ends, clause, text):
+        if _is_said_of_others(*ends, clause, text) or any(only_places(clause, end) for end in ends):
             return None
         if speaks_of_others(clause, text, *ends, negated=negated):
             return None

@@ -31,11 +31,11 @@ def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
 
     An owner is not it ("Kafka's novel").
     """
-    at = 0
+    at = _behind_topic(symbols)
     while at < len(symbols):
         symbol = symbols[at]
         if symbol.code[0] in "EN" and symbol.mention is not None or symbol.code[0] == "P":
-            if not _is_in_phrase(symbols, at):
+            if at == _behind_topic(symbols) > 0 or not _is_in_phrase(symbols, at):
                 owns = at + 1 < len(symbols) and symbols[at + 1].code == "'s"
                 return None if owns else symbol
             comma = next((i for i in range(at, len(symbols)) if symbols[i].code == ","), len(symbols))
@@ -44,6 +44,14 @@ def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
             return None
         at += 1
     return None
+
+
+def _behind_topic(symbols: Sequence[Symbol]) -> int:
+    """Where the name stands that a sentence turns to: "As for Victor Fleming, he ..."; 0 where it turns to none."""
+    said = [symbol.text.casefold() for symbol in symbols[:2]]
+    if said in (["as", "for"], ["as", "to"]):
+        return 2
+    return 1 if said[:1] in (["regarding"], ["concerning"]) else 0
 
 
 def _is_in_phrase(symbols: Sequence[Symbol], at: int) -> bool:

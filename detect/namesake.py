@@ -3,8 +3,8 @@ Cross that of Geneva, nor "Hanover, New Hampshire" the one in Germany.
 
 An adjective of a country right before a name, without a role between, tells which bearer of the name is meant, and so
 does the state or province right behind that of a town; so do words for kin before the name of whom the text speaks
-("his son Alexandre Dumas"). Where the graph knows only bearers of other countries, it is one that the graph does not
-know.
+("his son Alexandre Dumas"), and words with which a thing is brought in beside another ("there is also a novel called
+Radetzky March"). Where the graph knows only bearers of other countries, it is one that the graph does not know.
 """
 
 from __future__ import annotations
@@ -29,6 +29,11 @@ _KIN_OR_NAMESAKE = FAMILY | {"namesake"}
 _OF_KIN = re.compile(
     r"\b(?:his|her|their|whose|its)\s+(?:[a-z]+\s+){0,2}?(?P<kin>[a-z]+)(?:\s+and\s+namesake)?,?\s+"
     r"(?:(?:also|too|likewise)\s+)?(?:(?:named|called)\s+)?\Z",
+    re.I,
+)
+_INTRODUCED = re.compile(
+    r"\b(?:there(?:['’]s| is| was| are| were)\s+also|another|a\s+(?:second|different))\s+(?:[\w-]+\s+){1,4}?"
+    r"(?:called|named|titled|entitled|(?:of|by|with) (?:the|that|this) (?:same )?name(?: of)?)\s+[*_\"“]*\Z",
     re.I,
 )
 _REACH = 60
@@ -74,6 +79,20 @@ def without_kin(clause: Clause, text: str, spoken_of: Callable[[], Collection[st
         return clause
     known = spoken_of()
     return clause.of(*(_as_kin(symbol, text, known) for symbol in clause.symbols))
+
+
+def without_introduced(clause: Clause, text: str) -> Clause:
+    """The clause with unknown names for what is brought in as another bearer: "there is also a novel called X"."""
+    if clause.words().isdisjoint(("called", "named", "titled", "entitled", "name")):
+        return clause
+    return clause.of(*(_as_introduced(symbol, text) for symbol in clause.symbols))
+
+
+def _as_introduced(symbol: Symbol, text: str) -> Symbol:
+    if symbol.mention is None or symbol.mention.best is None:
+        return symbol
+    introduced = _INTRODUCED.search(text, max(0, symbol.start - _REACH), symbol.start)
+    return symbol if introduced is None else _unknown(symbol)
 
 
 def _as_kin(symbol: Symbol, text: str, spoken_of: Collection[str]) -> Symbol:

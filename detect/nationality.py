@@ -23,6 +23,9 @@ _RELATIONS = {
     EntityClass.ORGANISATION: ("P17", "P159"),
     EntityClass.WORK: ("P495",),
 }
+OCCUPATION = "P106"
+_FAR_LESS = 0.1
+"""A meaning of a country's name of so small a share of the likeliest one's is not meant."""
 _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
@@ -42,7 +45,8 @@ _SILENT = re.compile(
 def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[DerivedClaim]:
     """What the adjectives and the countries of the clause say about its subject; ``names`` words the right ones.
 
-    Before a name, where a Roman emperor may be called so for other reasons, only those that are right count.
+    Before a name, where a Roman emperor may be called so for other reasons, only those that are right count, and such
+    as stand before what somebody does: "the Danish chemist Alfred Nobel".
     """
     for mention in scene.linked.mentions:
         if not scene.clause.start <= mention.start < scene.clause.end:
@@ -54,8 +58,11 @@ def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[Deri
             continue
         described = _described(scene, mention)
         subject = described or _called(scene, mention)
-        claims = _claims(scene, subject, mention, ties, names) if subject is not None else ()
-        yield from (claim for claim in claims if described or claim.comparison.outcome is Outcome.AGREE)
+        if subject is None:
+            continue
+        is_said = described is not None or _does(scene, subject, mention)
+        claims = _claims(scene, subject, mention, ties, names)
+        yield from (claim for claim in claims if is_said or claim.comparison.outcome is Outcome.AGREE)
 
 
 def _from(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) -> Iterator[DerivedClaim]:
@@ -96,6 +103,15 @@ def _called(scene: Scene, mention: Mention) -> Named | None:
     return named if _ROLE.fullmatch(scene.text, mention.end, named.start) else None
 
 
+def _does(scene: Scene, subject: Named, mention: Mention) -> bool:
+    """Whether what stands between an adjective and a name is an occupation of whose name it is."""
+    role = scene.text[mention.end : subject.start].strip().casefold()
+    return any(
+        isinstance(fact.object, EntityRef) and fact.object.label.casefold() == role
+        for fact in scene.facts(subject, OCCUPATION)
+    )
+
+
 def _claims(
     scene: Scene, subject: Named, mention: Mention, ties: Ties, names: WordedNames
 ) -> Iterator[DerivedClaim]:
@@ -106,12 +122,13 @@ def _claims(
     countries = [c.id for c in mention.candidates]
     claimed = {*countries, *(c.id for c in scene.evidence.graph.candidates(mention.text))}
     found = next((f for f in facts if _lies_in(scene, f, claimed)), None)
+    likely = [c.id for c in mention.candidates if c.prior >= _FAR_LESS * mention.candidates[0].prior]
     comparison = agree("nationality") if found else undecided("nationality", 0.3)
     right: Replacement | None = None
     if (
         found is None
         and subject.sure
-        and (ties.has_none(subject.ref.id, countries) or _is_elsewhere(scene, subject, mention))
+        and (ties.has_none(subject.ref.id, likely) or _is_elsewhere(scene, subject, mention))
     ):
         comparison = disagree("nationality")
         right = _right(scene, facts, mention, names)

@@ -1,17 +1,21 @@
 """Clauses that end in the name of a place and where that lies: "It is Angel Falls, in Venezuela."
 
-Read as a sentence of its own, "Angel Falls is in Venezuela".
+Read as a sentence of its own, "Angel Falls is in Venezuela". Of an unknown name behind "of" a place only says where it
+is: "the capital of the Republic of Sakha in Russia" is not that of Russia.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol
 from detect.tagging import tags
 
+_OF_NAME_IN = 3
+"""Symbols of "of Sakha in"."""
 _NAMED = re.compile(r"B(?P<s>m),?(?P<in>i)(?P<o>m)(?=[.,;)]*\Z)")
 
 
@@ -22,3 +26,13 @@ def placed_names(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
         if into.code == "in" and may_be(subject, "") and may_be(place, ""):
             be = replace(into, code="be", end=into.start, text="is")
             yield clause.of(subject, be, into, place)
+
+
+def only_places(clause: Clause, symbol: Symbol | None) -> bool:
+    """Whether a symbol only says where the unknown name before it is, of which something is."""
+    if symbol is None:
+        return False
+    at = bisect_left(clause.symbols, symbol.start, key=lambda each: each.start)
+    if at < _OF_NAME_IN or clause.symbols[at - 1].code != "in":
+        return False
+    return clause.symbols[at - 2].code[0] == "N" and clause.symbols[at - 3].code in ("of", "the")

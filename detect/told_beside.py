@@ -5,10 +5,12 @@ byline, with several nouns, behind a year.
 from __future__ import annotations
 
 from detect.apposed import apposed
+from detect.apposed_relative import apposed_relatives
 from detect.byline import bylines
 from detect.clause import Clause
 from detect.cleft_year import of_years
 from detect.evidence import Evidence
+from detect.found_there import found_there
 from detect.graded_noun import graded
 from detect.having import having
 from detect.joined_nouns import of_each
@@ -24,6 +26,8 @@ def told_beside(
 ) -> list[Clause]:
     """:param nouns: those of all relations, as codes of their words, ``of_places`` of those that only places have"""
     return [
+        *apposed_relatives(clause),
+        *found_there(clause),
         *apposed(clause, nouns, of_places, evidence.is_known_as),
         *having(clause, nouns),
         *graded(clause, nouns),

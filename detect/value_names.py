@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 
 from detect.currency_name import is_money
@@ -11,7 +12,7 @@ from kg.alias import fold
 from kg.graph import Graph
 from kg.inflection import singular
 from kg.mention import Mention
-from kg.records import EntityRef
+from kg.records import EntityClass, EntityRef
 from kg.role import TITLES
 from kg.schema import type_words
 
@@ -20,6 +21,11 @@ _KINDS = TITLES | {"mount"}
 """Words of names that say no more than what is named, beside those of types."""
 _BEGINS, _ALIKE = 3, 4
 """Letters with which names of one people and one language begin alike, or that they have in common."""
+_FIRM = re.compile(
+    r"&|\b(?:Associates|Architects|Partners|Partnership|Company|Co|Inc|Ltd|LLC|GmbH|Group|Studios?|Brothers|Bros|"
+    r"Corporation|Corp|Office|Bureau|Team|Laborator(?:y|ies)|Institute|University|Committee|Agency)\b"
+)
+"""What a firm is called, and nobody."""
 
 
 class ValueNames:
@@ -44,6 +50,8 @@ class ValueNames:
         if self._is_other_money(text, value):
             return disagree("entity:unknown", 0.8)
         families = {name.removesuffix("s") for name in names} & {name.removesuffix("s") for name in known}
+        if _FIRM.search(text) and EntityClass.PERSON in self._graph.entity(value.id).classes:
+            return undecided("entity:type")  # its architect may be one of theirs
         if not text.isascii():
             return undecided("entity:similar", 0.5)  # it may be what its own people call it: "Österreich"
         return undecided("entity:similar") if families or not names else disagree("entity:unknown", 0.8)

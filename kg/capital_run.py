@@ -21,7 +21,7 @@ LINKS = PARTICLES | {"of"}
 _SMALL = frozenset("a an the of to in on at and for from with by as or".split())
 _PLACING = frozenset("in at on from for with by".split())
 _TIGHT = frozenset(("-", "–", "'", "’", "."))
-_MOST_LINKS = 3
+_MOST_LINKS, _MOST_PARTNERS = 3, 8
 _TOLD = frozenset(("born",))
 """What opens a sentence before a name that is told: "Born Maria Salomea in Warsaw, she"."""
 _REQUESTS = frozenset(
@@ -174,7 +174,7 @@ class CapitalRuns:
         tokens = self._tokens
         text = tokens.tokens[at][0]
         tight = not tokens.gap(at) and at + 1 < len(tokens) and not tokens.gap(at + 1)
-        if (text in _TIGHT and tight) or text == "&":
+        if (text in _TIGHT and tight) or text == "&" or (text == "," and self._joins_partners(at)):
             return 1 if at + 1 < len(tokens) and self._in_run(at + 1) else 0
         following = at
         while (
@@ -193,6 +193,16 @@ class CapitalRuns:
                 return 0
             following += 1
         return 0
+
+    def _joins_partners(self, at: int) -> bool:
+        """Whether a comma stands between the partners of a firm: "Skidmore, Owings & Merrill"."""
+        tokens = self._tokens
+        for following in range(at + 1, min(at + _MOST_PARTNERS, len(tokens) - 1)):
+            if tokens.tokens[following][0] == "&":
+                return following > at + 1 and self._in_run(following + 1)
+            if tokens.tokens[following][0] != "," and not self._in_run(following):
+                return False
+        return False
 
     def _owned_part(self, first: int, at: int) -> int:
         """1 for the mark of possession inside a name ("Harper's Ferry"): nothing beside it is known by itself."""

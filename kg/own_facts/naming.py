@@ -17,7 +17,7 @@ from kg import schema
 from kg.alias import fold
 from kg.graph import Candidate, Graph
 from kg.own_facts.row import AbsentCell, BadCell, Named
-from kg.records import EntityRef, Relation, ValueKind
+from kg.records import EntityClass, EntityRef, Relation, ValueKind
 
 PREFIX = "AK:"
 _ID = re.compile(r"[QP]\d+|GN\d+|[A-Z]{2,}:[^\s\"|]+")
@@ -47,19 +47,22 @@ class Names:
     hints: dict[str, Candidate] = field(default_factory=dict)
     chosen: dict[str, str] = field(default_factory=dict)
     """What the user should know of names that several entities bear, by the name."""
-    _found: dict[str, EntityRef] = field(default_factory=dict)
+    _found: dict[tuple[str, frozenset[EntityClass]], EntityRef] = field(default_factory=dict)
     _labelled: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         self._labelled = {label: entity_id for entity_id, label in self.stated.items()}
 
-    def entity(self, named: Named, column: str) -> EntityRef:
-        """:raises BadCell: an unknown id, or a name that several entities bear."""
+    def entity(self, named: Named, column: str, wanted: frozenset[EntityClass] = frozenset()) -> EntityRef:
+        """``wanted``: what the relation takes; of several bearers of a name the one that is such is meant.
+
+        :raises BadCell: an unknown id, or a name that several entities bear.
+        """
         if isinstance(named, EntityRef):
             return self._by_id(named, column)
-        found = self._found.get(named)
+        found = self._found.get((named, wanted))
         if found is None:
-            found = self._found[named] = self._by_name(named, column)
+            found = self._found[named, wanted] = self._by_name(named, column, wanted)
         return found
 
     def knows(self, name: str) -> bool:
@@ -81,7 +84,7 @@ class Names:
         remedy = f"the graph has no such entity; write its name, or add a row: {ref.id}, label, NAME"
         raise (BadCell if self.create else AbsentCell)(column, ref.id, remedy)
 
-    def _by_name(self, name: str, column: str) -> EntityRef:
+    def _by_name(self, name: str, column: str, wanted: frozenset[EntityClass]) -> EntityRef:
         if self._is_id(name):
             return self._by_id(EntityRef(name, ""), column)
         if named := self._labelled.get(name):
@@ -89,7 +92,8 @@ class Names:
         candidates = [c for c in self.graph.candidates(name) if not c.partial]
         exact = [c for c in candidates if c.exact]
         if len(exact) > 1:
-            exact = [self._best(name, exact, column)]
+            fitting = [c for c in exact if wanted & self.graph.entity(c.id).classes]
+            exact = [self._best(name, fitting or exact, column)]
         if not exact and " " in name:
             exact = candidates[:1] if len(candidates) == 1 else []
         if exact:
@@ -111,6 +115,8 @@ class Names:
             return False
 
     def _best(self, name: str, candidates: Sequence[Candidate], column: str) -> Candidate:
+        if len(candidates) == 1:
+            return candidates[0]
         own = [c for c in candidates if c.id.startswith(PREFIX)]
         if len(own) == 1 and own[0] is candidates[0]:
             return own[0]
@@ -174,6 +180,11 @@ class RelationNames:
         self._found: dict[tuple[str, ValueKind], Relation | None] = {}
         self.remarks: dict[str, str] = {}
         """What the user should know of relations that may be others, by what they are called."""
+
+    def takes(self, relation_id: str) -> frozenset[EntityClass]:
+        """The classes of the objects of a relation, none where they are not known."""
+        relation = self._known.get(relation_id)
+        return relation.object_classes if relation is not None else frozenset()
 
     def known(self, text: str, kind: ValueKind) -> Relation | None:
         """The relation that a cell names, of several that of the object's kind; None where it is a new one.

@@ -196,7 +196,8 @@ class _Reader:
         subject = self.names.entity(row.subject, "subject")
         if isinstance(cell, str) and self.names.create and not self.names.knows(cell):
             refuse_as_name(cell)
-        value = self.names.entity(cell, "object") if isinstance(cell, str | EntityRef) else cell
+        wanted = self._relations.takes(relation.id)
+        value = self.names.entity(cell, "object", wanted) if isinstance(cell, str | EntityRef) else cell
         fact = Fact(subject, relation, value, start, end, row.source)
         self.lines.setdefault(key_of(fact), row.line)
         return fact

@@ -6,10 +6,12 @@ from copy import copy
 
 import pytest
 
+from detect.checker import Checker
 from detect.clause import clause_of
 from detect.description import described
 from detect.focus import DONE_TO, Focus
 from detect.referent import Referents
+from detect.verdict import Verdict
 from kg.graph import Graph
 from kg.linker import Linker
 from kg.store import Snapshot
@@ -244,3 +246,23 @@ def test_a_phrase_with_a_title_is_not_what_is_spoken_of(tiny_graph: Snapshot) ->
     ):
         leading = heard(tiny_graph, told).leading
         assert getattr(leading, "text", "") == "Albert Einstein"
+
+
+@pytest.mark.parametrize("turn", ["As for", "As to", "Regarding"])
+def test_a_sentence_is_about_what_it_turns_to(small_world: Checker, turn: str) -> None:
+    told = "Carl Dorn wrote Grey Water. {} Ada Berg, she wrote {}."
+    right = small_world.check("", told.format(turn, "The Long Night")).claims
+    assert [c.verdict for c in right] == [Verdict.SUPPORTED] * 2
+    wrong = small_world.check("", told.format(turn, "Grey Water")).claims
+    assert [c.verdict for c in wrong] == [Verdict.SUPPORTED, Verdict.CONTRADICTED]
+
+
+def test_an_unknown_name_beside_what_was_spoken_of_leaves_no_doubt_whose_it_is(tiny_graph: Snapshot) -> None:
+    def owner(answer: str) -> str:
+        found = heard(tiny_graph, answer).owner("its", {"Q142", "Q183"}.__contains__, None)
+        return found.best.id if found is not None and found.best is not None else ""
+
+    assert owner("France is a country in Lower Ahnia. Its capital is Paris.") == "Q142"
+    assert owner("Lower Ahnia lies in Europe. Its neighbour is France.") == ""
+    assert owner("France is a country in Lower Ahnia. Lower Ahnia is old. Its capital is Paris.") == ""
+    assert owner("France is a country. Germany is its neighbour.") == ""

@@ -97,3 +97,21 @@ def test_what_came_out_when_is_asked_of_films_too(small_world: Checker) -> None:
     assert small_world.check("", "The publication date of The Long Night is 1988.").supported
     said = "The Long Night was published in 1988."
     assert small_world.check("When was The Long Night published?", said).contradicted
+
+
+HEADED = "| {} | Norduria | Ostland |\n|---|---|---|\n"
+
+
+@pytest.mark.parametrize("corner", ["", "Feature"])
+def test_columns_may_be_headed_with_what_they_are_of(small_world: Checker, corner: str) -> None:
+    right = HEADED.format(corner) + "| Capital | Hafen | Alba |\n| Population | 5.5 million | 60 million |\n"
+    wrong = HEADED.format(corner) + "| Capital | Hafen | Birka |\n| Population | 5.5 million | 6 million |\n"
+    assert verdicts(small_world, "", right) == [Verdict.SUPPORTED] * 4
+    told = small_world.check("", wrong).claims
+    assert [c.verdict for c in told] == [Verdict.SUPPORTED, Verdict.CONTRADICTED] * 2
+    assert [c.claim.subject.label for c in told if c.claim.subject is not None] == ["Norduria", "Ostland"] * 2
+
+
+def test_a_column_that_is_headed_with_more_than_a_name_is_of_nothing_known(small_world: Checker) -> None:
+    table = "| | Norduria | South of Ostland |\n|---|---|---|\n| Capital | Hafen | Birka |\n"
+    assert Verdict.CONTRADICTED not in verdicts(small_world, "", table)

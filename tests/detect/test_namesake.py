@@ -32,6 +32,9 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("The British Winston Churchill was born in 1871.", True),
         ("Winston Churchill was born in 1871.", True),
         ("The American statesman Winston Churchill was born in 1871.", True),
+        ("There was also a novelist called Winston Churchill, who was born in 1871.", False),
+        ("There is another writer by the name of Winston Churchill. He was born in 1871.", False),
+        ("There was a statesman called Winston Churchill, who was born in 1871.", True),
     ],
 )
 def test_a_bearer_of_another_country_is_another(checker: Checker, text: str, contradicted: bool) -> None:

@@ -23,6 +23,7 @@ Q5	Turin FC		club	association football club	150
 Q6	Kyoto		city	city	150
 Q7	Lyon		city	city	150
 Q8	Old Realm		former country	historical country	100
+Q9	footballer		player of football	profession	100
 """
 FACTS = """subject	relation	object	source
 Q4	P17	Q155	t
@@ -33,6 +34,7 @@ Q1	P27	Q155	t
 Q1	P19	Q4	t
 Q1	P569	+1940-10-23T00:00:00Z/11	t
 Q1	P54	Q5	t
+Q1	P106	Q9	t
 Q2	P27	Q142	t
 Q2	P19	Q7	t
 Q2	P569	+1950-01-01T00:00:00Z/11	t
@@ -52,6 +54,7 @@ def checker(checker_of: CheckerOf) -> Checker:
     [
         ("Ada Quill was an Australian footballer.", "Brazilian"),
         ("Ada Quill is a citizen of Spain.", "Brazil"),
+        ("The cup was won by the Spanish footballer Ada Quill.", "Brazilian"),
     ],
 )
 def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str, right: str) -> None:
@@ -67,8 +70,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "Ada Quill was a Brazilian footballer.",
         "Bo Renner was a Japanese painter.",
         "Cy Vogel was a Spanish king.",
+        "The cup was won by the Spanish champion Ada Quill.",
     ],
-    ids=["a team there", "right", "described so", "of a state that is no more"],
+    ids=["a team there", "right", "described so", "of a state that is no more", "no occupation"],
 )
 def test_a_trace_or_doubt_leaves_it_open(checker: Checker, text: str) -> None:
     assert Verdict.CONTRADICTED not in {c.verdict for c in checker.check("", text).claims}

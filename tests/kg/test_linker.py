@@ -41,6 +41,25 @@ def test_names_link_to_what_they_name(linker: Linker, text: str, expected: list[
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "Compare Paris and Berlin.",
+        "List Paris and Berlin.",
+        "Paris and Berlin",
+        "Describe Paris. Then Berlin.",
+    ],
+)
+def test_a_request_is_no_part_of_the_name_behind_it(linker: Linker, text: str) -> None:
+    assert entities(linker, text) == [("Paris", "Q90"), ("Berlin", "Q64")]
+
+
+def test_the_partners_of_a_firm_are_one_name(linker: Linker) -> None:
+    text = "It was designed by Quimby, Zorbax & Merrill, not by Quimby."
+    assert names(linker, text) == ["Quimby, Zorbax & Merrill", "Quimby"]
+    assert entities(linker, "Paris, Berlin & The Hague")[0] == ("Paris", "Q90")
+
+
+@pytest.mark.parametrize(
     "text", ["It was nice.", "It is said that it rains.", "The novel was nice. It sold well.", "It's in it."]
 )
 def test_a_pronoun_is_no_title(linker: Linker, text: str) -> None:

@@ -89,11 +89,15 @@ def test_no_name_stands_for_two_units() -> None:
 
 def _pint_name(words: str) -> str:
     """A unit's name as pint writes it: "square kilometre" is "kilometre ** 2"."""
-    first = words.split("|", maxsplit=1)[0]
+    parts = words.split("|", maxsplit=1)[0].split(" per ")
+    return " / ".join(map(_pint_part, parts))
+
+
+def _pint_part(name: str) -> str:
     for word, power in (("square ", 2), ("cubic ", 3)):
-        if first.startswith(word):
-            return f"{first.removeprefix(word)} ** {power}"
-    return first.replace(" per ", " / ").replace("-", "_").replace(" ", "_").replace("_/_", " / ")
+        if name.startswith(word):
+            return f"{name.removeprefix(word)} ** {power}"
+    return name.replace("-", "_").replace(" ", "_")
 
 
 def test_the_factors_are_those_of_an_independent_library() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from kg.overlay import open_graph
 from kg.own_facts.adding import add, rows_of
 from kg.own_facts.naming import Names, RelationNames, free_id, label_of
 from kg.own_facts.row import BadCell
-from kg.records import EntityRef, ValueKind
+from kg.records import EntityClass, EntityRef, ValueKind
 from kg.store import Snapshot
 
 
@@ -53,6 +54,18 @@ def test_an_object_means_the_one_that_is_known_far_better_and_the_user_is_told(g
     assert names.chosen["Paris"].startswith(
         "'Paris' is taken for the best known of Q90 (Paris: capital of France)"
     )
+
+
+def test_of_several_bearers_of_a_name_the_one_is_meant_that_the_relation_takes(
+    built: Path, tmp_path: Path
+) -> None:
+    folder = shutil.copytree(built, tmp_path / "snapshot")
+    film = b"subject,relation,object\nAK:film,label,Berlin\nAK:film,type,film\nAK:film,duration,90 minutes\n"
+    add(rows_of(film, "csv"), folder, name="film.csv", date="2026-11-26")
+    graph = open_graph(folder)
+    assert Names(graph).entity("Berlin", "object", RelationNames(graph).takes("P19")).id == "Q64"
+    assert Names(graph).entity("Berlin", "object", frozenset((EntityClass.WORK,))).id == "AK:film"
+    assert RelationNames(graph).takes("AK:unknown") == frozenset()
 
 
 def test_an_unknown_name_is_a_new_entity_with_the_same_id_every_time(graph: Snapshot) -> None:

@@ -1,0 +1,140 @@
+"""What a sentence says around one of its values: the words that speak of it, whether they give it as what holds now,
+and of one thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from detect.asked_relation import AskedRelation
+from detect.clause import Symbol
+from detect.explained import without_total
+from detect.own_against import Given
+from detect.own_plain import may_be_of_once
+from detect.own_things import is_plain
+from detect.tagging import tags
+from detect.term import term, terms
+from kg.mention import LinkedText
+from kg.records import Quantity, Relation
+
+SHARE = "Q11229"
+"""The unit percent."""
+_EACH_PERSON = re.compile(r"\b(?:per|for each|an?) (?:person|customer|user|guest|head)\b", re.IGNORECASE)
+_NAMED_SO = re.compile(
+    r"(?:\b(?:is|are|was|were|been|by|named|called|in|at|to|from|with)|['’]s|[:,])\s+[*_]*(?:the\s+|our\s+)?"
+    r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)?[*_]*\Z",
+    re.IGNORECASE,
+)
+"""Before a name that is given for what was spoken of."""
+_DOES = re.compile(
+    r"[*_]*\s+(?:is|was|has|heads|leads|runs|owns|founded|started|designed|built|made)\b", re.IGNORECASE
+)
+"""Behind it."""
+_LAST_WORD = re.compile(r"(\w+)\W*\Z")
+_BEFORE_NOW = re.compile(r"\b(?:until|till|before|had)\b", re.IGNORECASE)
+_EACH = re.compile(r"\A\W*each (?=\w+ (?:is|costs?|lasts?|takes?|has|weighs?|holds?)\b)", re.IGNORECASE)
+_A_YEAR = re.compile(r"\b(?:a|per) (?:year|annum)\b|\bannually\b", re.IGNORECASE)
+_OF_ALL = re.compile(
+    r"\A\W*(?:every|each|all|any|most|some|both|other)\b|\b(?:of|on|for) (?:all|every|each)\b", re.I
+)
+"""Where a sentence speaks of more than one thing."""
+_DOING = re.compile(
+    r"(?:\b(?:we|you|it|they|he|she|i|can|to|will|please|just)|['’](?:ll|ve|re|d)) (?:\w+ly )?\Z",
+    re.IGNORECASE,
+)
+"""Before a verb."""
+_TO_FIGURE = re.compile(
+    r"\W*(?:(?:at|in|up|to|for|with|by|from|about|around|only|just|on|over|out)\s+)*", re.IGNORECASE
+)
+"""Between a verb and its figure."""
+_BEHIND_OTHERS = re.compile(
+    r"\b(?:a|an|the|its|our|your|their|his|her|of|with|in|on|for|at|by|per|each|every|no) \Z", re.IGNORECASE
+)
+"""Before a noun."""
+_SUPERLATIVE = re.compile(r"[a-z]{3,}est", re.IGNORECASE)
+_NOUNS = frozenset("nGLxd")
+"""Letters of words that may be somebody or something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A figure of a sentence, the question ``prompt``, what that ``asked`` for, and the ids of the own things that
+    were ``spoken_of`` last.
+    """
+
+    prompt: LinkedText
+    asked: AskedRelation | None
+    spoken_of: Sequence[str]
+    linked: LinkedText
+    given: Given
+
+    @property
+    def wording(self) -> str:
+        """The part of the sentence that speaks of the figure, with {o} for that."""
+        text, given = self.linked.text, self.given
+        return f"{text[given.part[0] : given.start]}{{o}}{text[given.end : given.part[1]]}"
+
+    @property
+    def plain_wording(self) -> str:
+        """The same without what changes nothing: that a figure is the whole, or of each customer, or a share a year."""
+        plain = _EACH_PERSON.sub(" ", _EACH.sub(" ", without_total(self.wording)))
+        mention = self.given.mention
+        is_share = mention is not None and isinstance(mention.value, Quantity) and mention.value.unit == SHARE
+        return _A_YEAR.sub(" ", plain) if is_share else plain
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether the sentence speaks of more than one thing: "every tool has"."""
+        return _OF_ALL.search(self.linked.text) is not None
+
+    def is_of_now(self, relation: Relation) -> bool:
+        """Whether the value is given as what holds, and not as what did once, or of several."""
+        if self.given.is_name:
+            before = self.linked.text[self.given.part[0] : self.given.start]
+            behind = self.linked.text[self.given.end : self.given.part[1]]
+            return not _BEFORE_NOW.search(self.wording) and bool(
+                _NAMED_SO.search(before) or _DOES.match(behind) or _ends_with_term(before, relation)
+            )
+        is_now = is_plain(self.plain_wording, relation) and not may_be_of_once(relation, self.wording)
+        return is_now and not self._counts_several
+
+    @property
+    def _counts_several(self) -> bool:
+        """Whether something is counted beside the figure: "two tickets are 280 NOK"."""
+        first, last = self.given.part
+        return any(
+            isinstance(m.value, Quantity) and not m.value.unit and m.value.amount > 1
+            for m in self.linked.mentions
+            if first <= m.start < last and m.start != self.given.start
+        )
+
+    def nouns_before(self) -> list[Symbol]:
+        """The words before the value that may be somebody or something, verbs left out where they show as such."""
+        given, text = self.given, self.linked.text
+        first = given.part[0]
+        nouns = [
+            symbol
+            for symbol, letter in zip(given.clause.symbols, tags(given.clause), strict=True)
+            if letter in _NOUNS and first <= symbol.start < given.start
+        ]
+        return [
+            each
+            for each in nouns
+            if not _DOING.search(text, first, each.start)
+            and not (each is not nouns[0] and self._is_verb(each))
+            and not _SUPERLATIVE.fullmatch(each.text)
+        ]
+
+    def _is_verb(self, word: Symbol) -> bool:
+        """Whether a word right before the value is what something does: "the guarantee ends at 80,000 EUR"."""
+        text, given = self.linked.text, self.given
+        is_last = _TO_FIGURE.fullmatch(text, word.end, given.start) is not None
+        return is_last and not _BEHIND_OTHERS.search(text, given.part[0], word.start)
+
+
+def _ends_with_term(before: str, relation: Relation) -> bool:
+    """Whether a text ends with a word of a relation's name: "managing director" before a name."""
+    last = _LAST_WORD.search(before)
+    return last is not None and term(last[1]) in terms(relation.label)

@@ -1,0 +1,165 @@
+"""Wrong values of the user's own things are found in whatever sentence and words; what may be right is left alone."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from detect.calibration import Calibration
+from detect.checker import Checker
+from detect.encoder import DistilBertEncoder
+from detect.verdict import CheckedClaim, Verdict
+from detect.verifier import DistilBertVerifier
+from kg.linker import Linker
+from kg.overlay import open_graph
+from kg.own_facts.adding import add, rows_of
+from kg.store import Snapshot
+
+FACTS = b"""subject,relation,object
+Falcon FD20 drill,price,189 EUR
+Falcon FD20 drill,maximum torque,65 Nm
+Falcon FD20 drill,weight,1.6 kg
+Falcon FS90 jigsaw,price,249 EUR
+Falcon FS90 jigsaw,cutting depth,66 mm
+Falcon FS90 jigsaw,noise level,101 dB
+Falcon 4Ah battery pack,charging time,55 minutes
+Falcon 4Ah battery pack,price,99 EUR
+Falcon,tool warranty,5 years
+Falcon,managing director,Radka Novotny
+Falcon,headquarters,Ghent
+Harbour House,number of rooms,112
+Harbour House,dog fee per night,18 EUR
+Harbour House,breakfast hours,7:00-10:30
+Harbour House,cancellation deadline,5 days before arrival
+Harbour House,child ticket price,60 NOK
+Harbour House,pool temperature,30 \xc2\xb0C
+excess luggage,price per kg,11 EUR
+barque Alma,number of masts,3
+barque Alma,length,48.5 m
+"""
+
+
+@pytest.fixture(scope="module")
+def checker(
+    tiny_graph: Snapshot,
+    encoder: DistilBertEncoder,
+    reader: DistilBertEncoder,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Checker:
+    folder = shutil.copytree(tiny_graph.folder, tmp_path_factory.mktemp("shop") / "snapshot")
+    add(rows_of(FACTS, "csv"), folder, name="shop.csv", date="2026-11-26")
+    graph = open_graph(folder)
+    verifier = DistilBertVerifier.default(device="cpu", threads=1)
+    return Checker(
+        graph,
+        Linker(graph),
+        encoder=encoder,
+        reader=reader,
+        verifier=verifier,
+        calibration=Calibration.load(),
+    )
+
+
+def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
+    return [c for c in checker.check(question, answer).claims if c.verdict is Verdict.CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "wrong", "right"),
+    [
+        (
+            "What does the FD20 cost?",
+            "Good choice! You get it for 169 EUR.",
+            "169 EUR",
+            "189 EUR",
+        ),
+        ("Tell me about the FD20.", "It is our bestseller. It weighs only 1.9 kg.", "1.9 kg", "1.6 kg"),
+        ("How much torque does the drill have?", "The FD20 manages up to 75 Nm.", "75 Nm", "65 Nm"),
+        (
+            "How many rooms are there?",
+            "Harbour House has a garden and a pool. Altogether you'll find 121 rooms there.",
+            "121",
+            "112",
+        ),
+        (
+            "Can I bring my dog?",
+            "At Harbour House we love dogs. You pay 25 EUR per night for yours.",
+            "25 EUR",
+            "18 EUR",
+        ),
+        (
+            "Which jigsaw is deeper?",
+            "The FS90: its cutting depth is 60 mm, so it needs two passes.",
+            "60 mm",
+            "66 mm",
+        ),
+        (
+            "Who runs Falcon?",
+            "Falcon is headed by managing director Pavla Hruba.",
+            "Pavla Hruba",
+            "Radka Novotny",
+        ),
+        (
+            "What time is breakfast?",
+            "Breakfast is served from 7:00 to 10:00 at Harbour House.",
+            "10:00",
+            "10:30",
+        ),
+        (
+            "What is a child ticket at Harbour House?",
+            "A child ticket is 70 NOK at Harbour House.",
+            "70 NOK",
+            "60 NOK",
+        ),
+        (
+            "Compare the FD20 and the FS90.",
+            "| | FD20 | FS90 |\n|---|---|---|\n| Price | 189 EUR | 279 EUR |",
+            "279 EUR",
+            "249 EUR",
+        ),
+        (
+            "Give me the data of the FS90.",
+            "Here it is:\n\n- Cutting depth: 68 mm\n- Noise level: 101 dB",
+            "68 mm",
+            "66 mm",
+        ),
+    ],
+)
+def test_a_wrong_value_is_found_in_any_words(
+    checker: Checker, question: str, answer: str, wrong: str, right: str
+) -> None:
+    (claim,) = contradicted(checker, question, answer)
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == (wrong, right)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How long does the battery take?", "A half charge of the 4Ah battery pack takes about 25 minutes."),
+        ("My bag is 4 kg over. What now?", "Excess luggage is 11 EUR per kilo, so you'd pay 44 EUR."),
+        ("How many rooms are there?", "112 rooms at Harbour House, on four floors."),
+        ("What do two drills cost?", "Two FD20 drills are 378 EUR."),
+        ("What does the FD20 cost?", "With a second battery pack the FD20 is 279 EUR."),
+        ("Tell me about the FD20.", "The FD20 comes in a case, and the case weighs 2.1 kg."),
+        ("How loud is the FS90?", "With the hood on, the FS90 reaches 70 to 80 dB."),
+        ("How warm is the pool at Harbour House?", "The pool is at 30 °C, and the sauna at 90 °C."),
+        ("How much is the FS90?", "The FS90 is 249 EUR, so 60 EUR more than the drill."),
+        ("Who runs Falcon?", "Radka Novotny does; the workshop is in the hands of Pavla Hruba."),
+        ("Compare France and Italy.", "| | France | Italy |\n|---|---|---|\n| Drills | 20 | 30 |"),
+        ("How many masts has the Mir?", "The Mir has 3 masts and is 109 m long."),
+        ("What warranty is there?", "Every battery pack has a warranty of 2 years."),
+        ("Is there a discount?", "Students pay 40 NOK at Harbour House."),
+    ],
+)
+def test_what_may_be_right_is_left_alone(checker: Checker, question: str, answer: str) -> None:
+    assert contradicted(checker, question, answer) == []
+
+
+def test_figures_of_a_stream_are_found_where_they_stand(checker: Checker) -> None:
+    piecewise = checker.begin("Tell me about the FD20.")
+    for piece in ("It is our bestseller. ", "It weighs only 1.9 kg. ", "Enjoy!"):
+        piecewise.sentence(piece)
+    (claim,) = [c for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED]
+    assert piecewise.answer[claim.claim.value_start : claim.claim.value_end] == "1.9 kg"
