@@ -15,7 +15,7 @@ from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
 from detect.evidence import Evidence
-from detect.nationality import nationalities
+from detect.nationality import WORDS, nationalities
 from detect.outcome import Outcome
 from detect.question import fragment_value
 from detect.reading import hedged
@@ -101,7 +101,7 @@ class DerivedClaims:
         if place_level.WORDS.search(text):
             yield from place_level.place_levels(scene)
         said = (m for m in linked.mentions if clause.start <= m.start < clause.end)
-        if " from " in text or any(mention.demonym for mention in said):
+        if WORDS.search(text) or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Outcome, agree, disagree, undecided
@@ -18,6 +19,8 @@ from detect.worded_value import Replacement
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact
 
+WORDS = re.compile(r" from |\b(?:president|minister|chancellor|premier|head) of ", re.I)
+"""One of these, or an adjective of a country, stands in such a claim."""
 _RELATIONS = {
     EntityClass.PERSON: ("P27",),
     EntityClass.ORGANISATION: ("P17", "P159"),
@@ -30,6 +33,15 @@ _IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$"
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
 _FROM = re.compile(r"\b(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
+_OFFICE = re.compile(
+    r"(?:(?:is|was)\s+an?\s+(?:[a-z-]+\s+){1,3}?and|is|was|became|been|,|elected)\s+(?:(?:an?|the|twice)\s+)?"
+    r"(?:(?!(?:of|to|by|for|with|from|under|against|after|before|like|not|never|no|and|who|which|that|the|an?)\s)"
+    r"[a-z0-9-]+\s+){0,3}?"
+    r"(?:president|prime minister|chancellor|vice president|premier|foreign minister|head of (?:state|government))"
+    r"\s+of\s+(?:the\s+)?$",
+    re.I,
+)
+"""Before a state: an office that hardly a foreigner is elected to."""
 _LONGEST_FROM = 80
 """Characters of ", an independent game studio from the "."""
 _ROLE = re.compile(
@@ -37,6 +49,10 @@ _ROLE = re.compile(
     r"(?:[a-z-]+\s+){1,3}"
 )
 """The words of a role between an adjective and a name, which speak of nobody else."""
+_CLOSED = re.compile(r"\s*(?:[,.;()]|\Z)")
+"""Behind what stands aside."""
+_ITS = re.compile(r"[-–'’]")
+"""Behind a country that owns what is spoken of."""
 _SILENT = re.compile(
     r"[-–'’]|\s*[.,;]|\s(?:language|citizen|border|born|origin|descent|poetry|history|culture)\b"
 )
@@ -53,6 +69,7 @@ def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[Deri
             continue
         if not mention.demonym:
             yield from _from(scene, mention, ties, names)
+            yield from _of_state(scene, mention, ties, names)
             continue
         if _SILENT.match(scene.text, mention.end) or mention.kind is not MentionKind.ENTITY:
             continue
@@ -75,6 +92,22 @@ def _from(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) -> Ite
     subject = None if from_ is None else _before(scene, from_)
     if subject is not None and subject.ref.id != best.id:
         yield from _claims(scene, subject, mention, ties, names)
+
+
+def _of_state(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) -> Iterator[DerivedClaim]:
+    """What is wrong of "was the first president of Kenya" of whose life nothing leads there; nothing bears it out."""
+    types, best = scene.evidence.places.types, mention.best
+    if best is None or not types.is_sovereign(best.id) or _ITS.match(scene.text, mention.end):
+        return
+    office = _OFFICE.search(scene.text, max(scene.clause.start, mention.start - _LONGEST_FROM), mention.start)
+    subject = None if office is None else _before(scene, office)
+    if office is None or subject is None or EntityClass.PERSON not in subject.classes:
+        return
+    if office[0].startswith(",") and not _CLOSED.match(scene.text, mention.end):
+        return
+    for claim in _claims(scene, subject, mention, ties, names):
+        if claim.comparison.outcome is Outcome.DISAGREE:
+            yield replace(claim, comparison=disagree("office"))
 
 
 def _described(scene: Scene, mention: Mention) -> Named | None:

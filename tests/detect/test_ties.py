@@ -55,6 +55,9 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Ada Quill was an Australian footballer.", "Brazilian"),
         ("Ada Quill is a citizen of Spain.", "Brazil"),
         ("The cup was won by the Spanish footballer Ada Quill.", "Brazilian"),
+        ("Ada Quill was the first president of Spain.", "Brazil"),
+        ("Ada Quill was a footballer and later prime minister of Japan.", "Brazil"),
+        ("Ada Quill, twice president of Spain, was born in Santos.", "Brazil"),
     ],
 )
 def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str, right: str) -> None:
@@ -71,8 +74,24 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "Bo Renner was a Japanese painter.",
         "Cy Vogel was a Spanish king.",
         "The cup was won by the Spanish champion Ada Quill.",
+        "Ada Quill was a friend of the president of Spain.",
+        "Ada Quill, who met the president of Spain, was born in Santos.",
+        "Ada Quill, the president of Spain and others met.",
+        "Ada Quill was never president of Spain.",
+        "Ada Quill was president of Italy.",
     ],
-    ids=["a team there", "right", "described so", "of a state that is no more", "no occupation"],
+    ids=[
+        "a team there",
+        "right",
+        "described so",
+        "of a state that is no more",
+        "no occupation",
+        "friend",
+        "met",
+        "listed",
+        "never",
+        "of a country that her team is of",
+    ],
 )
 def test_a_trace_or_doubt_leaves_it_open(checker: Checker, text: str) -> None:
     assert Verdict.CONTRADICTED not in {c.verdict for c in checker.check("", text).claims}

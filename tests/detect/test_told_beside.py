@@ -50,11 +50,6 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("The capital and largest city of Marland is {}.", "Velden", "Torrin"),
         ("The largest city and capital of Marland is {}.", "Velden", "Torrin"),
         ("Marland's capital and main port is {}.", "Velden", "Torrin"),
-        (
-            "Marland is a country in Lower Ahnia. Its capital is Velden. Its currency is the {}.",
-            "crown",
-            "mark",
-        ),
     ],
 )
 def test_it_is_read_as_said_by_itself(checker: Checker, text: str, right: str, wrong: str) -> None:
