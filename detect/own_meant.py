@@ -20,8 +20,8 @@ from kg.records import Relation, Text
 from kg.schema import builtin
 from kg.static_embedding import StaticEmbedding
 
-SAID, HALF_SAID, TOUCHED = 1.0, 0.5, 0.3
-"""Shares of a relation's telling terms: all of them, half, one of three."""
+SAID, MOSTLY_SAID, HALF_SAID, TOUCHED = 1.0, 0.66, 0.5, 0.3
+"""Shares of a relation's telling terms: all of them, two of three, half, one of three."""
 _VAGUE = frozenset(
     terms("number maximum minimum total amount time rate date year per level size name count current hour")
 )
@@ -29,7 +29,7 @@ _VAGUE = frozenset(
 _KINDS = frozenset(
     terms(
         "model product item thing version edition total sum day night person customer guest user door "
-        "full whole entire present front current latest altogether overall"
+        "plan tier full whole entire present front current latest altogether overall"
     )
 )
 """Terms of words that stand for a thing or for whoever asks, or tell it from none."""
@@ -71,7 +71,7 @@ class OwnMeaning:
         """
         fact, relation = against.fact, against.relation
         thing, asked, of_text = fact.subject.id, saying.asked, isinstance(fact.object, Text)
-        if not of_text and not saying.is_of_now(relation):
+        if not of_text and not saying.is_of_now(fact, relation):
             return None
         is_asked = asked is not None and (asked.relation.id, asked.subject_id) == (relation.id, thing)
         worded = self._share(relation, saying.wording)
@@ -83,20 +83,22 @@ class OwnMeaning:
             return None
         if not is_named and worded + in_question < HALF_SAID:
             return None
-        if self._is_of_part(saying, thing, relation, is_named=is_named, is_asked=in_question >= HALF_SAID):
+        if is_fragment(saying.prompt.text) and self._wordings.is_narrowed(saying.prompt, thing, relation):
+            return None
+        if in_question >= HALF_SAID and not is_named and self._is_of_part(saying, thing, relation, worded):
             return None
         if self._speaks_of_else(against, saying):
             return None
         return Meant(against, worded, in_question, only, is_named, saying.given.is_name)
 
-    def _is_of_part(
-        self, saying: Saying, thing: str, relation: Relation, *, is_named: bool, is_asked: bool
-    ) -> bool:
-        """Whether the question may ask for a part of the thing, which the sentence does not name."""
-        prompt = saying.prompt
-        if is_asked and not is_named and self._wordings.asks_for_part(prompt, thing, relation):
-            return True
-        return is_fragment(prompt.text) and self._wordings.is_narrowed(prompt, thing, relation)
+    def _is_of_part(self, saying: Saying, thing: str, relation: Relation, worded: float) -> bool:
+        """Whether the question may ask for a part of the thing; one that names no thing asks for what the sentence
+        speaks of, where that says it by itself.
+        """
+        names_it = any(c.id == thing for m in saying.prompt.mentions for c in m.candidates)
+        if not names_it and worded >= MOSTLY_SAID:
+            return False
+        return self._wordings.asks_for_part(saying.prompt, thing, relation)
 
     def _speaks_of_else(self, against: Against, saying: Saying) -> bool:
         """Whether something stands before a value that neither the thing nor the question accounts for, which may have

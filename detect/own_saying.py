@@ -17,13 +17,14 @@ from detect.own_things import is_plain
 from detect.tagging import tags
 from detect.term import term, terms
 from kg.mention import LinkedText
-from kg.records import Quantity, Relation
+from kg.records import Fact, Quantity, Relation
+from kg.unit import name_of
 
 SHARE = "Q11229"
 """The unit percent."""
 _EACH_PERSON = re.compile(r"\b(?:per|for each|an?) (?:person|customer|user|guest|head)\b", re.IGNORECASE)
 _NAMED_SO = re.compile(
-    r"(?:\b(?:is|are|was|were|been|by|named|called|in|at|to|from|with)|['’]s|[:,])\s+[*_]*(?:the\s+|our\s+)?"
+    r"(?:\b(?:is|are|was|were|been|by|named|called|in|at|to|from|with|under)|['’]s|[:,])\s+[*_]*(?:the\s+|our\s+)?"
     r"(?:(?:Dr|Prof|Mr|Mrs|Ms)\.?\s+)?[*_]*\Z",
     re.IGNORECASE,
 )
@@ -89,15 +90,20 @@ class Saying:
         """Whether the sentence speaks of more than one thing: "every tool has"."""
         return _OF_ALL.search(self.linked.text) is not None
 
-    def is_of_now(self, relation: Relation) -> bool:
-        """Whether the value is given as what holds, and not as what did once, or of several."""
+    def is_of_now(self, fact: Fact, relation: Relation) -> bool:
+        """Whether the value is given as what holds, and not as what did once, or of several; ``fact`` is what it is
+        held against.
+        """
         if self.given.is_name:
             before = self.linked.text[self.given.part[0] : self.given.start]
             behind = self.linked.text[self.given.end : self.given.part[1]]
             return not _BEFORE_NOW.search(self.wording) and bool(
                 _NAMED_SO.search(before) or _DOES.match(behind) or _ends_with_term(before, relation)
             )
-        is_now = is_plain(self.plain_wording, relation) and not may_be_of_once(relation, self.wording)
+        wording, counted = self.plain_wording, fact.object
+        if isinstance(counted, Quantity) and (unit := name_of(counted.unit)):
+            wording = re.sub(rf"\{{o\}} {re.escape(unit)}\b", "{o}", wording, flags=re.IGNORECASE)
+        is_now = is_plain(wording, relation) and not may_be_of_once(relation, self.wording)
         return is_now and not self._counts_several
 
     @property

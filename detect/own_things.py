@@ -35,6 +35,8 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 """Words with which a figure is no longer the plain one: a difference, a sum, a share, one of another time."""
+_IS_DISCOUNT, _OFF = re.compile(r"discount|reduction|rebate"), re.compile(r"\{o\} off|sav\w+", re.IGNORECASE)
+"""What is a difference by itself, and how that is said."""
 _DESCRIBES = re.compile(r"\b(?:an?|the|this|that|your) \{o\} (?P<noun>[a-z]{3,})")
 """A figure before what it describes: "in a 3 m room"."""
 _RATE = re.compile(
@@ -55,7 +57,10 @@ def is_plain(wording: str, relation: Relation) -> bool:
     relation has.
     """
     label = relation.label.lower()
-    if any(found[0].lower() not in label for found in _RELATIVE.finditer(wording)):
+    if any(
+        found[0].lower() not in label and not (_IS_DISCOUNT.search(label) and _OFF.fullmatch(found[0]))
+        for found in _RELATIVE.finditer(wording)
+    ):
         return False
     described = _DESCRIBES.search(wording)
     if described is not None and term(described["noun"]) not in terms(relation.label):
