@@ -7,11 +7,13 @@ full one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
+from dataclasses import replace
 
 from detect.own_names import OwnName, OwnNames
 from detect.term import terms
 from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind
+from kg.own_facts.own_entity import OWN_IMPORTANCE
 
 _NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
@@ -24,6 +26,7 @@ class OwnMentions:
         self._graph = graph
         things = [graph.entity(each) for each in sorted(ids) if graph.facts(each)]
         self.things = tuple(thing.id for thing in things)
+        self._ids = frozenset(self.things)
         self.names = OwnNames(things)
         relations = {fact.relation.id for each in self.things for fact in graph.facts(each)}
         self._asking = frozenset(term for each in relations for term in terms(graph.relation(each).label))
@@ -37,10 +40,21 @@ class OwnMentions:
 
     def told(self, linked: LinkedText, heard: Collection[str]) -> LinkedText:
         """A piece of an answer with those as mentions that it names by a name of their own, or that were named before
-        (``heard``, by id).
+        (``heard``, by id). What is called like a part of an own thing's name is nothing little known: "Central" is a
+        branch of a library whose files say so, and not the town in Louisiana.
         """
         found = self.names.find(linked.text)
-        return self._with(linked, [name for name in found if name.sure or name.id in heard])
+        linked = self._with(linked, [name for name in found if name.sure or name.id in heard])
+        mentions = tuple(map(self._without_little_known, linked.mentions))
+        return linked if mentions == linked.mentions else replace(linked, mentions=mentions)
+
+    def _without_little_known(self, mention: Mention) -> Mention:
+        best = mention.best
+        if best is None or best.id in self._ids or best.importance >= OWN_IMPORTANCE:
+            return mention
+        if mention.demonym or not self.names.is_part(mention.text):
+            return mention
+        return mention._replace(kind=MentionKind.NAME, candidates=())
 
     def others(self, prompt: LinkedText, named: Sequence[OwnName]) -> list[Mention]:
         """What a prompt names with a capital that is none of the own things."""
@@ -61,9 +75,7 @@ class OwnMentions:
             if not any(_is_wider(each, name) or _means(each, name.id) for each in beside):
                 kept = (each for each in mentions if each not in beside)
                 mentions = sorted([*kept, self._mention(linked.text, name)], key=lambda m: m.start)
-        if mentions == list(linked.mentions):
-            return linked
-        return LinkedText(linked.text, linked.tokens, linked.sentences, tuple(mentions))
+        return linked if mentions == list(linked.mentions) else replace(linked, mentions=tuple(mentions))
 
     def _mention(self, text: str, name: OwnName) -> Mention:
         entity, said = self._graph.entity(name.id), text[name.start : name.end]
