@@ -35,6 +35,10 @@ _LONGEST_SYMBOL = 3
 """An unknown name so short is a symbol or a code, and no place: "with the symbol Au and atomic number 79"."""
 _OF_NAME = re.compile(r"i[nad]*[mx]")
 """Behind a noun: "in the heart of Dubai" limits to no more than Dubai does."""
+_OF_IT = 2
+"""Symbols of "of which"."""
+_THOSE = frozenset(("which", "whom", "them", "these", "those"))
+"""Behind a number of a part: "40 minutes of which are theory"."""
 _REACH = 24
 """Symbols on either side of a number in which something may limit it, so that time stays linear in a long sentence."""
 _OTHER_PHRASE = re.compile(r",?c?a?[BHDMV]|,w|,a?n+i")
@@ -55,6 +59,9 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
     at = next((i for i, each in enumerate(clause.symbols) if each.mention is value), None)
     if at is None:
         return ()
+    behind = clause.symbols[at + 1 : at + 3]
+    if len(behind) == _OF_IT and behind[0].code == "of" and behind[1].text.casefold() in _THOSE:
+        return (behind[1],)
     letters = tags(clause)
     near = range(max(0, at - _REACH), _end_of_phrase(clause, letters, at))
     aside = _aside(letters, at)

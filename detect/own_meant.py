@@ -105,7 +105,9 @@ class OwnMeaning:
         it: "students pay 60 EUR", "with a massage it costs 130 EUR".
         """
         thing, relation, given = against.fact.subject.id, against.relation, saying.given
-        known = terms_of(relation, self._evidence.graph.entity(thing)) | frozenset(terms(saying.prompt.text))
+        known = terms_of(relation, self._evidence.graph.entity(thing))
+        if not self._wordings.asks_for_part(saying.prompt, thing, relation):
+            known |= frozenset(terms(saying.prompt.text))
         if relation.id in builtin():
             known |= relation_terms(relation)
         first, last = given.part

@@ -13,15 +13,16 @@ from kg.records import Relation, ValueKind
 
 MOST_CHARACTERS = 300
 _CONDITION = re.compile(
-    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|"
-    r"sometimes|could|might|(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|"
-    r"predecessors?|previous|prior|earlier|later|former|next|another|others?|second|third)\b"
+    r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|sometimes|then|could|might|"
+    r"(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|predecessors?|previous|"
+    r"prior|earlier|later|former|next|another|others?|second|third)\b"
+    r"|['’]d\b(?! (?:like|love|recommend|suggest|say|be (?:happy|glad)))"
     r"|\ba good (?=\d|\w+ (?:hundred|thousand))",
     re.IGNORECASE,
 )
 """Words with which a value may hold in some cases only."""
 _POLITE = re.compile(
-    r"\byou may\b|\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat would be\b"
+    r"\byou may\b|\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat(?: would|['’]d) be\b"
     r"|\bat the same time\b",
     re.IGNORECASE,
 )

@@ -17,7 +17,7 @@ from detect.own_things import is_plain
 from detect.tagging import tags
 from detect.term import term, terms
 from kg.mention import LinkedText
-from kg.records import Fact, Quantity, Relation
+from kg.records import Fact, Quantity, Relation, Time
 from kg.unit import name_of
 
 SHARE = "Q11229"
@@ -55,6 +55,11 @@ _BEHIND_OTHERS = re.compile(
 )
 """Before a noun."""
 _SUPERLATIVE = re.compile(r"[a-z]{3,}est", re.IGNORECASE)
+_HAS_SUBJECT = re.compile(
+    r"[*_]*(?:the|an?|its|our|your|their|his|her|each|every|this|that|these|those|it|he|she|they|we|you|there|i|no)\b|"
+    r"[*_]*[A-Z\d]",
+)
+"""How a part of a sentence begins that says itself what it is about."""
 _NOUNS = frozenset("nGLxd")
 """Letters of words that may be somebody or something."""
 
@@ -117,13 +122,22 @@ class Saying:
         )
 
     def nouns_before(self) -> list[Symbol]:
-        """The words before the value that may be somebody or something, verbs left out where they show as such."""
-        given, text = self.given, self.linked.text
-        first = given.part[0]
+        """The words before the value that may be somebody or something, verbs left out where they show as such; where
+        the part goes on about what the sentence began with ("and costs 42 NOK"), also those of its beginning.
+        """
+        first, last = self.given.part[0], self.given.start
+        found = self._nouns(first, last)
+        if first > self.given.clause.start and not _HAS_SUBJECT.match(self.linked.text, first):
+            values = (m.start for m in self.linked.mentions if isinstance(m.value, Quantity | Time))
+            found += self._nouns(self.given.clause.start, min(first, *values))
+        return found
+
+    def _nouns(self, first: int, last: int) -> list[Symbol]:
+        clause, text = self.given.clause, self.linked.text
         nouns = [
             symbol
-            for symbol, letter in zip(given.clause.symbols, tags(given.clause), strict=True)
-            if letter in _NOUNS and first <= symbol.start < given.start
+            for symbol, letter in zip(clause.symbols, tags(clause), strict=True)
+            if letter in _NOUNS and first <= symbol.start < last
         ]
         return [
             each

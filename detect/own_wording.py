@@ -56,8 +56,8 @@ _BEHIND_PREPOSITION = re.compile(
     r"(?:\w+ )?\Z",
     re.IGNORECASE,
 )
-_BESIDE = re.compile(r" (?:(?:of|in|at|on|for|from) )?(?:(?:the|your|our) )?", re.IGNORECASE)
-"""Between a part and its whole: "the tank of the Uno"."""
+_BESIDE = re.compile(r" (?:(?:\w+ )?(?:of|in|at|on|for|from) )?(?:(?:the|your|our) )?", re.IGNORECASE)
+"""Between a part and its whole: "the tank of the Uno", "the boulder area in Leeds"."""
 _ITS = re.compile(r"(?:['’]s?)? ")
 """Between a whole and its part: "the Uno's tank"."""
 _SLOT = re.compile(r"\{[so]\}")

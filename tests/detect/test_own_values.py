@@ -150,6 +150,13 @@ def test_a_wrong_value_is_found_in_any_words(
         ("Compare France and Italy.", "| | France | Italy |\n|---|---|---|\n| Drills | 20 | 30 |"),
         ("How many masts has the Mir?", "The Mir has 3 masts and is 109 m long."),
         ("What warranty is there?", "Every battery pack has a warranty of 2 years."),
+        ("How long is the ride to Harbour House?", "The bus takes 25 minutes and costs 42 NOK for children."),
+        ("How deep is the pilot hole of the FS90?", "The pilot hole of the FS90 is 20 mm deep."),
+        (
+            "How long does the battery pack take?",
+            "It takes 55 minutes, 20 minutes of which are for the last tenth.",
+        ),
+        ("Can I add packs?", "Yes, with one more pack you'd then pay 198 EUR."),
         ("Is there a discount?", "Students pay 40 NOK at Harbour House."),
     ],
 )

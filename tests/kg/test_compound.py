@@ -43,6 +43,15 @@ def test_the_second_number_stays_below_one_of_the_first_unit(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["3 hours, 40 minutes of which are theory", "2 hours, 10 minutes more than before"]
+)
+def test_a_part_or_a_difference_behind_a_comma_is_another_number(text: str) -> None:
+    first, second = quantity.find(text)
+    assert text[first.start : first.end].endswith("hours")
+    assert text[second.start : second.end].endswith("minutes")
+
+
+@pytest.mark.parametrize(
     ("text", "amounts"),
     [
         ("between 5 and 10 million people", [5e6, 1e7]),
