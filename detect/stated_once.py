@@ -12,8 +12,13 @@ from kg.records import Cardinality, ValueKind
 
 JOINED_RISK = 0.05
 """Risk of a claim that may say what a fact says."""
-_LISTING = re.compile(r"\W*(?:(?:and|or|as well as|et|und|y)\W+)?(?:(?:the|an?)\s+)?", re.IGNORECASE)
-"""What stands between two values of one list."""
+_DIRECTION = r"(?:north|south|east|west)[a-z-]*"
+_SIDE = rf"(?:\W*+\b(?:to|in|on)\s+the\s+{_DIRECTION}(?:\s+and\s+{_DIRECTION})?)?"
+_LISTING = re.compile(
+    rf"{_SIDE}\W*+(?:(?:and|or|as well as|et|und|y)\b)?{_SIDE}\W*+(?:by\s+)?(?:(?:the|an?)\s+)?",
+    re.IGNORECASE,
+)
+"""What stands between two values of one list, of neighbours also where they lie."""
 _INSIDE = re.compile(r"[*_]{0,2},\s+(?:in\s+)?[*_]{0,2}")
 
 

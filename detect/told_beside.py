@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from detect.apposed import apposed
 from detect.apposed_relative import apposed_relatives
+from detect.bordering import bordering
 from detect.byline import bylines
 from detect.clause import Clause
 from detect.cleft_year import of_years
@@ -28,6 +29,7 @@ def told_beside(
     return [
         *apposed_relatives(clause),
         *found_there(clause),
+        *bordering(clause),
         *apposed(clause, nouns, of_places, evidence.is_known_as),
         *having(clause, nouns),
         *graded(clause, nouns),

@@ -38,6 +38,12 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Norduria borders Ostland and {}.", "Sudland"),
         ("Norduria shares land borders with Ostland and {}.", "Mittland"),
         ("Ostland borders Norduria, Westland and {}.", "Mittland"),
+        (
+            "Ostland is bordered by Norduria to the west, Westland to the north and {} to the south-east.",
+            "Mittland",
+        ),
+        ("Ostland is bordered to the north and west by Norduria, and to the south by {}.", "Mittland"),
+        ("Norduria borders on just two countries: Ostland and {}.", "Sudland"),
     ],
 )
 def test_what_is_no_neighbour_is_wrong_alone_and_in_a_list(checker: Checker, text: str, wrong: str) -> None:
@@ -49,9 +55,27 @@ def test_what_is_no_neighbour_is_wrong_alone_and_in_a_list(checker: Checker, tex
     assert len(found) == 1
 
 
-def test_the_right_ones_are_supported(checker: Checker) -> None:
-    claims = checker.check("", "Ostland borders Norduria, Westland and Sudland.").claims
-    assert {c.verdict for c in claims} == {Verdict.SUPPORTED}
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ostland borders Norduria, Westland and Sudland.",
+        "Ostland is bordered by Norduria and Westland to the north and west, and Sudland to the south.",
+        "Norduria borders two countries: Ostland and Westland.",
+    ],
+)
+def test_the_right_ones_are_supported(checker: Checker, text: str) -> None:
+    assert {c.verdict for c in checker.check("", text).claims} == {Verdict.SUPPORTED}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Norduria borders Ostland to the east; Sudland lies to the south.",
+        "Norduria borders Ostland to the east, and its friend Sudland lies to the south.",
+    ],
+)
+def test_what_lies_on_a_side_is_no_neighbour_for_that(checker: Checker, text: str) -> None:
+    assert not checker.check("", text).contradicted
 
 
 def test_where_only_one_side_is_stated_nothing_is_wrong(checker_of: CheckerOf) -> None:
