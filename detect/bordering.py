@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from detect.clause import HYPHENS, Clause, Symbol
+from detect.clause import Clause, Symbol
 
 _BORDERING = frozenset("border borders bordered bordering".split())
 _SIDES = frozenset("north south east west".split()) | frozenset(
     "".join(pair) for pair in product(("north", "south"), ("east", "west"))
 )
 _SIDE_OF = frozenset(("to", "in", "on"))
-_SIDES_JOINED = HYPHENS | {"and"}
 _COUNTED = frozenset("countries nations states neighbours neighbors".split())
 _JOINING = frozenset(("and", ","))
 
@@ -38,15 +37,20 @@ def _without_sides(symbols: Sequence[Symbol]) -> list[Symbol]:
         symbol, following = symbols[at], symbols[at + 1].text if at + 1 < len(symbols) else ""
         if symbol.code in _SIDE_OF and _is_side(following):
             at += 2
-            while (
-                at + 1 < len(symbols) and symbols[at].code in _SIDES_JOINED and _is_side(symbols[at + 1].text)
-            ):
-                at += 2
+            while (more := _sides_on(symbols[at : at + 2])) > 0:
+                at += more
             continue
         if not (symbol.code == "by" and kept and kept[-1].code in _JOINING):
             kept.append(symbol)
         at += 1
     return kept
+
+
+def _sides_on(symbols: Sequence[Symbol]) -> int:
+    """How many of the next two symbols tell another side: "to the south-east", "to the north and west"."""
+    if symbols and _is_side(symbols[0].text):
+        return 1
+    return 2 if len(symbols) > 1 and symbols[0].code == "and" and _is_side(symbols[1].text) else 0
 
 
 def _is_side(word: str) -> bool:
