@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz import fuzz
 
 from detect.asked_relation import AskedRelation
-from detect.bound import EXACT
 from detect.clause import Clause, Symbol
 from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
@@ -21,7 +20,7 @@ from detect.findings import Findings
 from detect.given import NOTHING, OPEN, Given, GivenValue
 from detect.given_code import code_given
 from detect.limits import limits
-from detect.reading import Reading
+from detect.reading import reading_of
 from detect.relation_terms import relation_terms
 from detect.stated import NO_FACT, OF_OTHER_KIND, Found, Stated
 from detect.term import terms
@@ -34,8 +33,6 @@ from kg.numeral import from_words
 from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, Time, ValueKind
 from kg.word import FUNCTION_WORDS
 
-CERTAINTY = 0.95
-"""Probability that a question asks for the relation that was read in it."""
 _COMMON = re.compile(r" [a-z]+\Z")
 _NOUN_BEHIND = re.compile(r" (?P<noun>[a-z]{3,})\W*\Z")
 ALIKE = 50.0
@@ -107,7 +104,9 @@ class GivenValues:
 
     def found(self, asked: AskedRelation, mention: Mention, clause: Clause) -> Found:
         """A mention as the value of what was asked, with what the graph says to it."""
-        reading = _reading(asked, mention, clause)
+        subject = asked.subject
+        named = Symbol("E0", subject.start, subject.end, subject.text, subject)
+        reading = reading_of(asked.relation, mention, clause, subject=named)
         stated = Stated(reading, asked.subject, mention, limits=limits(clause, mention))
         findings = self._findings.of(stated)
         if not asked.of_any_time:
@@ -317,20 +316,3 @@ def agrees(found: Found) -> bool:
 
 def _has_unit(mention: Mention) -> bool:
     return not isinstance(mention.value, Quantity) or bool(mention.value.unit)
-
-
-def _reading(asked: AskedRelation, mention: Mention, clause: Clause) -> Reading:
-    subject = asked.subject
-    return Reading(
-        relation=asked.relation,
-        subject=Symbol("E0", subject.start, subject.end, subject.text, subject),
-        object=Symbol("E1", mention.start, mention.end, mention.text, mention),
-        start=mention.start,
-        end=mention.end,
-        negated=False,
-        past=False,
-        inverted=False,
-        weight=0,
-        bound=clause.bounds.get(mention.start, EXACT),
-        certainty=CERTAINTY,
-    )

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 
 from detect import own_text
 from detect.bound import EXACT, Sense
-from detect.clause import Clause, Symbol
+from detect.clause import Clause
 from detect.compare import Outcome
 from detect.evidence import Evidence
-from detect.given_value import CERTAINTY
 from detect.own_hours import end_told
 from detect.own_text import TextKind
 from detect.own_things import counted_in
-from detect.reading import Reading
+from detect.reading import reading_of
 from detect.term import terms
 from detect.value_names import telling_words
 from kg import clock, weekday
@@ -129,7 +128,7 @@ class OwnComparison:
     def _named(self, mention: Mention, clause: Clause, fact: Fact, relation: Relation) -> Against | None:
         if not isinstance(fact.object, EntityRef):
             return None
-        compared = self._evidence.compare(_reading(relation, mention, clause), fact)
+        compared = self._evidence.compare(reading_of(relation, mention, clause), fact)
         alike = not telling_words(mention.text).isdisjoint(telling_words(fact.object.label))
         outcome = Outcome.AGREE if alike else compared.outcome
         right = value_text(fact.object)
@@ -140,7 +139,7 @@ class OwnComparison:
     ) -> Against | None:
         if not _is_measured_so(mention, fact, relation, text):
             return None
-        compared = self._evidence.compare(_reading(relation, mention, clause), fact)
+        compared = self._evidence.compare(reading_of(relation, mention, clause), fact)
         right = value_text(fact.object)
         return Against(fact, relation, compared.outcome, compared.rule, mention.start, mention.end, right)
 
@@ -206,19 +205,3 @@ def _is_measured_so(mention: Mention, fact: Fact, relation: Relation, text: str)
         return comparable(mention.value.unit, "" if named else unit)
     counted = counted_in(f"{{o}}{text[mention.end :]}")
     return not counted or counted in {*terms(relation.label), *terms(named)}
-
-
-def _reading(relation: Relation, mention: Mention, clause: Clause) -> Reading:
-    return Reading(
-        relation=relation,
-        subject=None,
-        object=Symbol("E1", mention.start, mention.end, mention.text, mention),
-        start=mention.start,
-        end=mention.end,
-        negated=False,
-        past=False,
-        inverted=False,
-        weight=0,
-        bound=clause.bounds.get(mention.start, EXACT),
-        certainty=CERTAINTY,
-    )

@@ -18,7 +18,7 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.given_value import CERTAINTY, GivenValues
+from detect.given_value import GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
@@ -29,6 +29,7 @@ from detect.own_text import TextKind
 from detect.own_things import counted_in
 from detect.own_values import OwnValues
 from detect.own_wording import OwnWordings, Said, known_terms
+from detect.reading import CERTAINTY
 from detect.relation_terms import relation_terms
 from detect.stated import Found
 from detect.term import terms

@@ -38,8 +38,8 @@ _NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What a fact says to a figure that may be meant of it: ``worded``, ``asked``: the shares of the relation's telling
-    terms in the words around the figure and in the question; ``only``: no other fact of the thing has its measure;
+    """What a fact says to a value that may be meant of it: ``worded``, ``asked``: the shares of the relation's telling
+    terms in the words around the value and in the question; ``only``: no other fact of the thing has its measure;
     ``named``: the sentence names the thing; ``of_name``: it is a name that is given.
     """
 

@@ -66,7 +66,7 @@ _NOUNS = frozenset("nGLxd")
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A figure of a sentence, the question ``prompt``, what that ``asked`` for, and the ids of the own things that
+    """A value of a sentence, the question ``prompt``, what that ``asked`` for, and the ids of the own things that
     were ``spoken_of`` last.
     """
 
@@ -78,7 +78,7 @@ class Saying:
 
     @property
     def wording(self) -> str:
-        """The part of the sentence that speaks of the figure, with {o} for that."""
+        """The part of the sentence that speaks of the value, with {o} for that."""
         text, given = self.linked.text, self.given
         return f"{text[given.part[0] : given.start]}{{o}}{text[given.end : given.part[1]]}"
 

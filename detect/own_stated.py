@@ -79,7 +79,7 @@ def _needs_no_right(meant: Meant) -> bool:
 
 
 def _is_stated(meant: Meant, right: float, wrong: float) -> bool:
-    """Whether a figure is meant of a fact: ``right``, the probability that the sentence with the right figure follows
+    """Whether a value is meant of a fact: ``right``, the probability that the sentence with the right value follows
     from it; ``wrong``, that it denies the sentence as it stands.
     """
     worded, asked = meant.worded, meant.asked

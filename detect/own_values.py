@@ -17,7 +17,6 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.given_value import CERTAINTY
 from detect.judge import ClaimScore
 from detect.own_against import Against, Given, OwnComparison
 from detect.own_meant import Meant, OwnMeaning
@@ -26,6 +25,7 @@ from detect.own_plain import is_clear
 from detect.own_saying import Saying
 from detect.own_stated import stated
 from detect.own_wording import OwnWordings
+from detect.reading import CERTAINTY
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.mention import LinkedText
 from kg.records import Fact, Text, Value

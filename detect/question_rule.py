@@ -20,10 +20,11 @@ from detect.evidence import Evidence
 from detect.expected import meet
 from detect.garbled import is_garbled
 from detect.given import Given, GivenValue
-from detect.given_value import CERTAINTY, GivenValues
+from detect.given_value import GivenValues
 from detect.judge import UNKNOWN, ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
 from detect.question import leading_value
+from detect.reading import CERTAINTY
 from detect.relation_terms import relation_terms
 from detect.stated_answer import StatedAnswers
 from detect.tagging import VERBS, tags

@@ -19,8 +19,11 @@ from detect.several import crossed, is_offered, of_several
 from detect.stance import Stance
 from detect.tagging import VERBS, tags
 from detect.wording import Match, Wordings
+from kg.mention import Mention
 from kg.records import Cardinality, Relation, ValueKind
 
+CERTAINTY = 0.95
+"""Probability that a question asks for the relation that was read in it."""
 _BARRED_BEFORE = frozenset(
     "of in by for from with at on to between near or nor than about as like unlike without despite besides 's".split()
 )
@@ -63,6 +66,25 @@ class Reading:
     bound: Bound = EXACT
     certainty: float = 1.0
     completes: bool = False
+
+
+def reading_of(
+    relation: Relation, value: Mention, clause: Clause, *, subject: Symbol | None = None
+) -> Reading:
+    """A mention of a clause as the value of a relation that a question asked for."""
+    return Reading(
+        relation=relation,
+        subject=subject,
+        object=Symbol("E1", value.start, value.end, value.text, value),
+        start=value.start,
+        end=value.end,
+        negated=False,
+        past=False,
+        inverted=False,
+        weight=0,
+        bound=clause.bounds.get(value.start, EXACT),
+        certainty=CERTAINTY,
+    )
 
 
 def readings(clause: Clause, wordings: Wordings) -> list[Reading]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -12,13 +13,17 @@ from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.clause import clause_of
 from detect.derived import DerivedClaims
+from detect.encoder import DistilBertEncoder
 from detect.evidence import Evidence
 from detect.head import Head
 from detect.rivals import Rivals
 from detect.scene import Scene
 from detect.verdict import CheckedClaim
+from detect.verifier import DistilBertVerifier
 from kg.build import build
 from kg.linker import Linker
+from kg.overlay import open_graph
+from kg.own_facts.adding import add, rows_of
 from kg.present import PresentGraph
 from kg.store import Snapshot
 
@@ -132,3 +137,28 @@ def scene_of(measures: Snapshot, measured: Evidence) -> Callable[[str], Scene]:
         return Scene(clause_of(linked, *linked.sentences[0]), linked, measured, lambda pronoun, at: None)
 
     return scene
+
+
+@pytest.fixture(scope="session")
+def own_checker(
+    tiny_graph: Snapshot,
+    encoder: DistilBertEncoder,
+    reader: DistilBertEncoder,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[bytes], Checker]:
+    """A checker with all models over the tiny graph and own facts, given as CSV."""
+
+    def checker(facts: bytes) -> Checker:
+        folder = shutil.copytree(tiny_graph.folder, tmp_path_factory.mktemp("own") / "snapshot")
+        add(rows_of(facts, "csv"), folder, name="own.csv", date="2026-11-26")
+        graph = open_graph(folder)
+        return Checker(
+            graph,
+            Linker(graph),
+            encoder=encoder,
+            reader=reader,
+            verifier=DistilBertVerifier.default(device="cpu", threads=1),
+            calibration=Calibration.load(),
+        )
+
+    return checker

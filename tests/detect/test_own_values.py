@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
+from collections.abc import Callable
 
 import pytest
 
-from detect.calibration import Calibration
 from detect.checker import Checker
-from detect.encoder import DistilBertEncoder
 from detect.verdict import CheckedClaim, Verdict
-from detect.verifier import DistilBertVerifier
-from kg.linker import Linker
-from kg.overlay import open_graph
-from kg.own_facts.adding import add, rows_of
-from kg.store import Snapshot
 
 FACTS = b"""subject,relation,object
 Falcon FD20 drill,price,189 EUR
@@ -41,24 +34,8 @@ barque Alma,length,48.5 m
 
 
 @pytest.fixture(scope="module")
-def checker(
-    tiny_graph: Snapshot,
-    encoder: DistilBertEncoder,
-    reader: DistilBertEncoder,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Checker:
-    folder = shutil.copytree(tiny_graph.folder, tmp_path_factory.mktemp("shop") / "snapshot")
-    add(rows_of(FACTS, "csv"), folder, name="shop.csv", date="2026-11-26")
-    graph = open_graph(folder)
-    verifier = DistilBertVerifier.default(device="cpu", threads=1)
-    return Checker(
-        graph,
-        Linker(graph),
-        encoder=encoder,
-        reader=reader,
-        verifier=verifier,
-        calibration=Calibration.load(),
-    )
+def checker(own_checker: Callable[[bytes], Checker]) -> Checker:
+    return own_checker(FACTS)
 
 
 def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
