@@ -16,7 +16,7 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.evidence import Evidence
 from detect.own_hours import end_told
-from detect.own_text import TextKind
+from detect.own_text import TextKind, days_in, without_dashes
 from detect.own_things import counted_in
 from detect.reading import reading_of
 from detect.term import terms
@@ -27,7 +27,10 @@ from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time
 from kg.unit import comparable, name_of
 from kg.verbalise import value_text
 
-_SEGMENT = re.compile(r"[,;–—|\n]\s|\s(?:and|but|while|whereas|which|so)\s", re.IGNORECASE)
+_SEGMENT = re.compile(
+    r"[,;–—|\n]\s|:\s(?=(?:the|our|its|it|there|you|we|an?)\b)|\s(?:and|but|while|whereas|which|so)\s",
+    re.IGNORECASE,
+)
 """Between what is said of one figure and of the next."""
 _RANGE = re.compile(r"\s*(?:to|-|–|or)\s*(?=\d)|\s*[-–]\s*", re.IGNORECASE)
 """Between the figures of a range."""
@@ -83,7 +86,7 @@ class OwnComparison:
             if _RANGE.fullmatch(text, one.end, other.start)
             for each in (one.start, other.start)
         }
-        clocks = clock.find(text)
+        clocks = clock.find(without_dashes(text))
         for mention in figures:
             clause = next((c for c in clauses if c.start <= mention.start < c.end), None)
             if clause is None or clause.bounds.get(mention.start, EXACT).sense is Sense.BETWEEN:
@@ -149,8 +152,9 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against |
     if not isinstance(fact.object, Text):
         return None
     known = clock.times_of(weekday.without(fact.object.text))
-    said = [c for c in clock.find(text) if given.start <= c.start < given.end]
-    if not known or not said or weekday.find(text):
+    said = [c for c in clock.find(without_dashes(text)) if given.start <= c.start < given.end]
+    days = days_in(text[: given.part[1]])
+    if not known or not said or days != days_in(relation.label):
         return None
     if len(known) == 2 and len(said) == 1:
         end = end_told(text[given.part[0] : said[0].start])

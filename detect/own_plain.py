@@ -21,6 +21,12 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 """Words with which a value may hold in some cases only."""
+_CASE = re.compile(
+    r"\b(?:if|unless|except|excluding|depending|once|when|otherwise|without|instead|then)\b"
+    r"|['’]d\b(?! (?:like|love|recommend|suggest|say|rather|be (?:happy|glad)))",
+    re.IGNORECASE,
+)
+"""Those of them that limit all of a sentence."""
 _POLITE = re.compile(
     r"\byou may\b|\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat(?: would|['’]d) be\b"
     r"|\bat the same time\b",
@@ -53,6 +59,19 @@ def is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     if _CONDITION.search(_POLITE.sub(" ", linked.text)) or _OF_THE_ASKER.search(linked.text):
         return False
     return not is_denied(clauses)
+
+
+def commits(linked: LinkedText, clauses: Sequence[Clause], start: int, end: int) -> bool:
+    """Whether the part ``[start, end)`` of a sentence commits itself, whatever its other parts say, and no condition
+    stands anywhere: "The return period is 30 days, so 20 days are no problem".
+    """
+    text = linked.text
+    if len(text) > MOST_CHARACTERS or "?" in text or _CASE.search(_POLITE.sub(" ", text)):
+        return False
+    part = _POLITE.sub(" ", text[start:end])
+    if _CONDITION.search(part) or _OF_THE_ASKER.search(part):
+        return False
+    return not any(start <= at < end for clause in clauses for at in clause.negations)
 
 
 def is_denied(clauses: Sequence[Clause]) -> bool:

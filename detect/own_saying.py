@@ -129,7 +129,7 @@ class Saying:
         found = self._nouns(first, last)
         if first > self.given.clause.start and not _HAS_SUBJECT.match(self.linked.text, first):
             values = (m.start for m in self.linked.mentions if isinstance(m.value, Quantity | Time))
-            found += self._nouns(self.given.clause.start, min(first, *values))
+            found += self._nouns(self.given.clause.start, min((first, *values)))
         return found
 
     def _nouns(self, first: int, last: int) -> list[Symbol]:

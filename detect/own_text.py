@@ -69,16 +69,22 @@ def given(text: str, right: str) -> GivenText | None:
 
 def _are_same_days(text: str, right: str) -> bool:
     """Whether hours are told of no days, or of those of the fact."""
-    said = _days_in(text)
-    return not said or said == _days_in(right)
+    said = days_in(text)
+    return not said or said == days_in(right)
 
 
-def _days_in(text: str) -> frozenset[int]:
+def days_in(text: str) -> frozenset[int]:
+    """The days of the week that a text names."""
     return frozenset[int]().union(*(each.days for each in weekday.find(text)))
 
 
+def without_dashes(text: str) -> str:
+    """A text of the same length with blanks between the ends of spans: "9:00 17:00"."""
+    return _DASH.sub(" ", text)
+
+
 def _times(text: str, right: Sequence[int]) -> GivenText | None:
-    text = _DASH.sub(" ", text)
+    text = without_dashes(text)
     found = clock.find(text)
     if len(found) != len(right):
         return None
@@ -91,7 +97,7 @@ def _times(text: str, right: Sequence[int]) -> GivenText | None:
 
 
 def _days(text: str, right: frozenset[int], written: str) -> GivenText | None:
-    found, said = weekday.find(text), _days_in(text)
+    found, said = weekday.find(text), days_in(text)
     if not found or said == right or (said & right and not said <= right):
         return None
     wrong = []

@@ -21,7 +21,7 @@ from detect.judge import ClaimScore
 from detect.own_against import Against, Given, OwnComparison
 from detect.own_meant import Meant, OwnMeaning
 from detect.own_mentions import OwnMentions
-from detect.own_plain import is_clear
+from detect.own_plain import commits
 from detect.own_saying import Saying
 from detect.own_stated import stated
 from detect.own_wording import OwnWordings
@@ -72,13 +72,15 @@ class OwnValues:
         """A claim for each wrong figure of a sentence, in its offsets; ``spoken_of``: the ids of the own things that
         it may be about where it names none. Raises what the verifier raises.
         """
-        if self._verifier is None or not is_clear(linked, clauses):
+        if self._verifier is None:
             return
         values = (
             *self._comparison.figures(linked, clauses),
             *self._comparison.names(linked, clauses, self._things),
         )
         for given in values:
+            if not commits(linked, clauses, *given.part):
+                continue
             meant = self._meant(Saying(prompt, asked, spoken_of, linked, given))
             against = stated(self._verifier, meant, linked.text, given)
             if against is not None and not self._states_right(against, linked, given):

@@ -236,6 +236,8 @@ def _counted(text: str) -> Quantity | None:
     style = read_number(text, 0)
     if style is None:
         return None
+    if style.unit and not text[:1].isdigit():
+        return None  # "$9 per month" is money
     bare = without_unit(style)
     match = _COUNTED.fullmatch(text, bare.end)
     if match is None or (not style.unit and _is_misspelt(match[1])):

@@ -133,6 +133,7 @@ def test_a_wrong_value_is_found_in_any_words(
             "How long does the battery pack take?",
             "It takes 55 minutes, 20 minutes of which are for the last tenth.",
         ),
+        ("When is breakfast at Harbour House?", "From 7:00 to 10:30. On Sundays, breakfast begins at 8:00."),
         ("Can I add packs?", "Yes, with one more pack you'd then pay 198 EUR."),
         ("Is there a discount?", "Students pay 40 NOK at Harbour House."),
     ],

@@ -27,6 +27,7 @@ from kg.records import Coordinates, Quantity, Text, Time, Value, ValueKind
         ("12 kg", Quantity(12, "Q11570")),
         ("1,299 EUR", Quantity(1299, "Q4916")),
         ("$5", Quantity(5, "Q4917")),
+        ("$5 per month", Text("$5 per month")),
         ("-40 °C", Quantity(-40, "Q25267")),
         ("1.5 million", Quantity(1_500_000)),
         ("17", Quantity(17)),
