@@ -1,5 +1,5 @@
-"""What is told of somebody behind what he is: "by Jonathan Swift, a clergyman who was born in Dublin" says that Swift
-was born there.
+"""What is told of somebody behind what he is, and of a work behind who made it: "by Jonathan Swift, a clergyman who was
+born in Dublin" says that Swift was born there, "a novel by Bram Stoker that was published in 1897" when the novel was.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from detect.tagging import tags
 _APPOSED = re.compile(
     r"(?P<name>m),[dna]{0,4}[nx](?:c[dna]{0,3}[nx])?(?P<from>i[d]?m)?(?P<who>w)(?P<verb>B?[KLV])(?P<rest>[^,;:()w-]*)"
 )
+_MADE = re.compile(r"(?P<name>m)B[dnat]{0,4}ni[n]{0,2}m(?P<who>w)(?P<verb>BK)(?P<rest>[^,;:()w-]*)")
+_BY = frozenset(("by", "from", "of"))
 _FROM = frozenset(("from", "in"))
 """Before where he is from, who is not told of then."""
+_THINGS = frozenset(("that", "which"))
 _LEAST = 2
 
 
@@ -24,6 +27,13 @@ def apposed_relatives(clause: Clause) -> Iterator[Clause]:
     if clause.negations:
         return
     letters, symbols = tags(clause), clause.symbols
+    for found in _MADE.finditer(letters):
+        first, who, verb = found.start("name"), found.start("who"), found.start("verb")
+        is_work = symbols[who].text.casefold() in _THINGS and not _BY.isdisjoint(
+            s.code for s in symbols[first:who]
+        )
+        if is_work and len(found["rest"]) >= _LEAST and asserted(clause, stances(clause), first, verb):
+            yield clause.of(symbols[first], *symbols[verb : found.end("rest")])
     for found in _APPOSED.finditer(letters):
         first, verb = found.start("name"), found.start("verb")
         if symbols[found.start("who")].text.casefold() != "who":

@@ -1,4 +1,4 @@
-"""What is told of a thing by what it has: "a noble gas with atomic number 2", "with its height of 828 metres", "a
+"""What is told of a thing by what it has: "a noble gas with atomic number 2", "with a height of 828 metres, it is", "a
 country whose capital is Lima", "the highest mountain is Aconcagua, at 6,961 metres"; and by a participle: "a country
 bordered by Chad".
 
@@ -17,6 +17,7 @@ from detect.scope import asserted, stances
 from detect.tagging import tags
 
 _WITH_ITS = re.compile(r"ips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
+_WITH = re.compile(r"i(?P<noun>n{1,3})i(?P<amount>q),(?P<owner>[mxp])B")
 _AND_WITH = re.compile(r"(?P<owner>[mp])(?:im)?B[nadxim]{1,8},i(?P<noun>n{1,4})i(?P<amount>q)")
 _WHOSE = re.compile(
     r"(?P<owner>m)(?:B|,)[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])"
@@ -48,7 +49,7 @@ def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
             yield from told(clause, letters, found, found.start("value"), nouns)
     if "q" not in letters and "m" not in letters:
         return
-    for form in (_WITH_ITS, _AND_WITH):
+    for form in (_WITH_ITS, _WITH, _AND_WITH):
         opening = form.match(letters)
         if opening is not None and _has_with(clause, opening.start("noun")):
             at = opening.start("amount") if opening["amount"] else opening.start("value")

@@ -14,6 +14,7 @@ from detect.evidence import Evidence
 from detect.found_there import found_there
 from detect.graded_noun import graded
 from detect.having import having
+from detect.in_parts import without_parts
 from detect.joined_nouns import of_each
 from detect.listed_works import listed_works
 from detect.made_by import made_by
@@ -30,6 +31,7 @@ def told_beside(
         *apposed_relatives(clause),
         *found_there(clause),
         *bordering(clause),
+        *without_parts(clause),
         *apposed(clause, nouns, of_places, evidence.is_known_as),
         *having(clause, nouns),
         *graded(clause, nouns),

@@ -19,6 +19,8 @@ Q7	The Grey Horse		novel	novel	150
 Q8	crown		money of Marland	currency	150
 Q9	mark		money of Ostmark	currency	150
 Q10	clergyman			profession	100
+Q11	Lost Roads		novel	novel	120
+Q12	Piet Holm		writer	human	150
 """
 FACTS = """subject	relation	object	source
 Q1	P36	Q3	t
@@ -30,6 +32,10 @@ Q6	P19	Q3	t
 Q6	P106	Q10	t
 Q6	P569	+1867-03-02T00:00:00Z/11	t
 Q7	P50	Q6	t
+Q7	P577	+1899-00-00T00:00:00Z/9	t
+Q11	P50	Q12	t
+Q1	P1082	+5000000	t
+Q5	P2048	+120U11573	t
 Q1	P38	Q8	t
 Q2	P38	Q9	t
 """
@@ -50,6 +56,10 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("The capital and largest city of Marland is {}.", "Velden", "Torrin"),
         ("The largest city and capital of Marland is {}.", "Velden", "Torrin"),
         ("Marland's capital and main port is {}.", "Velden", "Torrin"),
+        ("The Grey Horse is a novel by Jonas Swale that was published in {}.", "1899", "1988"),
+        ("The Grey Horse is a novel in three parts by {}.", "Jonas Swale", "Piet Holm"),
+        ("With a population of about {}, Marland is a small country.", "5 million", "50 million"),
+        ("The Tower of Ahn is old. With a height of {}, it is a landmark.", "120 metres", "210 metres"),
     ],
 )
 def test_it_is_read_as_said_by_itself(checker: Checker, text: str, right: str, wrong: str) -> None:
@@ -67,6 +77,9 @@ def test_it_is_read_as_said_by_itself(checker: Checker, text: str, right: str, w
         "You can see a copy of the Tower of Ahn in Ostmark.",
         "The Grey Horse was written by Jonas Swale, the brother of Piet Swale, who was born in Torrin.",
         "It is by Jonas Swale, a friend of Anna Bell who was born in Torrin.",
+        "The Grey Horse is a novel by Jonas Swale that was filmed in 1988.",
+        "It is the sequel to a novel by Jonas Swale that was published in 1988.",
+        "With a budget of 50 million, Marland is a small country.",
         "The capital of Ostmark and largest city of Marland is Torrin.",
         "Ulm is a city in Lower Ahnia, which borders Marland. Its currency is the mark.",
     ],
