@@ -75,7 +75,7 @@ class OwnMeaning:
             return None
         is_asked = asked is not None and (asked.relation.id, asked.subject_id) == (relation.id, thing)
         worded = self._share(relation, saying.wording)
-        in_question = 1.0 if is_asked else self._share(relation, saying.prompt.text)
+        in_question = 1.0 if is_asked else self._share(relation, saying.question)
         if not is_spoken_of and not (is_asked or (worded >= SAID and len(terms(relation.label)) > 1)):
             return None
         only = not saying.given.is_name and (of_text or self._evidence.own.is_only(fact))
@@ -95,6 +95,8 @@ class OwnMeaning:
         """Whether the question may ask for a part of the thing; one that names no thing asks for what the sentence
         speaks of, where that says it by itself.
         """
+        if not saying.question:
+            return False
         names_it = any(c.id == thing for m in saying.prompt.mentions for c in m.candidates)
         if not names_it and worded >= MOSTLY_SAID:
             return False
@@ -106,8 +108,8 @@ class OwnMeaning:
         """
         thing, relation, given = against.fact.subject.id, against.relation, saying.given
         known = terms_of(relation, self._evidence.graph.entity(thing))
-        if not self._wordings.asks_for_part(saying.prompt, thing, relation):
-            known |= frozenset(terms(saying.prompt.text))
+        if saying.question and not self._wordings.asks_for_part(saying.prompt, thing, relation):
+            known |= frozenset(terms(saying.question))
         if relation.id in builtin():
             known |= relation_terms(relation)
         first, last = given.part

@@ -20,6 +20,9 @@ from kg.mention import LinkedText
 from kg.records import Fact, Quantity, Relation, Time
 from kg.unit import name_of
 
+MOST_OF_QUESTION = 500
+"""Characters of a question; a longer prompt holds pasted text, and to reckon with all its words would take time that
+grows with its length for every figure of the answer."""
 SHARE = "Q11229"
 """The unit percent."""
 _EACH_PERSON = re.compile(r"\b(?:per|for each|an?) (?:person|customer|user|guest|head)\b", re.IGNORECASE)
@@ -75,6 +78,11 @@ class Saying:
     spoken_of: Sequence[str]
     linked: LinkedText
     given: Given
+
+    @property
+    def question(self) -> str:
+        """The text of the question; "" for one so long that it is hardly one, whose words tell nothing."""
+        return self.prompt.text if len(self.prompt.text) <= MOST_OF_QUESTION else ""
 
     @property
     def wording(self) -> str:

@@ -148,3 +148,10 @@ def test_figures_of_a_stream_are_found_where_they_stand(checker: Checker) -> Non
         piecewise.sentence(piece)
     (claim,) = [c for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED]
     assert piecewise.answer[claim.claim.value_start : claim.claim.value_end] == "1.9 kg"
+
+
+def test_a_wrong_value_is_found_below_a_long_pasted_text(checker: Checker) -> None:
+    pasted = " ".join(f"Line {n} of the order speaks of a part." for n in range(1000))
+    (claim,) = contradicted(checker, f"{pasted}\nTell me about the FD20.", "The FD20 costs 169 EUR.")
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == ("169 EUR", "189 EUR")
