@@ -162,6 +162,8 @@ class AnswerCheck:
         self._timing["facts"] += (perf_counter() - started) * 1000
         if encode and self._telling is not None:
             found = self._told_of_own(self._telling, read, found)
+        elif self._telling is not None:
+            self._telling.hear(read)
         if encode and (answering := self._first_saying(read)) is not None:
             found = self._held_against_question(answering, read, found, ends=ends)
         self._claims.extend(found)

@@ -186,18 +186,12 @@ class Focus:
         return found if all(_same(found, topic) for topic in topics) else None
 
     def owner(self, text: str, may_own: Callable[[str], bool], value: Mention | None) -> Mention | None:
-        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it. Unknown names
-        leave no doubt beside what a sentence was about, unless one was about them: "Ghana is a country in Guinea".
+        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it.
 
         :param may_own: whether an entity, by its id, may
         """
         fitting = self._fitting((m for m in (*self.named, *self._question) if m is not value), text)
-        owner = _only([m for m in fitting if m.best is not None and may_own(m.best.id)])
-        strangers = [m for m in fitting if m.best is None]
-        led = [heard.leading for heard in self._heard if heard.leading is not None]
-        if owner is None or not any(_same(owner, each) for each in led):
-            return None if owner is not None and strangers else owner or _only(strangers)
-        return None if any(_same(stranger, each) for stranger in strangers for each in led) else owner
+        return _only([m for m in fitting if m.best is None or may_own(m.best.id)])
 
     def another(self, text: str) -> Mention | None:
         """What a pronoun of the clause heard last refers back to that cannot be what the clause is about, as in "Spain

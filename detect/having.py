@@ -18,6 +18,7 @@ from detect.tagging import tags
 
 _WITH_ITS = re.compile(r"ips(?P<noun>n{1,4})(?:i(?P<amount>q)|(?P<value>m)),(?P<owner>[mx])")
 _WITH = re.compile(r"i(?P<noun>n{1,3})i(?P<amount>q),(?P<owner>[mxp])B")
+"""With nothing named behind it: of the Rhine, "Germany's longest river" may have the length of a part."""
 _AND_WITH = re.compile(r"(?P<owner>[mp])(?:im)?B[nadxim]{1,8},i(?P<noun>n{1,4})i(?P<amount>q)")
 _WHOSE = re.compile(
     r"(?P<owner>m)(?:B|,)[nadx]{1,5}(?:i[nad]{0,2}m)?,?u(?P<noun>n{1,4})B(?P<value>m)(?![smnxd-])"
@@ -51,7 +52,8 @@ def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
         return
     for form in (_WITH_ITS, _WITH, _AND_WITH):
         opening = form.match(letters)
-        if opening is not None and _has_with(clause, opening.start("noun")):
+        limited = form is _WITH and opening is not None and "m" in letters[opening.end() :]
+        if opening is not None and not limited and _has_with(clause, opening.start("noun")):
             at = opening.start("amount") if opening["amount"] else opening.start("value")
             yield from told(clause, letters, opening, at, nouns)
     yield from _of_kind(clause, letters)

@@ -21,6 +21,7 @@ _PREPOSITIONS = frozenset(
 )  # fmt: skip
 
 
+_PRONOUNS = frozenset("he she it they".split())
 _OF = frozenset("of by with for to".split())
 _TITLES = 2
 """Words of a title before a name: "Prime Minister Churchill"."""
@@ -49,9 +50,16 @@ def leading_symbol(symbols: Sequence[Symbol]) -> Symbol | None:
 def _behind_topic(symbols: Sequence[Symbol]) -> int:
     """Where the name stands that a sentence turns to: "As for Victor Fleming, he ..."; 0 where it turns to none."""
     said = [symbol.text.casefold() for symbol in symbols[:2]]
-    if said in (["as", "for"], ["as", "to"]):
-        return 2
-    return 1 if said[:1] in (["regarding"], ["concerning"]) else 0
+    at = (
+        2
+        if said in (["as", "for"], ["as", "to"])
+        else 1
+        if said[:1] in (["regarding"], ["concerning"])
+        else 0
+    )
+    goes_on = symbols[at + 1 : at + 3]
+    is_led = len(goes_on) > 1 and goes_on[0].code == "," and goes_on[1].text.casefold() in _PRONOUNS
+    return at if is_led else 0
 
 
 def _is_in_phrase(symbols: Sequence[Symbol], at: int) -> bool:

@@ -19,7 +19,7 @@ from detect.worded_value import Replacement
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact
 
-WORDS = re.compile(r" from |\b(?:president|minister|chancellor|premier|head) of ", re.I)
+WORDS = re.compile(r" from |\b(?:president|minister|chancellor|premier) of ", re.I)
 """One of these, or an adjective of a country, stands in such a claim."""
 _RELATIONS = {
     EntityClass.PERSON: ("P27",),
@@ -37,7 +37,7 @@ _OFFICE = re.compile(
     r"(?:(?:is|was)\s+an?\s+(?:[a-z-]+\s+){1,3}?and|is|was|became|been|,|elected)\s+(?:(?:an?|the|twice)\s+)?"
     r"(?:(?!(?:of|to|by|for|with|from|under|against|after|before|like|not|never|no|and|who|which|that|the|an?)\s)"
     r"[a-z0-9-]+\s+){0,3}?"
-    r"(?:president|prime minister|chancellor|vice president|premier|foreign minister|head of (?:state|government))"
+    r"(?:president|prime minister|chancellor|vice president|premier|foreign minister)"
     r"\s+of\s+(?:the\s+)?$",
     re.I,
 )
@@ -51,6 +51,11 @@ _ROLE = re.compile(
 """The words of a role between an adjective and a name, which speak of nobody else."""
 _CLOSED = re.compile(r"\s*(?:[,.;()]|\Z)")
 """Behind what stands aside."""
+_ENDS = re.compile(
+    r"[*_\"”]*\s*(?:[,.;()!:]|\Z|(?:from|until|in|between|who|and|for|during|when|after|before|under)\b)",
+    re.I,
+)
+"""Behind a country that is named in full: "president of China operations" names none."""
 _ITS = re.compile(r"[-–'’]")
 """Behind a country that owns what is spoken of."""
 _SILENT = re.compile(
@@ -103,7 +108,7 @@ def _of_state(scene: Scene, mention: Mention, ties: Ties, names: WordedNames) ->
     subject = None if office is None else _before(scene, office)
     if office is None or subject is None or EntityClass.PERSON not in subject.classes:
         return
-    if office[0].startswith(",") and not _CLOSED.match(scene.text, mention.end):
+    if not (_CLOSED if office[0].startswith(",") else _ENDS).match(scene.text, mention.end):
         return
     for claim in _claims(scene, subject, mention, ties, names):
         if claim.comparison.outcome is Outcome.DISAGREE:

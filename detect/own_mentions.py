@@ -27,9 +27,14 @@ class OwnMentions:
         things = [graph.entity(each) for each in sorted(ids) if graph.facts(each)]
         self.things = tuple(thing.id for thing in things)
         self._ids = frozenset(self.things)
-        self.names = OwnNames(things)
+        self.names = OwnNames(things, self._is_known)
         relations = {fact.relation.id for each in self.things for fact in graph.facts(each)}
         self._asking = frozenset(term for each in relations for term in terms(graph.relation(each).label))
+
+    def _is_known(self, name: str) -> bool:
+        """Whether something well known is called so that is no own thing: "New York City" of a tour through it."""
+        found = self._graph.candidates(name)
+        return any(each.importance >= OWN_IMPORTANCE and each.id not in self._ids for each in found)
 
     def asked(self, prompt: LinkedText) -> LinkedText:
         """A prompt with the own things as mentions that it names, also in a hurry, where it names nothing else."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.alias import PARTIAL, fold
@@ -34,9 +34,12 @@ class OwnName:
 class OwnNames:
     """The names of own things, full and short; thread-safe."""
 
-    def __init__(self, things: Sequence[Entity]) -> None:
+    def __init__(
+        self, things: Sequence[Entity], is_known: Callable[[str], bool] = lambda form: False
+    ) -> None:
+        """``is_known``: whether something well known is called so, which no short name means then."""
         under: dict[str, dict[str, int]] = defaultdict(dict)
-        forms_of = {key: list(forms) for key, forms in all_forms(things).items()}
+        forms_of = {key: list(forms) for key, forms in all_forms(things, is_known).items()}
         for thing in things:
             if EntityClass.PERSON in thing.classes and " " in thing.label:
                 forms_of[thing.id].append((thing.label.split()[-1], PARTIAL))
@@ -55,7 +58,8 @@ class OwnNames:
     def find(self, text: str, *, asks: bool = False) -> list[OwnName]:
         """The names in a text, in order, the longest where several begin alike; none that several things bear.
 
-        A short name in lower case counts at the end of a question alone: "how many users are there on business?".
+        A short name in lower case counts at the end of a question ("how many users are there on business?"), and
+        behind an article ("the drill").
         """
         tokens = list(_TOKEN.finditer(text))
         found: list[OwnName] = []

@@ -42,7 +42,8 @@ _OF_THE_ASKER = re.compile(
 
 
 _FRAGMENT = re.compile(
-    r"(?!(?:who|what|which|when|where|how)\b)\W*(?:[\w'’]+\W+){0,3}[\w'’]+\?*\s*", re.IGNORECASE
+    r"(?!(?:who|what|which|when|where|how)\b)\W*(?:\w+(?:['’]\w+)*\W+){0,3}\w+(?:['’]\w+)*['’]?\?*\s*",
+    re.IGNORECASE,
 )
 """A prompt of so few words that they only say what about."""
 

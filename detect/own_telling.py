@@ -32,6 +32,14 @@ class OwnTelling:
         """A copy that goes its own way."""
         return copy(self)
 
+    def hear(self, read: Sequence[ReadClause]) -> None:
+        """Take clauses as told that nobody looked into."""
+        for linked in {id(each.linked): each.linked for each in read}.values():
+            self._turn_to(linked)
+
+    def _turn_to(self, linked: LinkedText) -> None:
+        self._spoken_of = self._rule.values.named(linked) or self._spoken_of
+
     def claims(
         self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
     ) -> list[tuple[ReadClause, CheckedClaim]]:
@@ -72,7 +80,7 @@ class OwnTelling:
             )
             if not any(_decides(each, claim.claim.value_start + offset) for each in found)
         ]
-        self._spoken_of = rule.values.named(linked) or self._spoken_of
+        self._turn_to(linked)
         return claims
 
     @cached_property

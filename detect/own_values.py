@@ -9,6 +9,7 @@ that some fact about what is spoken of has, in whatever relation, is left alone.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
@@ -17,6 +18,7 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.explained import terms_of
 from detect.judge import ClaimScore
 from detect.own_against import Against, Given, OwnComparison
 from detect.own_meant import Meant, OwnMeaning
@@ -26,12 +28,18 @@ from detect.own_saying import Saying
 from detect.own_stated import stated
 from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
+from detect.term import term
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.mention import LinkedText
 from kg.records import Fact, Text, Value
 
 _MOST_SINGLE = 200
 """Facts that a text may speak of without naming their things."""
+_OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
+"""Behind the number of those that are so: "20 rooms with a sea view"."""
+_CODE = re.compile(r"\b(?:the|our) ((?=\w*[a-z])(?=\w*\d)\w+)", re.IGNORECASE)
+"""What may be another thing, known by its code: "the 2Ah battery pack"."""
+_SOME = re.compile(r"\ban? ([a-z]{3,})", re.IGNORECASE)
 
 
 class OwnValues:
@@ -40,6 +48,7 @@ class OwnValues:
     def __init__(
         self, own: OwnMentions, evidence: Evidence, score: ClaimScore, verifier: Verifier | None
     ) -> None:
+        self._own = own
         self._evidence = evidence
         self._score = score
         self._verifier = verifier
@@ -79,7 +88,7 @@ class OwnValues:
             *self._comparison.names(linked, clauses, self._things),
         )
         for given in values:
-            if not commits(linked, clauses, *given.part):
+            if _OF_SOME.match(linked.text, given.end) or not commits(linked, clauses, *given.part):
                 continue
             meant = self._meant(Saying(prompt, asked, spoken_of, linked, given))
             against = stated(self._verifier, meant, linked.text, given)
@@ -91,12 +100,13 @@ class OwnValues:
         linked, given, graph = saying.linked, saying.given, self._evidence.graph
         text = linked.text
         things = self._named_beside(linked, given)
-        if not things and saying.is_of_several:
+        if not things and (saying.is_of_several or self._is_in_doubt(saying)):
             return []
         facts = [fact for thing in dict.fromkeys((*things, *saying.spoken_of)) for fact in graph.facts(thing)]
         if not things:
             known = {(fact.subject.id, fact.relation.id) for fact in facts}
-            facts += [fact for fact in self._single if (fact.subject.id, fact.relation.id) not in known]
+            single = (fact for fact in self._single if (fact.subject.id, fact.relation.id) not in known)
+            facts += [fact for fact in single if self._may_ask_of(saying, fact)]
         every = list(self._comparison.against(given, facts, text))
         if any(each.outcome is Outcome.AGREE or not (given.is_name or _denies(each)) for each in every):
             return []
@@ -109,6 +119,23 @@ class OwnValues:
             if _denies(each) and not each.fact.ended and (not things or each.fact.subject.id in things)
         )
         return [each for each in found if each is not None]
+
+    def _is_in_doubt(self, saying: Saying) -> bool:
+        """Whether a sentence that names no own thing may speak of another: one of several, or what the question or the
+        sentence names beside them.
+        """
+        if len(saying.spoken_of) > 1 or self._own.others(
+            saying.prompt, self._own.names.find(saying.prompt.text)
+        ):
+            return True
+        return any(not self._own.names.is_part(code[1]) for code in _CODE.finditer(saying.linked.text))
+
+    def _may_ask_of(self, saying: Saying, fact: Fact) -> bool:
+        """Whether the question asks for nothing that the thing of a fact is not: "How loud is a jackhammer?"."""
+        known = terms_of(
+            self._evidence.graph.relation(fact.relation.id), self._evidence.graph.entity(fact.subject.id)
+        )
+        return all(term(noun[1]) in known for noun in _SOME.finditer(saying.question))
 
     def _states_right(self, against: Against, linked: LinkedText, given: Given) -> bool:
         """Whether another figure of the sentence is the right one: "11 EUR per kilo, so you'd pay 44 EUR"."""

@@ -19,7 +19,7 @@ from kg.written_number import read
 FOOT, INCH = "Q3710", "Q218593"
 _JOINT = re.compile(r"(?:,?\s+(?:and\s+)?|,\s*)")
 _OF_WHICH = re.compile(
-    r"\s+(?:of (?:which|that|this|it|these)|each|more|less|longer|before|after)\b", re.IGNORECASE
+    r"\s+(?:of (?:which|that|this|it|these)|each|(?:more|less|longer) than)\b", re.IGNORECASE
 )
 """Behind a number that is a part of the one before it, or another: "3 hours, 40 minutes of which are theory"."""
 _INCHES = re.compile(r"\s?in(?:\.(?=\s)|\b)(?!\s+(?:the|a|an|his|her|its|their|\d|[A-Z]))")
@@ -60,7 +60,7 @@ def joined(text: str, spans: Sequence[QuantitySpan]) -> list[QuantitySpan]:
 def _together(text: str, first: QuantitySpan, second: QuantitySpan) -> QuantitySpan | None:
     if not first.quantity.unit or not _JOINT.fullmatch(text, first.end, second.start):
         return None
-    if _OF_WHICH.match(text, second.end):
+    if "," in text[first.end : second.start] and _OF_WHICH.match(text, second.end):
         return None
     inches = (
         _INCHES.match(text, second.end) if first.quantity.unit == FOOT and not second.quantity.unit else None

@@ -95,7 +95,9 @@ class Linker:
     def linked(self, read: Read, spoken: Spoken) -> LinkedText:
         """The rest of linking; ``spoken`` is what was said before, and gets to know what this text names."""
         text, sentences, found = read
-        mentions = sorted([*self._entities(found, spoken), *_values(text, found)], key=lambda m: m.start)
+        values = list(_values(text, found))
+        named = (m for m in self._entities(found, spoken) if not _is_value(m, values))
+        mentions = sorted([*named, *values], key=lambda m: m.start)
         tokens = found.tokens.tokens
         if text is not found.tokens.text and text != found.tokens.text:
             mentions = [m._replace(text=text[m.start : m.end]) for m in mentions]
@@ -286,6 +288,13 @@ def _possessive(found: Found, stop: int) -> bool:
         return False
     mark = tokens.tokens[stop][0].lower().replace("’", "'")
     return mark == "'s" or (mark == "'" and tokens.words[stop - 1].folded.endswith("s"))
+
+
+def _is_value(mention: Mention, values: Sequence[Mention]) -> bool:
+    """Whether an unknown name is a date or an amount: " March 1984 " between quotation marks."""
+    return mention.kind is MentionKind.NAME and any(
+        v.start < mention.end and mention.start < v.end for v in values
+    )
 
 
 def _values(text: str, found: Found) -> Iterator[Mention]:

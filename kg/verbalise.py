@@ -90,6 +90,10 @@ def _quantity(value: Quantity) -> str:
     return f"{number}{'' if symbol in _TIGHT_UNITS else ' '}{symbol}"
 
 
+_WHOLE = 1000
+"""From here on an endless number has no figures behind the point."""
+
+
 def _number(amount: float) -> str:
     """
     >>> _number(643801.0), _number(1.898e27), _number(100 / 60)
@@ -98,7 +102,8 @@ def _number(amount: float) -> str:
     if abs(amount) < _HUGE:
         written = repr(amount)
         is_endless = len(written) > _MOST_FIGURES and "e" not in written
-        return f"{Decimal(f'{amount:.4g}' if is_endless else written):,f}".removesuffix(".0")
+        short = f"{amount:.0f}" if abs(amount) >= _WHOLE else f"{amount:.4g}"
+        return f"{Decimal(short if is_endless else written):,f}".removesuffix(".0")
     digits, _, exponent = f"{amount:.4g}".partition("e+")
     return f"{digits} × 10^{int(exponent)}"
 

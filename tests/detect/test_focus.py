@@ -257,12 +257,12 @@ def test_a_sentence_is_about_what_it_turns_to(small_world: Checker, turn: str) -
     assert [c.verdict for c in wrong] == [Verdict.SUPPORTED, Verdict.CONTRADICTED]
 
 
-def test_an_unknown_name_beside_what_was_spoken_of_leaves_no_doubt_whose_it_is(tiny_graph: Snapshot) -> None:
+def test_an_unknown_name_leaves_in_doubt_whose_it_is(tiny_graph: Snapshot) -> None:
     def owner(answer: str) -> str:
         found = heard(tiny_graph, answer).owner("its", {"Q142", "Q183"}.__contains__, None)
         return found.best.id if found is not None and found.best is not None else ""
 
-    assert owner("France is a country in Lower Ahnia. Its capital is Paris.") == "Q142"
+    assert owner("France has a department called Ahnia. Its capital is Ahn.") == ""
     assert owner("Lower Ahnia lies in Europe. Its neighbour is France.") == ""
-    assert owner("France is a country in Lower Ahnia. Lower Ahnia is old. Its capital is Paris.") == ""
     assert owner("France is a country. Germany is its neighbour.") == ""
+    assert owner("France is a country in Europe. Its capital is Paris.") == "Q142"

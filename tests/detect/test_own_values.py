@@ -30,6 +30,7 @@ Harbour House,pool temperature,30 \xc2\xb0C
 excess luggage,price per kg,11 EUR
 barque Alma,number of masts,3
 barque Alma,length,48.5 m
+Paris City Tour,population limit,12
 """
 
 
@@ -135,6 +136,20 @@ def test_a_wrong_value_is_found_in_any_words(
         ),
         ("When is breakfast at Harbour House?", "From 7:00 to 10:30. On Sundays, breakfast begins at 8:00."),
         ("Can I add packs?", "Yes, with one more pack you'd then pay 198 EUR."),
+        ("Where is the IMF?", "The managing director is Kristalina Georgieva."),
+        ("Tell me about the BMW M3.", "The BMW M3 is a car. Its maximum torque is 650 Nm."),
+        ("How loud is a jackhammer?", "The noise level is 120 dB."),
+        (
+            "How many rooms?",
+            "Of the 112 rooms, 20 have a balcony. Harbour House has 20 rooms with a sea view.",
+        ),
+        ("How long does the 4Ah battery pack take?", "The 2Ah battery pack takes 30 minutes."),
+        ("Tell me about the FD20 and the FS90.", "### FD20\n- Weight: 1.6 kg\n\n### FS90\n- Weight: 2.2 kg"),
+        (
+            "Compare the FD20 with the Bosch GSR 18.",
+            "The FD20 costs 189 EUR. It costs 30 EUR less than the Bosch.",
+        ),
+        ("What population has Paris?", "Paris has about 2.1 million people."),
         ("Is there a discount?", "Students pay 40 NOK at Harbour House."),
     ],
 )
@@ -155,3 +170,11 @@ def test_a_wrong_value_is_found_below_a_long_pasted_text(checker: Checker) -> No
     (claim,) = contradicted(checker, f"{pasted}\nTell me about the FD20.", "The FD20 costs 169 EUR.")
     assert claim.correction is not None
     assert (claim.correction.wrong, claim.correction.right) == ("169 EUR", "189 EUR")
+
+
+def test_what_nobody_looked_into_is_still_heard(checker: Checker) -> None:
+    piecewise = checker.begin("What do the FD20 and the FS90 cost?")
+    piecewise.sentence("The FD20 costs 189 EUR. ")
+    piecewise.sentence("Now the FS90 jigsaw. ", encode=False)
+    piecewise.sentence("You get it for 249 EUR. ")
+    assert [c.rule for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED] == []

@@ -79,6 +79,8 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "Ada Quill, the president of Spain and others met.",
         "Ada Quill was never president of Spain.",
         "Ada Quill was president of Italy.",
+        "Ada Quill was head of state of Spain.",
+        "Ada Quill was president of Spain operations.",
     ],
     ids=[
         "a team there",
@@ -91,6 +93,8 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "listed",
         "never",
         "of a country that her team is of",
+        "head of state",
+        "operations there",
     ],
 )
 def test_a_trace_or_doubt_leaves_it_open(checker: Checker, text: str) -> None:
