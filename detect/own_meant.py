@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from detect.evidence import Evidence
 from detect.explained import is_covered, terms_of
 from detect.own_against import Against
+from detect.own_mentions import NAMING
 from detect.own_plain import is_fragment
 from detect.own_saying import Saying
 from detect.own_wording import ALIKE, OwnWordings
 from detect.relation_terms import relation_terms
 from detect.term import term, terms, words
 from detect.word_likeness import WordLikeness
-from kg.mention import MentionKind
 from kg.records import Relation, Text
 from kg.schema import builtin
 from kg.static_embedding import StaticEmbedding
@@ -33,7 +33,6 @@ _KINDS = frozenset(
     )
 )
 """Terms of words that stand for a thing or for whoever asks, or tell it from none."""
-_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +115,7 @@ class OwnMeaning:
         strange = (
             m
             for m in saying.linked.mentions
-            if m.kind in _NAMING
+            if m.kind in NAMING
             and first <= m.start < last
             and m is not given.mention
             and m.start != given.end + 1

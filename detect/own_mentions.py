@@ -15,7 +15,7 @@ from kg.graph import Candidate, Graph
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.own_facts.own_entity import OWN_IMPORTANCE
 
-_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
+NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
 
 class OwnMentions:
@@ -66,7 +66,7 @@ class OwnMentions:
         return [
             mention
             for mention in prompt.mentions
-            if mention.kind in _NAMING
+            if mention.kind in NAMING
             and mention.text[:1].isupper()
             and not self.names.is_part(mention.text)
             and not self._asking.issuperset(terms(mention.text))
@@ -97,4 +97,4 @@ def _means(mention: Mention, entity_id: str) -> bool:
 
 def _is_wider(mention: Mention, name: OwnName) -> bool:
     """Whether a name of something has more words than the short one of an own thing: "YouTube Premium"."""
-    return mention.kind in _NAMING and mention.end - mention.start > name.end - name.start
+    return mention.kind in NAMING and mention.end - mention.start > name.end - name.start

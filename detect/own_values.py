@@ -22,7 +22,7 @@ from detect.explained import terms_of
 from detect.judge import ClaimScore
 from detect.own_against import Against, Given, OwnComparison
 from detect.own_meant import Meant, OwnMeaning
-from detect.own_mentions import OwnMentions
+from detect.own_mentions import NAMING, OwnMentions
 from detect.own_plain import commits
 from detect.own_saying import Saying
 from detect.own_stated import stated
@@ -37,6 +37,8 @@ _MOST_SINGLE = 200
 """Facts that a text may speak of without naming their things."""
 _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
 """Behind the number of those that are so: "20 rooms with a sea view"."""
+_DIFFERENCE = re.compile(r"\s+(?:(?!(?:after|under|over)\b)[a-z]{2,}er|more|less)\b")
+"""Behind a difference: "28 m longer"."""
 _CODE = re.compile(r"\b(?:the|our) ((?=\w*[a-z])(?=\w*\d)\w+)", re.IGNORECASE)
 """What may be another thing, known by its code: "the 2Ah battery pack"."""
 _SOME = re.compile(r"\ban? ([a-z]{3,})", re.IGNORECASE)
@@ -88,7 +90,8 @@ class OwnValues:
             *self._comparison.names(linked, clauses, self._things),
         )
         for given in values:
-            if _OF_SOME.match(linked.text, given.end) or not commits(linked, clauses, *given.part):
+            is_other = any(form.match(linked.text, given.end) for form in (_OF_SOME, _DIFFERENCE))
+            if is_other or not commits(linked, clauses, *given.part):
                 continue
             meant = self._meant(Saying(prompt, asked, spoken_of, linked, given))
             against = stated(self._verifier, meant, linked.text, given)
@@ -127,6 +130,10 @@ class OwnValues:
         if len(saying.spoken_of) > 1 or self._own.others(
             saying.prompt, self._own.names.find(saying.prompt.text)
         ):
+            return True
+        first, last = saying.given.part[0], saying.given.start
+        named = (m for m in saying.linked.mentions if m.kind in NAMING and first <= m.start < last)
+        if any(m.text[:1].isupper() and not (m.best and m.best.id in self._things) for m in named):
             return True
         return any(not self._own.names.is_part(code[1]) for code in _CODE.finditer(saying.linked.text))
 

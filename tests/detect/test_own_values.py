@@ -149,6 +149,8 @@ def test_a_wrong_value_is_found_in_any_words(
             "Compare the FD20 with the Bosch GSR 18.",
             "The FD20 costs 189 EUR. It costs 30 EUR less than the Bosch.",
         ),
+        ("How much longer is the Alma than the Mir?", "She is 28 m longer."),
+        ("How long are the Alma and the Mir?", "The Mir is 109 m long."),
         ("What population has Paris?", "Paris has about 2.1 million people."),
         ("Is there a discount?", "Students pay 40 NOK at Harbour House."),
     ],
