@@ -22,7 +22,7 @@ from detect.reading import reading_of
 from detect.term import terms
 from detect.value_names import telling_words
 from kg import clock, weekday
-from kg.mention import LinkedText, Mention, MentionKind
+from kg.mention import NAMING, LinkedText, Mention, MentionKind
 from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time
 from kg.unit import comparable, name_of
 from kg.verbalise import value_text
@@ -35,7 +35,6 @@ _SEGMENT = re.compile(
 _RANGE = re.compile(r"\s*(?:to|-|–|or)\s*(?=\d)|\s*[-–]\s*", re.IGNORECASE)
 """Between the figures of a range."""
 _FIGURES = frozenset((MentionKind.QUANTITY, MentionKind.TIME))
-_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Given:
 
     @property
     def is_name(self) -> bool:
-        return self.mention is not None and self.mention.kind in _NAMING
+        return self.mention is not None and self.mention.kind in NAMING
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ class OwnComparison:
         found = [
             Given(m.start, m.end, _part(text, clause, m.start, m.end), clause, m)
             for m in linked.mentions
-            if m.kind in _NAMING and not m.demonym and m.text[:1].isupper()
+            if m.kind in NAMING and not m.demonym and m.text[:1].isupper()
             for clause in clauses
             if clause.start <= m.start < clause.end and not any(c.id in things for c in m.candidates)
         ]

@@ -73,11 +73,11 @@ class OwnAnswers:
     ) -> None:
         self._wordings = OwnWordings(evidence, verifier)
         self.questions = questions
-        self.values = OwnValues(own, evidence, score, verifier)
+        self.values = OwnValues(own, evidence, self._wordings, score, verifier)
         self.contacts = OwnContacts(evidence.graph, own.things, score)
         self._score = score
         self._evidence = evidence
-        self._values = GivenValues(evidence)
+        self._given = GivenValues(evidence)
         self._judge = judge
 
     def claim(
@@ -114,7 +114,7 @@ class OwnAnswers:
         said = None if clause is None else self._wordings.says(asked, mention, linked)
         if clause is None or said is None:
             return None
-        found = self._of_whole(asked, self._values.found(asked, mention, clause), said)
+        found = self._of_whole(asked, self._given.found(asked, mention, clause), said)
         if not self._is_wrong(asked, found, linked):
             return None
         judged = self._judge.judge([found], linked.text)
@@ -199,7 +199,7 @@ class OwnAnswers:
         return [
             mention
             for mention in linked.mentions
-            if not self._values.is_subject(mention, asked)
+            if not self._given.is_subject(mention, asked)
             and not any(name.start < mention.end and mention.start < name.end for name in named)
         ]
 

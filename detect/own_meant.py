@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from detect.evidence import Evidence
 from detect.explained import is_covered, terms_of
 from detect.own_against import Against
-from detect.own_mentions import NAMING
 from detect.own_plain import is_fragment
 from detect.own_saying import Saying
 from detect.own_wording import ALIKE, OwnWordings
 from detect.relation_terms import relation_terms
 from detect.term import term, terms, words
 from detect.word_likeness import WordLikeness
+from kg.mention import NAMING
 from kg.records import Relation, Text
 from kg.schema import builtin
 from kg.static_embedding import StaticEmbedding

@@ -12,10 +12,8 @@ from dataclasses import replace
 from detect.own_names import OwnName, OwnNames
 from detect.term import terms
 from kg.graph import Candidate, Graph
-from kg.mention import LinkedText, Mention, MentionKind
+from kg.mention import NAMING, LinkedText, Mention, MentionKind
 from kg.own_facts.own_entity import OWN_IMPORTANCE
-
-NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 
 
 class OwnMentions:

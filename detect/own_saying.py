@@ -70,7 +70,7 @@ _NOUNS = frozenset("nGLxd")
 @dataclass(frozen=True, slots=True)
 class Saying:
     """A value of a sentence, the question ``prompt``, what that ``asked`` for, and the ids of the own things that
-    were ``spoken_of`` last.
+    were ``spoken_of`` last; ``names_others``: the question names something else.
     """
 
     prompt: LinkedText
@@ -78,6 +78,7 @@ class Saying:
     spoken_of: Sequence[str]
     linked: LinkedText
     given: Given
+    names_others: bool
 
     @property
     def question(self) -> str:

@@ -50,14 +50,14 @@ class OwnTelling:
         """
         answered = self._answered(read, found)
         sentences = {each.offset: each for each in reversed(read)}
-        figures = [
-            (each, claim)
-            for each in reversed(sentences.values())
-            for claim in self._values(each, read, found)
-        ]
-        if answered is not None:
-            figures = [each for each in figures if each[0].offset != answered[0].offset]
-            del sentences[answered[0].offset]
+        done = None if answered is None else answered[0].offset
+        figures: list[tuple[ReadClause, CheckedClaim]] = []
+        for each in reversed(sentences.values()):
+            if each.offset != done:
+                figures += ((each, claim) for claim in self._values(each, read, found))
+            self._turn_to(each.linked)
+        if done is not None:
+            del sentences[done]
         contacts = [
             (each, claim)
             for each in sentences.values()
@@ -72,16 +72,21 @@ class OwnTelling:
         """The wrong figures of the sentence that begins with a clause, but for what was decided already."""
         linked, offset = first.linked, first.offset
         clauses = [each.clause for each in read if each.linked is linked]
-        rule = self._rule
-        claims = [
-            claim
-            for claim in rule.values.claims(
-                self._asking.question, self._asked, self._spoken_of, linked, clauses
+        return list(
+            self._rule.values.claims(
+                self._asking.question,
+                self._asked,
+                self._spoken_of,
+                linked,
+                clauses,
+                names_others=self._names_others,
+                is_decided=lambda at: any(_decides(each, at + offset) for each in found),
             )
-            if not any(_decides(each, claim.claim.value_start + offset) for each in found)
-        ]
-        self._turn_to(linked)
-        return claims
+        )
+
+    @cached_property
+    def _names_others(self) -> bool:
+        return self._rule.values.names_others(self._asking.question)
 
     @cached_property
     def _asked(self) -> AskedRelation | None:

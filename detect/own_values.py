@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from detect.asked_relation import AskedRelation
 from detect.clause import Clause
@@ -22,7 +22,7 @@ from detect.explained import terms_of
 from detect.judge import ClaimScore
 from detect.own_against import Against, Given, OwnComparison
 from detect.own_meant import Meant, OwnMeaning
-from detect.own_mentions import NAMING, OwnMentions
+from detect.own_mentions import OwnMentions
 from detect.own_plain import commits
 from detect.own_saying import Saying
 from detect.own_stated import stated
@@ -30,7 +30,7 @@ from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
 from detect.term import term
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
-from kg.mention import LinkedText
+from kg.mention import NAMING, LinkedText
 from kg.records import Fact, Text, Value
 
 _MOST_SINGLE = 200
@@ -48,14 +48,19 @@ class OwnValues:
     """Finds them over one graph; thread-safe. Without a verifier it finds none."""
 
     def __init__(
-        self, own: OwnMentions, evidence: Evidence, score: ClaimScore, verifier: Verifier | None
+        self,
+        own: OwnMentions,
+        evidence: Evidence,
+        wordings: OwnWordings,
+        score: ClaimScore,
+        verifier: Verifier | None,
     ) -> None:
         self._own = own
         self._evidence = evidence
         self._score = score
         self._verifier = verifier
         self._comparison = OwnComparison(evidence)
-        self._meaning = OwnMeaning(evidence, OwnWordings(evidence, verifier))
+        self._meaning = OwnMeaning(evidence, wordings)
         self._things = frozenset(own.things)
         bearers: dict[str, list[Fact]] = defaultdict(list)
         for thing in own.things:
@@ -66,6 +71,10 @@ class OwnValues:
         ]
         self._single = single if len(single) <= _MOST_SINGLE else []
         """Facts of relations that only one thing has, which a text need not name then."""
+
+    def names_others(self, prompt: LinkedText) -> bool:
+        """Whether a question names something that is no own thing."""
+        return bool(self._own.others(prompt, self._own.names.find(prompt.text)))
 
     def named(self, linked: LinkedText) -> tuple[str, ...]:
         """The ids of the own things that a text names, in order."""
@@ -79,9 +88,14 @@ class OwnValues:
         spoken_of: Sequence[str],
         linked: LinkedText,
         clauses: Sequence[Clause],
+        *,
+        names_others: bool,
+        is_decided: Callable[[int], bool],
     ) -> Iterator[CheckedClaim]:
         """A claim for each wrong figure of a sentence, in its offsets; ``spoken_of``: the ids of the own things that
         it may be about where it names none. Raises what the verifier raises.
+
+        ``names_others``: see `Saying`. ``is_decided``: whether the value at an offset was decided already.
         """
         if self._verifier is None:
             return
@@ -91,11 +105,13 @@ class OwnValues:
         )
         for given in values:
             is_other = any(form.match(linked.text, given.end) for form in (_OF_SOME, _DIFFERENCE))
-            if is_other or not commits(linked, clauses, *given.part):
+            if is_other or is_decided(given.start) or not commits(linked, clauses, *given.part):
                 continue
-            meant = self._meant(Saying(prompt, asked, spoken_of, linked, given))
+            meant = self._meant(Saying(prompt, asked, spoken_of, linked, given, names_others))
             against = stated(self._verifier, meant, linked.text, given)
-            if against is not None and not self._states_right(against, linked, given):
+            if against is None or is_decided(against.start):
+                continue
+            if not self._states_right(against, linked, given):
                 yield self._wrong(against, linked.text, given)
 
     def _meant(self, saying: Saying) -> list[Meant]:
@@ -127,9 +143,7 @@ class OwnValues:
         """Whether a sentence that names no own thing may speak of another: one of several, or what the question or the
         sentence names beside them.
         """
-        if len(saying.spoken_of) > 1 or self._own.others(
-            saying.prompt, self._own.names.find(saying.prompt.text)
-        ):
+        if len(saying.spoken_of) > 1 or saying.names_others:
             return True
         first, last = saying.given.part[0], saying.given.start
         named = (m for m in saying.linked.mentions if m.kind in NAMING and first <= m.start < last)

@@ -18,6 +18,10 @@ class MentionKind(str, Enum):
     """Capitalised like a name, unknown to the graph (NIL)."""
 
 
+NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
+"""The kinds of names, known or not."""
+
+
 class Mention(NamedTuple):
     """A span ``[start, end)`` in code points of the text it was found in.
 

@@ -19,7 +19,7 @@ from kg.alias import fold
 from kg.dense import DenseIndex
 from kg.embedding import Encoder
 from kg.graph import Graph
-from kg.mention import Mention, MentionKind
+from kg.mention import NAMING, Mention, MentionKind
 from kg.misspelt import EntityNames, close_names
 from kg.records import Entity, EntityRef, Fact, Relation
 from kg.relation_wording import RelationWordings
@@ -27,7 +27,6 @@ from kg.static_embedding import StaticEmbedding
 from kg.verbalise import fact_text
 
 EXACT, DENSE = "exact", "dense"
-_NAMING = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 _MOST_INVERSE = 100
 _STEM = 4
 _log = logging.getLogger(__name__)
@@ -182,7 +181,7 @@ def _notice(dense: DenseIndex | None, encoder: Encoder | None) -> str:
 def _without(query: str, mentions: Sequence[Mention]) -> str:
     """The query with blanks in place of the names of its entities."""
     for mention in mentions:
-        if mention.kind in _NAMING and query[mention.start : mention.end] == mention.text:
+        if mention.kind in NAMING and query[mention.start : mention.end] == mention.text:
             query = query[: mention.start] + " " * len(mention.text) + query[mention.end :]
     return query
 
