@@ -35,6 +35,7 @@ from detect.parents import is_other_parent
 from detect.places import SETTLED_BORDERS, Places
 from detect.reading import Reading
 from detect.referent import OCCUPATION
+from detect.shores import Shores
 from detect.slack import slack
 from detect.stated import Stated
 from detect.value_names import ValueNames
@@ -71,6 +72,7 @@ class Evidence:
         self.own = OwnThings(graph, own)
         self.names = ValueNames(graph, own)
         self.places = Places(graph)
+        self.shores = Shores(graph, self.places.types)
         self.kinds = Kinds(graph)
         self.organisations = Organisations(graph)
         self._own = lru_cache(maxsize=_REMEMBERED)(self._read_own)
@@ -231,6 +233,8 @@ class Evidence:
                 return undecided("entity:described")
         elif relation.id == BORDERS and any(map(self.places.types.is_water, fitting)):
             return undecided("entity:type")
+        elif relation.id == BORDERS and any(self.shores.may_face(fact.subject.id, each) for each in fitting):
+            return undecided("entity:across")
         else:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
         misspelt = found.outcome is Outcome.DISAGREE and self.names.is_misspelt(mention)

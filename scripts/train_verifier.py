@@ -52,6 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
+    from scripts.verifier.mixture import Reads
+
     outer = argparse.ArgumentParser(prog="train_verifier", description=(__doc__ or "").split("\n")[0])
     commands = outer.add_subparsers(dest="command", required=True)
     for name in ("train", "export", "evaluate"):
@@ -67,6 +69,12 @@ def parser() -> argparse.ArgumentParser:
             )
             command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
         if name == "train":
+            command.add_argument(
+                "--reads",
+                choices=[each.value for each in Reads],
+                default="facts",
+                help="what it is trained to read",
+            )
             command.add_argument("--presentations", type=int, default=200_000)
             command.add_argument(
                 "--start", type=Path, help="exported folder whose weights a new run begins with"
@@ -94,7 +102,7 @@ def train(options: argparse.Namespace) -> int:
     from scripts.verifier import measure
     from scripts.verifier.export import load as load_exported
     from scripts.verifier.facts import Facts
-    from scripts.verifier.mixture import mixture, read_lines
+    from scripts.verifier.mixture import Reads, mixture, read_lines
     from scripts.verifier.model import Encoder
     from scripts.verifier.train import Plan, Trainer, batches
     from scripts.verifier.wordings import load
@@ -130,7 +138,9 @@ def train(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
 
     def batches_of(seed: str) -> Iterator[Batch]:
-        pairs = mixture(facts, wordings, lines, seed=seed, planned=plan.presentations)
+        pairs = mixture(
+            facts, wordings, lines, seed=seed, planned=plan.presentations, reads=Reads(options.reads)
+        )
         return batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
 
     data = drawn(batches_of, seed=seed, workers=options.workers)

@@ -3,28 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 from random import Random
 
 from scripts.verifier import claims
 from scripts.verifier.claims import Line
 from scripts.verifier.composed import ComposedPairs
+from scripts.verifier.document_pairs import DocumentPairs
 from scripts.verifier.fact_pairs import FactPairs
 from scripts.verifier.facts import Facts
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.sentence_pairs import SentencePairs
 from scripts.verifier.wordings import Wordings
 
-SHARES: Mapping[str, float] = {
-    "facts": 0.58,
-    "composed": 0.03,
-    "sentences": 0.05,
-    "passages": 0.16,
-    "snli-dev-test": 0.06,
-    "sick": 0.01,
-    "climate-fever": 0.05,
-    "fever-symmetric-dev": 0.03,
-    "wice-dev-oracle": 0.03,
+
+class Reads(Enum):
+    """What a verifier is for: single facts of a graph, or passages of documents."""
+
+    FACTS = "facts"
+    DOCUMENTS = "documents"
+
+
+SHARES: Mapping[Reads, Mapping[str, float]] = {
+    Reads.FACTS: {
+        "facts": 0.58,
+        "composed": 0.03,
+        "sentences": 0.05,
+        "passages": 0.16,
+        "snli-dev-test": 0.06,
+        "sick": 0.01,
+        "climate-fever": 0.05,
+        "fever-symmetric-dev": 0.03,
+        "wice-dev-oracle": 0.03,
+    },
+    Reads.DOCUMENTS: {
+        "facts": 0.10,
+        "composed": 0.03,
+        "sentences": 0.06,
+        "passages": 0.58,
+        "snli-dev-test": 0.08,
+        "sick": 0.03,
+        "climate-fever": 0.05,
+        "fever-symmetric-dev": 0.03,
+        "wice-dev-oracle": 0.04,
+    },
 }
 """Of the pairs shown. The small files come round several times, the facts and sentences never twice the same way."""
 MOST_ROUNDS = 10
@@ -41,14 +64,20 @@ def read_lines(folder: Path) -> dict[str, list[Line]]:
     return {file: claims.split(lines)[0] for file, lines in claims.read_all(folder).items()}
 
 
-def shares(lines: Mapping[str, Sequence[Line]], planned: int) -> dict[str, float]:
+def shares(lines: Mapping[str, Sequence[Line]], planned: int, reads: Reads = Reads.FACTS) -> dict[str, float]:
     """Weights of what is drawn where so many pairs are to be shown."""
     most = {file: MOST_ROUNDS * len(of_file) / planned for file, of_file in lines.items()}
-    return {name: min(share, most.get(name, 1.0)) for name, share in SHARES.items()}
+    return {name: min(share, most.get(name, 1.0)) for name, share in SHARES[reads].items()}
 
 
 def mixture(
-    facts: Facts, wordings: Wordings, lines: Mapping[str, Sequence[Line]], *, seed: str, planned: int
+    facts: Facts,
+    wordings: Wordings,
+    lines: Mapping[str, Sequence[Line]],
+    *,
+    seed: str,
+    planned: int,
+    reads: Reads = Reads.FACTS,
 ) -> Iterator[Pair]:
     """Pairs without end, for a run that shows `planned`; `seed` names the whole sequence."""
     chance = Random(seed)
@@ -59,7 +88,9 @@ def mixture(
         "sentences": iter(SentencePairs(prose, Random(f"{seed}/sentences"))),
     }
     streams |= {file: _balanced(of_file, Random(f"{seed}/{file}")) for file, of_file in lines.items()}
-    weights = shares(lines, planned)
+    if reads is Reads.DOCUMENTS:
+        streams[claims.WRITTEN] = iter(DocumentPairs(lines[claims.WRITTEN], Random(f"{seed}/documents")))
+    weights = shares(lines, planned, reads)
     names = sorted(streams)
     while True:
         yield next(streams[chance.choices(names, [weights[name] for name in names])[0]])

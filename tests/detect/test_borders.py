@@ -95,3 +95,39 @@ def test_a_neighbour_that_the_list_has_is_not_given_again(checker: Checker) -> N
     (wrong,) = checker.check("", answer).contradicted
     assert wrong.correction is not None
     assert wrong.correction.right == "Sudland"
+
+
+ACROSS = """id	label	aliases	description	types	importance
+Q1	Norduria		country	country|sovereign state	150
+Q2	Ostland		country	country|sovereign state	150
+Q3	Seeland		country	country|sovereign state	150
+Q4	Fernland		country	country|sovereign state	150
+Q5	Bergland		country	country|sovereign state|landlocked country	150
+Q6	Inselland		country	country|sovereign state	150
+Q11	Hafen		city	city	90
+Q12	Oststadt		city	city	90
+Q13	Seestadt		city	city	90
+Q14	Fernstadt		city	city	90
+Q15	Bergstadt		city	city	90
+"""
+LYING = "".join(
+    f"Q1{number}\tP17\tQ{number}\tt\nQ1{number}\tP625\t@{at}\tt\n"
+    for number, at in enumerate(("50.0/10.0", "50.0/12.0", "51.0/11.0", "40.0/0.0", "50.9/11.0"), 1)
+)
+NEIGHBOURS = "subject\trelation\tobject\tsource\nQ1\tP47\tQ2\tt\nQ2\tP47\tQ1\tt\n" + LYING
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("Norduria borders Ostland and Seeland.", 0),  # over a hundred kilometres of sea, for all that is known
+        ("Norduria borders Ostland and Inselland.", 0),  # nobody knows where it lies
+        ("Norduria borders Ostland and Fernland.", 1),
+        ("Norduria borders Ostland and Bergland.", 1),  # has no sea to lie across
+    ],
+)
+def test_what_may_be_a_neighbour_across_water_is_left_open(
+    checker_of: CheckerOf, text: str, wrong: int
+) -> None:
+    claims = checker_of(ACROSS, NEIGHBOURS).check("", text).claims
+    assert sum(claim.verdict is Verdict.CONTRADICTED for claim in claims) == wrong

@@ -1,0 +1,78 @@
+"""Pairs from passages with claims, as a check against documents shows them to its verifier.
+
+The evidence is what `detect.passage_search` finds for the claim in the passage, for half of them among other passages, or
+the passage itself, for half of them beside another one. Now and then the passage is another one altogether.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from detect.document import Library
+from detect.passage import joined
+from detect.passage_choice import passages
+from detect.passage_search import PassageSearch
+from kg.static_embedding import StaticEmbedding
+from scripts.verifier.claims import Line, nearest
+from scripts.verifier.pair import Label, Pair
+
+SENTENCES = 8
+"""Sentences that passages are made from, as in `detect.document_check`."""
+LONGEST = 110
+"""Words of evidence where a passage is shown whole."""
+_FOUND, _ELSEWHERE = 0.6, 0.03
+_OTHERS = (0, 0, 0, 1, 2, 3)
+"""How many passages a claim is looked for in beside its own."""
+_LABEL_WEIGHTS = (0.37, 0.33, 0.3)
+
+
+class DocumentPairs:
+    """Pairs without end."""
+
+    def __init__(self, lines: Sequence[Line], chance: Random) -> None:
+        self._chance = chance
+        self._texts = list(dict.fromkeys(" ".join(line.sentences) for line in lines))
+        self._by_label = {label: [line for line in lines if line.label is label] for label in Label}
+        self._library = Library()
+        self._embedding = StaticEmbedding.default()
+
+    def __iter__(self) -> Iterator[Pair]:
+        rounds = {label: self._rounds(lines) for label, lines in self._by_label.items() if lines}
+        labels = list(rounds)
+        weights = [_LABEL_WEIGHTS[label] for label in labels]
+        while True:
+            yield self.pair(next(rounds[self._chance.choices(labels, weights)[0]]))
+
+    def pair(self, line: Line) -> Pair:
+        """A line with evidence drawn for it."""
+        draw = self._chance.random()
+        own = " ".join(line.sentences)
+        if draw < _ELSEWHERE:
+            other = self._chance.choice(self._texts)
+            label = line.label if other == own else Label.NEUTRAL
+            return Pair(self.found(line.claim, (other,)) or other, line.claim, label, "document/elsewhere")
+        if draw < _ELSEWHERE + _FOUND:
+            documents = [own, *self._chance.choices(self._texts, k=self._chance.choice(_OTHERS))]
+            self._chance.shuffle(documents)
+            evidence = self.found(line.claim, documents)
+            if evidence:
+                return Pair(evidence, line.claim, line.label, "document/found")
+        return Pair(self._whole(line), line.claim, line.label, "document/whole")
+
+    def found(self, claim: str, documents: Sequence[str]) -> str:
+        """What a check shows of documents beside a claim, "" where it finds nothing."""
+        search = PassageSearch(self._library.read(documents), self._embedding)
+        return joined(passages(search, search.search([claim], limit=SENTENCES)[0]))
+
+    def _whole(self, line: Line) -> str:
+        """The passage, before or behind another one where there is room."""
+        own = " ".join(nearest(line.claim, line.sentences, longest=LONGEST))
+        other = self._chance.choice(self._texts)
+        if self._chance.random() < 0.5 or len(own.split()) + len(other.split()) > LONGEST:
+            return own
+        return f"{own} {other}" if self._chance.random() < 0.5 else f"{other} {own}"
+
+    def _rounds(self, lines: Sequence[Line]) -> Iterator[Line]:
+        while True:
+            yield from self._chance.sample(lines, len(lines))
