@@ -106,7 +106,7 @@ class Checker:
             every = {relation.id: relation for relation in (*known.values(), *relations)}
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), reader))
             self.question_rule = QuestionRule(
-                asked, self.evidence, self.judge, calibration.claim_score, self.learned
+                asked, self.evidence, self.judge, calibration.claim_score, self.learned, self.referents
             )
             if self.own_mentions is not None:
                 questions = OwnQuestions(self.evidence, asked, self.own_mentions)

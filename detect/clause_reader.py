@@ -13,6 +13,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from detect.another import Another
 from detect.asked_owner import of_topic
 from detect.begun import dates_of_begun
 from detect.birth_name import without_birth_names
@@ -86,6 +87,8 @@ class ReadClause:
     stated: Sequence[Found]
     pairs: Sequence[Pair]
     opening: bool = False
+    unnamed: Another = Another.NOTHING
+    """What the clause is about without naming it."""
 
 
 class ClauseReader:
@@ -168,7 +171,10 @@ class ClauseReader:
                 each for each in stated if not self._dates_work(each.stated.subject, each.stated.object)
             ]
             pairs = [each for each in pairs if not self._dates_work(each.subject, each.object)]
-        return ReadClause(clause, linked, offset, self._focus.leading, derived, stated, pairs, opening)
+        focus = self._focus
+        return ReadClause(
+            clause, linked, offset, focus.leading, derived, stated, pairs, opening, focus.unnamed
+        )
 
     def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
         """What templates read in a clause, and ``beside`` it in what stands without a verb."""

@@ -231,14 +231,16 @@ class Evidence:
             found = self._compare_places(mention, fact, value, without_bare(self.graph, fitting))
             if found.outcome is Outcome.DISAGREE and self.names.lies_in_namesake(value, mention):
                 return undecided("entity:described")
-        elif relation.id == BORDERS and any(map(self.places.types.is_water, fitting)):
-            return undecided("entity:type")
-        elif relation.id == BORDERS and any(self.shores.may_face(fact.subject.id, each) for each in fitting):
+        elif relation.id == BORDERS and self._is_across_water(fact.subject.id, fitting):
             return undecided("entity:across")
         else:
             found = self._compare_kinds(value.id, fitting) or disagree("entity:other")
         misspelt = found.outcome is Outcome.DISAGREE and self.names.is_misspelt(mention)
         return undecided("entity:misspelt") if misspelt else found
+
+    def _is_across_water(self, place: str, claimed: Sequence[str]) -> bool:
+        """Whether one of the claimed neighbours is water, or may lie across it."""
+        return any(self.places.types.is_water(each) or self.shores.may_face(place, each) for each in claimed)
 
     def _compare_places(
         self, mention: Mention, fact: Fact, value: EntityRef, claimed: Sequence[str]

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
+from detect.another import Another, another
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
@@ -84,8 +85,10 @@ class Focus:
         called = frozenset(name.start for be, name in pairwise(clause.symbols) if be.code == "be")
         given = -1 if answer is None else answer.start
         heard = Heard(
-            leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, given
+            leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, answer=given
         )
+        if leading is None and answer is None:
+            heard = replace(heard, another=another(clause, symbol, self._referents.nouns))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _answered(self, clause: Clause, leading: Symbol | None) -> Symbol | None:
@@ -139,6 +142,11 @@ class Focus:
     def leading(self) -> Mention | None:
         """What the last clause is about."""
         return self._heard[-1].leading if self._heard else None
+
+    @property
+    def unnamed(self) -> Another:
+        """What the last clause is about without naming it."""
+        return self._heard[-1].another if self._heard else Another.NOTHING
 
     @property
     def named(self) -> Iterator[Mention]:
@@ -213,7 +221,9 @@ class Focus:
         told, last = self._heard[:-1], self._heard[-1:]
         others = tuple(m for h in last for m in h.others if m.start < at)
         last = tuple(replace(h, others=others, leading=leading) for h in last)
-        if any(self._fitting(h.others, text) or self._fitting((h.leading,), text) for h in told):
+        if any(
+            h.another.may_be(text.casefold()) or self._fitting((*h.others, h.leading), text) for h in told
+        ):
             return self._found(text, told)
         return self._found(text, told) or self._found(text, last)
 
@@ -287,7 +297,9 @@ class Focus:
                 if asks and self._asks_for_another(heard.leading, text):
                     return None
                 return heard.leading
-            if others and heard.unnamed and text.casefold() in THINGS:
+            if heard.another.may_be(text.casefold()) or (
+                others and heard.unnamed and text.casefold() in THINGS
+            ):
                 return None
             if others:
                 if (meant := self._asked_beside(heard, others, text)) is not None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from detect.another import Another
 from detect.clause import Clause, Symbol
 from detect.referring import THINGS
 from detect.segment import Form, Segment, segments
@@ -45,6 +46,8 @@ class Heard:
     """Whether it speaks of a marriage: of two people "she" may be either, where nobody knows."""
     called: frozenset[int] = frozenset()
     """Where those stand in the text that it says somebody is: "The mathematician was Ramanujan"."""
+    another: Another = Another.NOTHING
+    """Whom or what it is about without any name: "Her sister was a doctor"."""
     answer: int = -1
     """Where what it gives as an answer stands, which is no pronoun's before: "Her detective is Hercule Poirot"."""
 

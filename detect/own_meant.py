@@ -124,7 +124,10 @@ class OwnMeaning:
         if any(m.text[:1].isupper() and not is_covered(terms(m.text), known) for m in strange):
             return True
         known |= _KINDS
-        return any(not is_covered(terms(each.text), known) for each in saying.nouns_before())
+        if saying.of_what and not any(is_covered([each], known) for each in terms(saying.of_what)):
+            return True
+        said = (*saying.nouns_aside(), *saying.nouns_before())
+        return any(not is_covered(terms(each.text), known) for each in said)
 
     def _share(self, relation: Relation, text: str) -> float:
         """The share of the telling terms of a relation's name that a text has, or words near them in meaning; all where

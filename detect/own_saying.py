@@ -58,6 +58,11 @@ _BEHIND_OTHERS = re.compile(
 )
 """Before a noun."""
 _SUPERLATIVE = re.compile(r"[a-z]{3,}est", re.IGNORECASE)
+_ASIDE = re.compile(
+    r"\W*(?:in|at|on|for|during|over|with|from|by|throughout|outside|within|under) [^,;:.!?]{1,60},",
+    re.IGNORECASE,
+)
+_OF_WHAT = re.compile(r"\s+(?:worth )?of (?P<what>(?:[a-z-]+ ){0,2}[a-z-]+)")
 _HAS_SUBJECT = re.compile(
     r"[*_]*(?:the|an?|its|our|your|their|his|her|each|every|this|that|these|those|it|he|she|they|we|you|there|i|no)\b|"
     r"[*_]*[A-Z\d]",
@@ -65,6 +70,8 @@ _HAS_SUBJECT = re.compile(
 """How a part of a sentence begins that says itself what it is about."""
 _NOUNS = frozenset("nGLxd")
 """Letters of words that may be somebody or something."""
+_NAMES = frozenset("mt")
+"""Of names and times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +147,24 @@ class Saying:
             values = (m.start for m in self.linked.mentions if isinstance(m.value, Quantity | Time))
             found += self._nouns(self.given.clause.start, min((first, *values)))
         return found
+
+    def nouns_aside(self) -> list[Symbol]:
+        """The words of what a sentence limits itself to before it says anything: "In the annex, breakfast is"."""
+        aside = _ASIDE.match(self.linked.text, self.given.clause.start)
+        if aside is None or aside.end() > self.given.start:
+            return []
+        clause = self.given.clause
+        return [
+            symbol
+            for symbol, letter in zip(clause.symbols, tags(clause), strict=True)
+            if letter in _NOUNS | _NAMES and symbol.start < aside.end()
+        ]
+
+    @property
+    def of_what(self) -> str:
+        """What a figure is said to be of: "1,200 m of rope"; "" where it is said of nothing."""
+        found = _OF_WHAT.match(self.linked.text, self.given.end, self.given.clause.end)
+        return "" if found is None else found["what"]
 
     def _nouns(self, first: int, last: int) -> list[Symbol]:
         clause, text = self.given.clause, self.linked.text

@@ -4,16 +4,21 @@ against that, and every figure against what it may be meant of.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 
+from detect.another import Another
 from detect.asked_relation import AskedRelation
 from detect.clause_reader import ReadClause
 from detect.own_answer import OwnAnswers
 from detect.own_text import may_give
+from detect.referring import THINGS
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText
+
+_OPENS = re.compile(rf"\W*(?:{'|'.join(sorted(THINGS))})\b", re.IGNORECASE)
 
 
 class OwnTelling:
@@ -27,6 +32,8 @@ class OwnTelling:
             filter(None, (self._asking.referred,))
         )
         """Ids of the own things that were named last."""
+        self._came_to_another = False
+        """Whether something without a name was spoken of since, which "it" may mean."""
 
     def fork(self) -> OwnTelling:
         """A copy that goes its own way."""
@@ -34,11 +41,15 @@ class OwnTelling:
 
     def hear(self, read: Sequence[ReadClause]) -> None:
         """Take clauses as told that nobody looked into."""
-        for linked in {id(each.linked): each.linked for each in read}.values():
-            self._turn_to(linked)
+        for last in {id(each.linked): each for each in read}.values():
+            self._turn_to(last)
 
-    def _turn_to(self, linked: LinkedText) -> None:
-        self._spoken_of = self._rule.values.named(linked) or self._spoken_of
+    def _turn_to(self, last: ReadClause) -> None:
+        """Take a sentence as told, by its last clause."""
+        named = self._rule.values.named(last.linked)
+        if named or not _opens_with_pronoun(last.linked):
+            self._came_to_another = not named and Another.SOMETHING in last.unnamed
+        self._spoken_of = named or self._spoken_of
 
     def claims(
         self, read: Sequence[ReadClause], found: Sequence[CheckedClaim]
@@ -52,10 +63,11 @@ class OwnTelling:
         sentences = {each.offset: each for each in reversed(read)}
         done = None if answered is None else answered[0].offset
         figures: list[tuple[ReadClause, CheckedClaim]] = []
+        last = {each.offset: each for each in read}
         for each in reversed(sentences.values()):
             if each.offset != done:
                 figures += ((each, claim) for claim in self._values(each, read, found))
-            self._turn_to(each.linked)
+            self._turn_to(last[each.offset])
         if done is not None:
             del sentences[done]
         contacts = [
@@ -79,7 +91,7 @@ class OwnTelling:
                 self._spoken_of,
                 linked,
                 clauses,
-                names_others=self._names_others,
+                names_others=self._names_others or (self._came_to_another and _opens_with_pronoun(linked)),
                 is_decided=lambda at: any(_decides(each, at + offset) for each in found),
             )
         )
@@ -100,11 +112,19 @@ class OwnTelling:
         if first is None:
             return None
         self._is_answered = True
+        before = [each for each in read if each.offset < first.offset]
+        came = Another.SOMETHING in before[-1].unnamed if before else self._came_to_another
+        if came and _opens_with_pronoun(first.linked):
+            return None
         linked, stop = first.linked, first.offset + len(first.linked.text)
         inside = [each for each in found if first.offset <= each.claim.start < stop]
         clauses = [each.clause for each in read if each.linked is linked]
         claim = self._rule.claim(self._asking, self._asked, linked, clauses, inside, offset=first.offset)
         return None if claim is None else (first, claim)
+
+
+def _opens_with_pronoun(linked: LinkedText) -> bool:
+    return _OPENS.match(linked.text) is not None
 
 
 def _may_answer(linked: LinkedText) -> bool:

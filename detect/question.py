@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from detect.another import unnamed
 from detect.answer_lead import plain_symbols
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
@@ -83,6 +84,8 @@ class Question:
         """
         if not self.asked:
             return list(self._put_right(fragment, text))
+        if self._is_of_else(fragment):
+            return []
         value = leading_value(fragment, past=self._past) or _explained(fragment, text)
         place = _place(fragment) if value is None else None
         heaviest = max(asked.wording.weight for asked in self.asked)
@@ -98,6 +101,17 @@ class Question:
             for each in asked
             if (given := value or place) is not None and _fits(each.wording.relation.kind, given)
         ]
+
+    def _is_of_else(self, fragment: Clause) -> bool:
+        """Whether an answer opens with a description of something else than was asked for: "The former capital is"."""
+        opening = unnamed(fragment, fragment.symbols[0]) if fragment.symbols else None
+        if opening is None:
+            return False
+        known = {symbol.text.casefold() for symbol in self.clause.symbols}
+        known.update(
+            word for asked in self.asked for noun in asked.wording.relation.nouns for word in noun.split()
+        )
+        return not known.issuperset(opening.telling[:-1])
 
     def _put_right(self, fragment: Clause, text: str) -> Iterator[Reading]:
         """ "No, it's Ottawa." to "Is Toronto the capital of Canada?": another value for what it began with."""

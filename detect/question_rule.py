@@ -25,11 +25,13 @@ from detect.judge import UNKNOWN, ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
 from detect.question import leading_value
 from detect.reading import CERTAINTY
+from detect.referent import Referents
 from detect.relation_terms import relation_terms
 from detect.stated_answer import StatedAnswers
 from detect.tagging import VERBS, tags
 from detect.term import terms
 from detect.terse_answer import is_statement, is_terse
+from detect.told_of import ToldOf
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind
@@ -54,9 +56,11 @@ class QuestionRule:
         judge: Judge,
         score: ClaimScore,
         learned: LearnedReadings,
+        referents: Referents,
     ) -> None:
         self._asked = asked
         self._evidence = evidence
+        self._told_of = ToldOf(asked, evidence, referents)
         self._values = GivenValues(evidence)
         self._beside = Beside(evidence, asked, self._values)
         self._words = AnswerWords(asked, self._values)
@@ -190,6 +194,8 @@ class QuestionRule:
     ) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
         if self._speaks_of_part(asked, answer.linked) or self._asks_for_other_water(asked):
+            return None
+        if self._told_of.another(asked, answer.linked, answer.clause):
             return None
         if not given.found:
             return self._other_code(asked, given.code, answer, terse=terse)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from detect.another import Nouns
 from detect.called import PARTS_OF_COUNTRIES, RELATING, heads_of, is_known
 from detect.clause import PERSONAL, PRONOUNS
 from detect.gender import gender_of
@@ -41,6 +42,7 @@ class Referents:
         self.fits = lru_cache(maxsize=_REMEMBERED)(self._fits)
         self.place_nouns = nouns_of_places((*graph.relations(), *builtin().values()))
         """What a place may own by its demonym ("the French capital")."""
+        self.nouns = Nouns((*graph.relations(), *builtin().values()), self._is_occupation)
         self.is_calling = lru_cache(maxsize=_REMEMBERED)(self._is_calling)
 
     def _fits(self, entity_id: str, phrase: str) -> bool:
@@ -65,6 +67,10 @@ class Referents:
         """Whether things are called so: by the graph's occupations, the user's own things, or `detect.called`."""
         if noun in self._own_nouns or is_known(noun):
             return True
+        return self._is_occupation(noun)
+
+    def _is_occupation(self, noun: str) -> bool:
+        """Whether the graph knows people who are so by it."""
         classes = (self._graph.entity(c.id).classes for c in self._graph.candidates(noun) if not c.partial)
         return any(EntityClass.OCCUPATION in each for each in classes)
 

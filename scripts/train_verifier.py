@@ -36,7 +36,11 @@ if TYPE_CHECKING:
     from scripts.verifier.train import Batch, Trainer
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "detect" / "weights" / "verifier"
+OUT = {
+    "facts": ROOT / "detect" / "weights" / "verifier",
+    "documents": ROOT / "detect" / "weights" / "document_verifier",
+}
+"""Where the models that ship lie; that of documents has the word embeddings of that of facts."""
 CHECKPOINT = "checkpoint.pt"
 
 
@@ -52,8 +56,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    from scripts.verifier.mixture import Reads
-
     outer = argparse.ArgumentParser(prog="train_verifier", description=(__doc__ or "").split("\n")[0])
     commands = outer.add_subparsers(dest="command", required=True)
     for name in ("train", "export", "evaluate"):
@@ -69,12 +71,6 @@ def parser() -> argparse.ArgumentParser:
             )
             command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
         if name == "train":
-            command.add_argument(
-                "--reads",
-                choices=[each.value for each in Reads],
-                default="facts",
-                help="what it is trained to read",
-            )
             command.add_argument("--presentations", type=int, default=200_000)
             command.add_argument(
                 "--start", type=Path, help="exported folder whose weights a new run begins with"
@@ -87,10 +83,11 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--batch-tokens", type=int, default=1536, help="of a step, with padding")
             command.add_argument("--dropout", type=float, default=0.0, help="of the body")
             command.add_argument("--workers", type=int, default=0, help="processes that make pairs")
+        command.add_argument("--reads", choices=tuple(OUT), default="facts", help="what it is to read")
         if name == "export":
-            command.add_argument("--out", type=Path, default=OUT)
+            command.add_argument("--out", type=Path, help="where to write it in place of what ships")
         if name == "evaluate":
-            command.add_argument("--model", type=Path, default=OUT, help="exported folder, or checkpoint.pt")
+            command.add_argument("--model", type=Path, help="exported folder, or checkpoint.pt")
             command.add_argument("--final", action="store_true", help="the file held out as a whole, too")
             command.add_argument("--json", type=Path, help="write the numbers there")
     return outer
@@ -156,16 +153,17 @@ def export(options: argparse.Namespace) -> int:
 
     trainer = Trainer(Plan(presentations=1, seed=options.seed))
     trainer.load(options.work / CHECKPOINT)
-    write(trainer, options.out, seed=options.seed)
+    beside = OUT["facts"].name if options.reads == "documents" else ""
+    write(trainer, options.out or OUT[options.reads], seed=options.seed, beside=beside)
     return 0
 
 
-def write(trainer: Trainer, folder: Path, *, seed: int) -> None:
+def write(trainer: Trainer, folder: Path, *, seed: int, beside: str = "") -> None:
     """Export and say so."""
     from scripts.verifier.export import WEIGHTS
     from scripts.verifier.export import export as write_files
 
-    digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed)
+    digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed, beside=beside)
     say(
         f"{folder}: {(folder / WEIGHTS).stat().st_size:,} bytes after {trainer.shown:,} pairs, SHA-256 {digest}"
     )
@@ -176,7 +174,7 @@ def evaluate(options: argparse.Namespace) -> int:
     from scripts.verifier import measure
     from scripts.verifier.export import load
 
-    classify, cosines = classifier(load(options.model), longest=256), cosine_measure()
+    classify, cosines = classifier(load(options.model or OUT[options.reads]), longest=256), cosine_measure()
     sets = measure.claim_sets(options.data / "claims", final=options.final)
     sets |= measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
     measured = [row for name, pairs in sets.items() for row in measure.rows(name, pairs, classify, cosines)]

@@ -1,7 +1,7 @@
 """Pairs from passages with claims, as a check against documents shows them to its verifier.
 
-The evidence is what `detect.passage_search` finds for the claim in the passage, for half of them among other passages, or
-the passage itself, for half of them beside another one. Now and then the passage is another one altogether.
+The evidence is what `detect.passage_search` finds for the claim in the passage, for half of them among other passages,
+or the passage itself, for half of them beside another one. Now and then the passage is another one altogether.
 """
 
 from __future__ import annotations

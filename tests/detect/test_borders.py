@@ -120,7 +120,10 @@ NEIGHBOURS = "subject\trelation\tobject\tsource\nQ1\tP47\tQ2\tt\nQ2\tP47\tQ1\tt\
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("Norduria borders Ostland and Seeland.", 0),  # over a hundred kilometres of sea, for all that is known
+        (
+            "Norduria borders Ostland and Seeland.",
+            0,
+        ),  # over a hundred kilometres of sea, for all that is known
         ("Norduria borders Ostland and Inselland.", 0),  # nobody knows where it lies
         ("Norduria borders Ostland and Fernland.", 1),
         ("Norduria borders Ostland and Bergland.", 1),  # has no sea to lie across

@@ -34,6 +34,26 @@ def referent(graph: Graph, answer: str, phrase: str, *, prompt: str = "") -> str
     return mention.best.id if mention and mention.best else ""
 
 
+@pytest.mark.parametrize(
+    ("answer", "phrase", "meant"),
+    [
+        ("Albert Einstein was born in Ulm. His sister was a writer.", "He", ""),
+        ("Albert Einstein was born in Ulm. A colleague won a prize.", "He", ""),
+        ("Albert Einstein was born in Ulm. The village was quiet.", "He", "Q937"),
+        ("Albert Einstein was born in Ulm. His career was long.", "He", "Q937"),
+        ("Ulm is a city. The valley is famous.", "It", ""),
+        ("Ulm is a city. A museum opened there.", "It", ""),
+        ("Ulm is a city. The population is growing.", "It", "Q3012"),
+        ("Ulm is a city. The city is old.", "It", "Q3012"),
+        ("Ulm is a city. The streets are narrow.", "It", "Q3012"),
+    ],
+)
+def test_what_has_no_name_may_be_what_a_pronoun_means(
+    tiny_graph: Snapshot, answer: str, phrase: str, meant: str
+) -> None:
+    assert referent(tiny_graph, answer, phrase) == meant
+
+
 def test_a_pronoun_means_what_the_last_sentence_was_about(tiny_graph: Snapshot) -> None:
     assert referent(tiny_graph, "Albert Einstein was born in Ulm.", "He") == "Q937"
     assert referent(tiny_graph, "Albert Einstein was born in Ulm.", "It") == "Q3012"

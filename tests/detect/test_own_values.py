@@ -153,6 +153,12 @@ def test_a_wrong_value_is_found_in_any_words(
         ("How long are the Alma and the Mir?", "The Mir is 109 m long."),
         ("What population has Paris?", "Paris has about 2.1 million people."),
         ("Is there a discount?", "Students pay 40 NOK at Harbour House."),
+        ("When is breakfast at Harbour House?", "In August, breakfast is from 7:00 to 11:00."),
+        ("When is breakfast at Harbour House?", "In the annex, breakfast is from 8:00 to 10:30."),
+        ("Tell me about the Alma.", "The barque Alma carries 1,200 m of rope."),
+        ("How warm is the pool at Harbour House?", "The sea is 18 °C."),
+        ("How heavy is the FD20?", "The FD20 is a drill. The battery is removable. It weighs 0.4 kg."),
+        ("How heavy is the FD20?", "The competitor is lighter. It weighs 1.1 kg."),
     ],
 )
 def test_what_may_be_right_is_left_alone(checker: Checker, question: str, answer: str) -> None:

@@ -36,7 +36,11 @@ def test_the_sentence_that_bears_on_a_claim_is_found(claim: str, sentence: str) 
     assert best(claim, FILLER, LIGHTHOUSE) == sentence
 
 
-def test_nothing_is_found_where_no_word_is_said() -> None:
+def test_a_sentence_is_found_by_its_meaning_where_no_word_is_said() -> None:
+    assert best("Youngsters are taught locally.", FILLER, LIGHTHOUSE) == "The village has a school."
+
+
+def test_nothing_is_found_where_no_word_is_said_and_nothing_is_near() -> None:
     found = search(LIGHTHOUSE).search(["Quantum chromodynamics"], limit=3)[0]
 
     assert (found.found, found.somewhere) == ((), 0.0)

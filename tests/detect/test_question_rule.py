@@ -264,3 +264,37 @@ def test_the_first_sentence_that_says_something_answers(
 @pytest.mark.parametrize("before", ["Not quite. ", "There is none. ", "I am not sure. ", "Paris is old. "])
 def test_what_follows_a_sentence_that_says_something_is_left_alone(checker: Checker, before: str) -> None:
     assert not told(checker, CAPITAL, f"{before}It is Berlin.")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (WHEN, "His father was born in 1847."),
+        (WHEN, "A colleague was born in 1882."),
+        (BORN, "His father was born in Berlin."),
+        (CAPITAL, "The largest port is Berlin."),
+        (CAPITAL, "The former capital is Berlin."),
+        ("What is the capital of France?", "The largest city is Berlin."),
+        ("What is the capital of France?", "The former capital is Berlin."),
+        (PEOPLE, "The largest state has 18 million."),
+        (PEOPLE, "Lower Germany has 18 million people."),
+    ],
+)
+def test_what_is_told_of_something_else_is_no_wrong_answer(
+    checker: Checker, question: str, answer: str
+) -> None:
+    assert all(c.verdict is not Verdict.CONTRADICTED for c in checker.check(question, answer).claims)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (CAPITAL, "The seat of government is Berlin."),
+        ("What is the capital of France?", "The capital is Berlin."),
+        ("What is the capital of France?", "The capital city is Berlin."),
+        (PEOPLE, "The total population is 18 million."),
+        (PEOPLE, "The country has 18 million people."),
+    ],
+)
+def test_what_is_told_of_what_was_asked_is_one(checker: Checker, question: str, answer: str) -> None:
+    assert any(c.verdict is Verdict.CONTRADICTED for c in checker.check(question, answer).claims)

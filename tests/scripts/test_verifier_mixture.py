@@ -10,7 +10,7 @@ from benchmarks.statement import Split
 from kg.source_tsv import TsvFolder
 from scripts.verifier.claims import FILES, WRITTEN, Line
 from scripts.verifier.facts import Facts
-from scripts.verifier.mixture import MOST_ROUNDS, SHARES, mixture, shares
+from scripts.verifier.mixture import MOST_ROUNDS, SHARES, Reads, mixture, shares
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.wordings import load
 
@@ -26,9 +26,9 @@ def facts(tiny_source: Path) -> Facts:
     return Facts.read([TsvFolder(tiny_source)], split=Split.ALL)
 
 
-def draw(facts: Facts, count: int, *, seed: str) -> list[Pair]:
+def draw(facts: Facts, count: int, *, seed: str, reads: Reads = Reads.FACTS) -> list[Pair]:
     of_files = {file: lines(file) for file in (*FILES, WRITTEN)}
-    pairs = mixture(facts, load(held_out=False), of_files, seed=seed, planned=1000)
+    pairs = mixture(facts, load(held_out=False), of_files, seed=seed, planned=200, reads=reads)
     return list(islice(pairs, count))
 
 
@@ -38,22 +38,25 @@ def test_the_seed_decides_the_whole_sequence(facts: Facts) -> None:
     assert draw(facts, 200, seed="4/200") != first
 
 
-def test_each_source_has_its_share(facts: Facts) -> None:
-    kinds = Counter(pair.kind.split("/")[0] for pair in draw(facts, 3000, seed="4/0"))
-    assert kinds["fact"] / 3000 == pytest.approx(SHARES["facts"], abs=0.04)
-    for file in (*FILES, WRITTEN):
-        assert kinds[file] / 3000 == pytest.approx(SHARES[file], abs=0.04)
+@pytest.mark.parametrize(("reads", "written"), [(Reads.FACTS, WRITTEN), (Reads.DOCUMENTS, "document")])
+def test_each_source_has_its_share(facts: Facts, reads: Reads, written: str) -> None:
+    pairs = draw(facts, 3000, seed="4/0", reads=reads)
+    kinds = Counter(pair.kind.split("/")[0] for pair in pairs)
+    assert kinds["fact"] / 3000 == pytest.approx(SHARES[reads]["facts"], abs=0.04)
+    for file, kind in (*((file, file) for file in FILES), (WRITTEN, written)):
+        assert kinds[kind] / 3000 == pytest.approx(SHARES[reads][file], abs=0.04)
 
 
 def test_a_long_run_shows_no_file_too_often() -> None:
     few = {file: lines(file) for file in (*FILES, WRITTEN)}
     weights = shares(few, planned=100_000)
     assert weights["passages"] * 100_000 == pytest.approx(MOST_ROUNDS * len(few["passages"]))
-    assert weights["facts"] == SHARES["facts"]
+    assert weights["facts"] == SHARES[Reads.FACTS]["facts"]
 
 
-def test_the_shares_add_up() -> None:
-    assert sum(SHARES.values()) == pytest.approx(1.0)
+@pytest.mark.parametrize("reads", list(Reads))
+def test_the_shares_add_up(reads: Reads) -> None:
+    assert sum(SHARES[reads].values()) == pytest.approx(1.0)
 
 
 def test_labels_are_near_even(facts: Facts) -> None:

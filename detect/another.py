@@ -1,0 +1,132 @@
+"""Clauses about somebody or something without a name, of whom or which a pronoun behind them may speak: "Her sister was
+a doctor. She was born in 1865", "The battery is removable. It weighs 0.4 kg".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Flag
+
+from detect.called import OF_PEOPLE
+from detect.clause import PERSONAL, Clause, Symbol
+from detect.kin import KIN
+from detect.referring import THINGS, is_description
+from detect.tagging import tags
+from detect.term import term, terms
+from kg.records import EntityClass, Relation, ValueKind
+from kg.schema import coarse_classes
+
+_SUBJECT = re.compile(
+    r"(?:[ijah][^,:;.]{0,16},)?(?:ps)?(?P<phrase>[nadx]{0,5})(?P<head>[nx])(?:i[nadmxtq]{1,6})?a{0,2}(?P<verb>[BHDMVK])"
+)
+"""A phrase without a name that something is said of; whose it is may be told, and what stands behind it."""
+_ABSTRACT = re.compile(r"[a-z]{3,}(?:tion|sion|ness|ance|ence|ism|ship|hood|ment|ity)")
+_NO_REFERENT = frozenset(
+    map(
+        term,
+        "site place spot location attraction destination work project event thing area region territory name story "
+        "plot subject topic history climate weather economy culture life career reign death style music idea "
+        "origin design rest majority success reason result role word answer fact case".split(),
+    )
+)
+"""Of nouns that speak of the same thing again, or of nothing that a pronoun stands for."""
+_TELLING_NOTHING = frozenset(
+    "total overall exact precise official actual current present correct right full whole approximate average".split()
+)
+_PLURAL = frozenset(("are", "were", "have", "do"))
+
+
+class Another(Flag):
+    """What a clause is about without naming it, as far as pronouns tell it."""
+
+    NOTHING = 0
+    SOMEBODY = 1
+    SOMETHING = 2
+
+    def may_be(self, phrase: str) -> bool:
+        """Whether a pronoun, case-folded, may speak of it."""
+        person = Another.SOMEBODY in self and phrase in PERSONAL
+        return person or (Another.SOMETHING in self and phrase in THINGS)
+
+
+class Nouns:
+    """What common nouns speak of, by the relations of a graph; of one that nothing is known of, it may be either."""
+
+    def __init__(self, relations: Iterable[Relation], is_occupation: Callable[[str], bool]) -> None:
+        """``is_occupation``: whether a noun, case-folded, is what people are."""
+        self._is_occupation = is_occupation
+        attributes, people = set(_NO_REFERENT), set(map(term, KIN | OF_PEOPLE))
+        for relation in relations:
+            if relation.kind is not ValueKind.ENTITY:
+                attributes.update(word for noun in (relation.label, *relation.nouns) for word in terms(noun))
+            elif relation.object_classes == frozenset({EntityClass.PERSON}):
+                people.update(last for noun in relation.nouns for last in terms(noun)[-1:])
+        self._attributes, self._people = frozenset(attributes), frozenset(people)
+
+    def kind(self, noun: str) -> Another:
+        """Of a noun, case-folded."""
+        known = term(noun)
+        if known in self._people or self._is_occupation(noun):
+            return Another.SOMEBODY
+        if known in self._attributes:
+            return Another.NOTHING
+        if coarse_classes([noun]):
+            return Another.SOMETHING
+        return Another.NOTHING if _ABSTRACT.fullmatch(noun) else Another.SOMEBODY | Another.SOMETHING
+
+
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """What a clause is about by a phrase without a name: its noun and the words before that, case-folded."""
+
+    noun: str
+    before: tuple[str, ...] = ()
+    is_person: bool = False
+
+    @property
+    def phrase(self) -> str:
+        """As it would be described: "the largest city"."""
+        return " ".join(("the", *self.telling))
+
+    @property
+    def telling(self) -> tuple[str, ...]:
+        """Its words without those that tell it from nothing: "the total height"."""
+        return *(word for word in self.before if word not in _TELLING_NOTHING), self.noun
+
+
+def unnamed(clause: Clause, leading: Symbol | None) -> Unnamed | None:
+    """The phrase of what a clause is about that the text does not name, None where it is named or there are many;
+    ``leading``: the symbol of what it is about, where that is a name, a pronoun or a description.
+    """
+    if leading is not None:
+        is_described = leading.mention is None and is_description(leading.text)
+        _, *before, noun = leading.text.casefold().split() if is_described else ("", "")
+        is_one = is_described and noun and not _is_plural(noun)
+        return Unnamed(noun, tuple(before)) if is_one else None
+    found = _SUBJECT.match(tags(clause))
+    if found is None:
+        return None
+    head, verb = (clause.symbols[found.start(name)] for name in ("head", "verb"))
+    if verb.text.casefold() in _PLURAL or _is_plural(head.text):
+        return None
+    is_bare = found.start("phrase") == 0 and clause.symbols[0].start == clause.start
+    if is_bare:  # without an article it may be a name: "Elbart was born"
+        return None
+    telling = clause.symbols[found.start("phrase") : found.start("head")]
+    return Unnamed(
+        head.text.casefold(), tuple(each.text.casefold() for each in telling), is_person=found["head"] == "x"
+    )
+
+
+def another(clause: Clause, leading: Symbol | None, nouns: Nouns) -> Another:
+    """What pronouns may speak of that a clause is about without naming it; see `unnamed`."""
+    found = unnamed(clause, leading)
+    if found is None:
+        return Another.NOTHING
+    return Another.SOMEBODY if found.is_person else nouns.kind(found.noun)
+
+
+def _is_plural(noun: str) -> bool:
+    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
