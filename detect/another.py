@@ -19,19 +19,29 @@ from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import coarse_classes
 
 _SUBJECT = re.compile(
-    r"(?:[ijah][^,:;.]{0,16},)?(?:ps)?(?P<phrase>[nadx]{0,5})(?P<head>[nx])(?:i[nadmxtq]{1,6})?a{0,2}(?P<verb>[BHDMVK])"
+    r"(?:[ijah][^,:;.]{0,16},)?(?P<owner>ps)?(?P<phrase>[nadx]{0,5})(?P<head>[nx])(?:i[nadmxtq]{1,6})?a{0,2}(?P<verb>[BHDMVK])"
 )
 """A phrase without a name that something is said of; whose it is may be told, and what stands behind it."""
+_LIES_THERE = re.compile(r"(?:i[nadmp]{1,6},?|a)[VKB](?P<phrase>[nad]{0,5})(?P<head>[nx])")
+"""The same behind its verb: "In it lies a tiny state"."""
+_PREDICATE = re.compile(r"mB(?P<phrase>[nad]{0,4})(?P<head>n)(?:[ani.][^m]*)?\Z")
 _ABSTRACT = re.compile(r"[a-z]{3,}(?:tion|sion|ness|ance|ence|ism|ship|hood|ment|ity)")
+_AGAIN = frozenset(
+    map(
+        term,
+        "site place spot location attraction destination work project event thing area region territory story subject "
+        "topic design".split(),
+    )
+)
+"""Of nouns that speak of the same thing again, where nobody's is told and nothing else tells which: "the site"."""
 _NO_REFERENT = frozenset(
     map(
         term,
-        "site place spot location attraction destination work project event thing area region territory name story "
-        "plot subject topic history climate weather economy culture life career reign death style music idea "
-        "origin design rest majority success reason result role word answer fact case".split(),
+        "name plot history climate weather economy culture life career reign death style music idea origin rest "
+        "majority success reason result role word answer fact case".split(),
     )
 )
-"""Of nouns that speak of the same thing again, or of nothing that a pronoun stands for."""
+"""Of nouns that speak of nothing that a pronoun stands for."""
 _TELLING_NOTHING = frozenset(
     "total overall exact precise official actual current present correct right full whole approximate average".split()
 )
@@ -51,32 +61,6 @@ class Another(Flag):
         return person or (Another.SOMETHING in self and phrase in THINGS)
 
 
-class Nouns:
-    """What common nouns speak of, by the relations of a graph; of one that nothing is known of, it may be either."""
-
-    def __init__(self, relations: Iterable[Relation], is_occupation: Callable[[str], bool]) -> None:
-        """``is_occupation``: whether a noun, case-folded, is what people are."""
-        self._is_occupation = is_occupation
-        attributes, people = set(_NO_REFERENT), set(map(term, KIN | OF_PEOPLE))
-        for relation in relations:
-            if relation.kind is not ValueKind.ENTITY:
-                attributes.update(word for noun in (relation.label, *relation.nouns) for word in terms(noun))
-            elif relation.object_classes == frozenset({EntityClass.PERSON}):
-                people.update(last for noun in relation.nouns for last in terms(noun)[-1:])
-        self._attributes, self._people = frozenset(attributes), frozenset(people)
-
-    def kind(self, noun: str) -> Another:
-        """Of a noun, case-folded."""
-        known = term(noun)
-        if known in self._people or self._is_occupation(noun):
-            return Another.SOMEBODY
-        if known in self._attributes:
-            return Another.NOTHING
-        if coarse_classes([noun]):
-            return Another.SOMETHING
-        return Another.NOTHING if _ABSTRACT.fullmatch(noun) else Another.SOMEBODY | Another.SOMETHING
-
-
 @dataclass(frozen=True, slots=True)
 class Unnamed:
     """What a clause is about by a phrase without a name: its noun and the words before that, case-folded."""
@@ -84,6 +68,12 @@ class Unnamed:
     noun: str
     before: tuple[str, ...] = ()
     is_person: bool = False
+    is_owned: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it may be any of its kind: "the site", not "its video site"."""
+        return not self.is_owned and len(self.telling) == 1
 
     @property
     def phrase(self) -> str:
@@ -96,28 +86,85 @@ class Unnamed:
         return *(word for word in self.before if word not in _TELLING_NOTHING), self.noun
 
 
-def unnamed(clause: Clause, leading: Symbol | None) -> Unnamed | None:
-    """The phrase of what a clause is about that the text does not name, None where it is named or there are many;
-    ``leading``: the symbol of what it is about, where that is a name, a pronoun or a description.
+class Nouns:
+    """What common nouns speak of, by the relations of a graph; of one that nothing is known of, it may be either."""
+
+    def __init__(self, relations: Iterable[Relation], is_occupation: Callable[[str], bool]) -> None:
+        """``is_occupation``: whether a noun, case-folded, is what people are."""
+        self._is_occupation = is_occupation
+        attributes, people = set(_NO_REFERENT), set(map(term, KIN | OF_PEOPLE))
+        for relation in relations:
+            if relation.kind is not ValueKind.ENTITY:
+                attributes.update(word for noun in (relation.label, *relation.nouns) for word in terms(noun))
+            elif relation.object_classes == frozenset({EntityClass.PERSON}):
+                people.update(last for noun in relation.nouns for last in terms(noun.split(" of ")[0])[-1:])
+        self._attributes, self._people = frozenset(attributes), frozenset(people)
+
+    def kind(self, found: Unnamed) -> Another:
+        """Of what a phrase speaks of by its noun."""
+        noun, known = found.noun, term(found.noun)
+        if found.is_person:
+            return Another.SOMEBODY
+        if known in self._people or self._is_occupation(noun):
+            return Another.SOMEBODY
+        if known in self._attributes or (known in _AGAIN and found.is_plain):
+            return Another.NOTHING
+        if coarse_classes([noun]):
+            return Another.SOMETHING
+        return Another.NOTHING if _ABSTRACT.fullmatch(noun) else Another.SOMEBODY | Another.SOMETHING
+
+
+def unnamed(clause: Clause, leading: Symbol | None, *, one: bool = True) -> Unnamed | None:
+    """The phrase of what a clause is about that the text does not name, None where it is named.
+
+    :param leading: the symbol of what it is about, where that is a name, a pronoun or a description
+    :param one: None also where the phrase speaks of many
     """
+    there = _LIES_THERE.match(tags(clause))
+    if there is not None:
+        return _phrase(clause, there, one=one)
     if leading is not None:
         is_described = leading.mention is None and is_description(leading.text)
         _, *before, noun = leading.text.casefold().split() if is_described else ("", "")
-        is_one = is_described and noun and not _is_plural(noun)
-        return Unnamed(noun, tuple(before)) if is_one else None
+        is_meant = is_described and noun and not (one and _is_plural(noun))
+        return Unnamed(noun, tuple(before)) if is_meant else None
     found = _SUBJECT.match(tags(clause))
+    return None if found is None else _phrase(clause, found, one=one)
+
+
+def _phrase(clause: Clause, found: re.Match[str], *, one: bool) -> Unnamed | None:
+    symbols, groups = clause.symbols, found.groupdict()
+    head = symbols[found.start("head")]
+    is_many = _is_plural(head.text) or (
+        "verb" in groups and symbols[found.start("verb")].text.casefold() in _PLURAL
+    )
+    is_bare = found.start("phrase") == 0 and symbols[0].start == clause.start
+    if is_bare or (one and is_many):  # without an article it may be a name: "Elbart was born"
+        return None
+    telling = symbols[found.start("phrase") : found.start("head")]
+    return Unnamed(
+        head.text.casefold(),
+        tuple(each.text.casefold() for each in telling),
+        is_person=found["head"] == "x",
+        is_owned=bool(groups.get("owner")),
+    )
+
+
+def lies_there(clause: Clause) -> bool:
+    """Whether a clause says that something is where it begins: "In it lies a tiny state"."""
+    return _LIES_THERE.match(tags(clause)) is not None
+
+
+def predicate(clause: Clause) -> Unnamed | None:
+    """What a clause says that the one thing it names is: "Sydney is the biggest city there"."""
+    found = _PREDICATE.match(tags(clause))
     if found is None:
         return None
-    head, verb = (clause.symbols[found.start(name)] for name in ("head", "verb"))
-    if verb.text.casefold() in _PLURAL or _is_plural(head.text):
-        return None
-    is_bare = found.start("phrase") == 0 and clause.symbols[0].start == clause.start
-    if is_bare:  # without an article it may be a name: "Elbart was born"
-        return None
-    telling = clause.symbols[found.start("phrase") : found.start("head")]
-    return Unnamed(
-        head.text.casefold(), tuple(each.text.casefold() for each in telling), is_person=found["head"] == "x"
+    head, telling = (
+        clause.symbols[found.start("head")],
+        clause.symbols[found.start("phrase") : found.start("head")],
     )
+    return Unnamed(head.text.casefold(), tuple(each.text.casefold() for each in telling))
 
 
 def another(clause: Clause, leading: Symbol | None, nouns: Nouns) -> Another:
@@ -125,7 +172,7 @@ def another(clause: Clause, leading: Symbol | None, nouns: Nouns) -> Another:
     found = unnamed(clause, leading)
     if found is None:
         return Another.NOTHING
-    return Another.SOMEBODY if found.is_person else nouns.kind(found.noun)
+    return nouns.kind(found)
 
 
 def _is_plural(noun: str) -> bool:

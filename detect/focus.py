@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
-from detect.another import Another, another
+from detect.another import Another, another, lies_there
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
@@ -75,7 +75,8 @@ class Focus:
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
         subjects = tuple(mention for mention in others if mention.start in spoken)
-        unnamed = answer is None and is_unnamed(clause, symbol)
+        something = another(clause, symbol, self._referents.nouns)
+        unnamed = answer is None and (is_unnamed(clause, symbol) or lies_there(clause))
         leading = None if unnamed else leading
         again = tuple(
             found
@@ -88,7 +89,7 @@ class Focus:
             leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, answer=given
         )
         if leading is None and answer is None:
-            heard = replace(heard, another=another(clause, symbol, self._referents.nouns))
+            heard = replace(heard, another=something)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _answered(self, clause: Clause, leading: Symbol | None) -> Symbol | None:

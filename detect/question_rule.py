@@ -195,7 +195,7 @@ class QuestionRule:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
         if self._speaks_of_part(asked, answer.linked) or self._asks_for_other_water(asked):
             return None
-        if self._told_of.another(asked, answer.linked, answer.clause):
+        if self._told_of.another(asked, answer.linked, answer.clause) or _is_of_once(asked, answer):
             return None
         if not given.found:
             return self._other_code(asked, given.code, answer, terse=terse)
@@ -285,6 +285,13 @@ class QuestionRule:
         )
         score = self._score(rule, CERTAINTY, Verdict.CONTRADICTED)
         return CheckedClaim(claim, Verdict.CONTRADICTED, score=score, facts=asked.facts, rule=rule)
+
+
+def _is_of_once(asked: AskedRelation, answer: Answer) -> bool:
+    """Whether an answer tells when something was so that may have changed: "It was Melbourne from 1901 to 1927"."""
+    is_told = any(mention.kind is MentionKind.TIME for mention in answer.linked.mentions)
+    past = any(symbol.past for symbol in answer.clause.symbols)
+    return is_told and past and not asked.of_any_time and asked.relation.kind is not ValueKind.TIME
 
 
 def is_whole(checked: CheckedClaim) -> bool:

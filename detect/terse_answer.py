@@ -28,7 +28,8 @@ _DOUBTFUL = frozenset(
     traditionally fictional unless whether or but however though although while whereas except instead
     rather both either formerly previously originally former old ancient once later until before after
     because than also too estimate estimated estimates wrong correct correction actually mistake false true
-    question answer yet almost nearly so say says""".split()
+    question answer yet almost nearly so say says some few most mostly sometimes often occasionally usually partly
+    partially""".split()
 )
 """Words with which an answer says less than one thing, or something of another time, place or person."""
 _UNCERTAIN = _DOUBTFUL | frozenset(

@@ -4,7 +4,7 @@ asked about.
 
 from __future__ import annotations
 
-from detect.another import Another, unnamed
+from detect.another import Another, Unnamed, predicate, unnamed
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.evidence import Evidence
@@ -37,20 +37,20 @@ class ToldOf:
         return self._is_unnamed(asked, clause)
 
     def _is_unnamed(self, asked: AskedRelation, clause: Clause) -> bool:
-        found = unnamed(clause, leading_symbol(clause.symbols))
+        found = unnamed(clause, leading_symbol(clause.symbols), one=False) or predicate(clause)
         if found is None:
             return False
         relation, graph = asked.relation, self._evidence.graph
         known = relation_terms(relation) | asked.question.content
         known |= terms_of(relation, graph.entity(asked.subject_id))
-        is_told = is_covered(terms(found.noun), known | self._stated_in(relation, found.noun))
+        is_told = is_covered(terms(found.noun), known | self._stated_in(relation, found))
         if is_told and is_covered(terms(found.phrase), known | frozenset(terms(found.noun))):
             return False
         right = [fact.object.id for fact in asked.facts if isinstance(fact.object, EntityRef)]
         return not any(self._referents.fits(each, found.phrase) for each in (asked.subject_id, *right))
 
-    def _stated_in(self, relation: Relation, noun: str) -> frozenset[str]:
+    def _stated_in(self, relation: Relation, found: Unnamed) -> frozenset[str]:
         """The terms in which what is no figure, no date and nobody is stated: "The seat of government is Berlin"."""
-        if relation.kind is not ValueKind.ENTITY or self._referents.nouns.kind(noun) is Another.SOMEBODY:
+        if relation.kind is not ValueKind.ENTITY or self._referents.nouns.kind(found) is Another.SOMEBODY:
             return frozenset()
         return self._asked.stated_in(relation)

@@ -43,6 +43,7 @@ def referent(graph: Graph, answer: str, phrase: str, *, prompt: str = "") -> str
         ("Albert Einstein was born in Ulm. His career was long.", "He", "Q937"),
         ("Ulm is a city. The valley is famous.", "It", ""),
         ("Ulm is a city. A museum opened there.", "It", ""),
+        ("Ulm is a city. In it stands an old tower.", "It", ""),
         ("Ulm is a city. The population is growing.", "It", "Q3012"),
         ("Ulm is a city. The city is old.", "It", "Q3012"),
         ("Ulm is a city. The streets are narrow.", "It", "Q3012"),

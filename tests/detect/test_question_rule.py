@@ -276,6 +276,7 @@ def test_what_follows_a_sentence_that_says_something_is_left_alone(checker: Chec
         (CAPITAL, "The former capital is Berlin."),
         ("What is the capital of France?", "The largest city is Berlin."),
         ("What is the capital of France?", "The former capital is Berlin."),
+        ("What is the capital of France?", "Berlin is the biggest town around."),
         (PEOPLE, "The largest state has 18 million."),
         (PEOPLE, "Lower Germany has 18 million people."),
     ],
