@@ -22,11 +22,11 @@ from detect.correction import Corrections
 from detect.derived import DerivedClaims
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.focus import names
 from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
 from detect.match_model import MatchModel
+from detect.name_use import names
 from detect.occasion import END, POINT, START
 from detect.own_answer import OwnAnswers
 from detect.own_mentions import OwnMentions

@@ -17,18 +17,15 @@ from detect.another import Another, another, lies_there
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
+from detect.name_use import answered, describes, goes_on, names, same
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
 from detect.referring import THINGS, gender, is_description, needs_one, tells_more
 from detect.remembered import NO_PLACE, THING, Remembered
-from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
 DONE_TO = "it, to which something is done"
 """The text of a symbol for an "it" that is not what its own clause is about: "Google released it in 2008"."""
-_ENDS = frozenset(".,;:!")
-_SAID = frozenset("play plays works covers borders features stars houses hosts measures".split())
-"""Verbs that may be nouns."""
 _NEAR = 32
 """Symbols before a pronoun in which somebody else may be named."""
 _MOST_NAMED = 256
@@ -51,11 +48,11 @@ class Focus:
         only = only_one(clause.symbols)
         symbol = only or leading_symbol(clause.symbols)
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
-        if symbol is not None and leading is symbol.mention and self._goes_on(clause, symbol):
+        if symbol is not None and leading is symbol.mention and goes_on(clause, symbol, self._referents):
             leading = self._stranger(symbol, leading)
         elif symbol is not None and leading is symbol.mention:
-            leading = None if self._describes(clause, clause.symbols.index(symbol)) else leading
-        answer = None if self._heard or clause.negations else self._answered(clause, symbol)
+            leading = None if describes(clause, clause.symbols.index(symbol), self._referents) else leading
+        answer = None if self._heard or clause.negations else answered(clause, symbol, self._question)
         if answer is not None:
             symbol, leading = answer, answer.mention
         others = tuple(
@@ -65,7 +62,7 @@ class Focus:
             and (only is None or each.start > only.start)
             and (mention := each.mention or self._owner(clause, at))
             and names(mention)
-            and not self._describes(clause, at)
+            and not describes(clause, at, self._referents)
         )
         denied_at = min(clause.negations, default=sys.maxsize)
         done, spoken = done_to(clause), spoken_of(clause)
@@ -91,44 +88,6 @@ class Focus:
         if leading is None and answer is None:
             heard = replace(heard, another=something)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
-
-    def _answered(self, clause: Clause, leading: Symbol | None) -> Symbol | None:
-        """What the first clause gives as the answer behind what was asked: "Saturn's largest moon is Titan"."""
-        symbols = clause.symbols
-        if not self._question or (leading is not None and not is_unnamed(clause, leading)):
-            return None
-        at = next((i for i, each in enumerate(symbols) if each.code == "be"), len(symbols))
-        name, behind = symbols[at + 1 : at + 2], symbols[at + 2 : at + 3]
-        if not name or name[0].code[0] != "E" or not behind or behind[0].code not in _ENDS:
-            return None
-        before = [m for each in symbols[:at] if (m := each.mention) is not None and names(m)]
-        answer = name[0].mention
-        is_new = answer is not None and not any(_same(answer, each) for each in self._question)
-        is_asked = all(any(_same(each, other) for other in self._question) for each in before)
-        return name[0] if is_new and is_asked else None
-
-    def _goes_on(self, clause: Clause, symbol: Symbol) -> bool:
-        """Whether a name only begins what is spoken of: "the Amazon rainforest", and not "the Titanic film"."""
-        at = clause.symbols.index(symbol) + 1
-        following = clause.symbols[at] if at < len(clause.symbols) else None
-        if following is None or following.start != symbol.end + 1 or tags(clause)[at] not in "nx":
-            return False
-        if following.text.casefold() in _SAID and tags(clause)[at + 1 : at + 2] in ("p", "i"):
-            return False
-        best = symbol.mention.best if symbol.mention is not None else None
-        return best is not None and not self._referents.fits(best.id, f"the {following.text.casefold()}")
-
-    def _describes(self, clause: Clause, at: int) -> bool:
-        """Whether the name at a symbol only says what the noun behind it is: "a science-fiction city"; what the graph
-        knows to be a person, a place or the like may be spoken of by itself.
-        """
-        symbol, following = clause.symbols[at], clause.symbols[at + 1 : at + 2]
-        if symbol.mention is None or not following or following[0].mention is not None:
-            return False
-        if following[0].start != symbol.end + 1 or tags(clause)[at + 1] != "n":
-            return False
-        best = symbol.mention.best
-        return best is None or not self._referents.is_something(best.id)
 
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
         """A name that begins with one which the graph knows; what begins with a thing's is no person ("Gold leaf")."""
@@ -159,12 +118,12 @@ class Focus:
 
     def is_asked(self, mention: Mention) -> bool:
         """Whether the question names it."""
-        return any(_same(mention, each) for each in self._question)
+        return any(same(mention, each) for each in self._question)
 
     def is_about(self, mention: Mention) -> bool:
         """Whether the question names it, or one of the last clauses was about it."""
         return self.is_asked(mention) or any(
-            heard.leading is not None and _same(heard.leading, mention) for heard in self._heard[:-1]
+            heard.leading is not None and same(heard.leading, mention) for heard in self._heard[:-1]
         )
 
     @property
@@ -192,7 +151,7 @@ class Focus:
         if text != TOPIC or found is None:
             return found
         topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
-        return found if all(_same(found, topic) for topic in topics) else None
+        return found if all(same(found, topic) for topic in topics) else None
 
     def owner(self, text: str, may_own: Callable[[str], bool], value: Mention | None) -> Mention | None:
         """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it.
@@ -207,7 +166,7 @@ class Focus:
         borders it", "Rabat is its capital".
         """
         found = self._found(text, self._heard[:-1])
-        return None if found is None or (self.leading is not None and _same(found, self.leading)) else found
+        return None if found is None or (self.leading is not None and same(found, self.leading)) else found
 
     def _referent(self, text: str, at: int) -> Mention | None:
         leading = self.leading if not self._heard or self._heard[-1].answer <= at else None
@@ -236,14 +195,14 @@ class Focus:
         """Whether a phrase may speak of what a clause has denied something of: "A did not create B; it was ..."."""
         between = (m for m in heard.others if heard.denied_at < m.start < at)
         return not text.endswith("'s") and any(
-            self._fits(m, text) and not _same(m, heard.leading) for m in between if heard.leading is not None
+            self._fits(m, text) and not same(m, heard.leading) for m in between if heard.leading is not None
         )
 
     def _is_of_another(self, text: str, at: int) -> bool:
         """Whether something is said of another one, which the phrase fits too, between what leads and the phrase."""
         heard = self._heard[-1]
         return any(
-            self._fits(m, text) and not _same(m, heard.leading)
+            self._fits(m, text) and not same(m, heard.leading)
             for m in heard.subjects
             if heard.leading is not None and heard.leading.start < m.start < at
         )
@@ -257,7 +216,7 @@ class Focus:
             return None
         found = self._in(self._heard, symbol.text)
         named = (each.mention for each in clause.symbols[max(0, at - _NEAR) : at])
-        if found is None or any(not _same(each, found) for each in self._fitting(named, symbol.text)):
+        if found is None or any(not same(each, found) for each in self._fitting(named, symbol.text)):
             return found
         return self._found(symbol.text, self._heard)
 
@@ -277,7 +236,7 @@ class Focus:
     def _is_alone(self, found: Mention, told: Sequence[Heard], text: str) -> bool:
         """Whether nobody else of the last clause may be meant: "child of Lord Byron and his wife" tells no gender."""
         last = [each for heard in told[-1:] for each in (heard.leading, *heard.others)]
-        return all(_same(each, found) for each in self._fitting(last, text))
+        return all(same(each, found) for each in self._fitting(last, text))
 
     def _in(self, told: Sequence[Heard], text: str) -> Mention | None:
         """The leading entity of the last sentence that names any which fits; else the only one that fits at all."""
@@ -285,7 +244,7 @@ class Focus:
             heard = told[place]
             others = self._fitting(heard.others, text)
             if heard.leading is not None and self._fits(heard.leading, text):
-                rivals = [o for o in others if not _same(o, heard.leading)]
+                rivals = [o for o in others if not same(o, heard.leading)]
                 if heard.leading.best is not None and is_description(text):
                     told_of = (*heard.objects, *heard.subjects)
                     rivals = [o for o in rivals if o.best is not None or o in told_of]
@@ -317,14 +276,14 @@ class Focus:
         asked = next((m for m in others if m.best is not None and self._asked_for(m, text)), None)
         if asked is None:
             return None
-        rivals = [m for m in others if not _same(m, asked)]
+        rivals = [m for m in others if not same(m, asked)]
         strange = all(m.best is None and m not in heard.subjects for m in rivals)
         return asked if strange and not any(m.start in heard.called for m in rivals) else None
 
     def _asked_for(self, mention: Mention, text: str) -> bool:
         """Whether the question is about this entity and none other that fits."""
         fitting = self._fitting(self._question, text)
-        return bool(fitting) and all(_same(mention, other) for other in fitting)
+        return bool(fitting) and all(same(mention, other) for other in fitting)
 
     def _is_of_known_gender(self, mention: Mention, text: str) -> bool:
         """Whether it is known that "he" or "she" speaks of this person; other phrases leave no doubt."""
@@ -338,13 +297,11 @@ class Focus:
         either.
         """
         asked = self._fitting(self._question, text) if text.casefold() in PERSONAL else []
-        return any(
-            each.leading is not None and _same(each.leading, other) for each in told for other in asked
-        )
+        return any(each.leading is not None and same(each.leading, other) for each in told for other in asked)
 
     def _asks_for_another(self, mention: Mention, text: str) -> bool:
         """Whether the question names something else that a description fits."""
-        return any(not _same(mention, other) for other in self._fitting(self._question, text))
+        return any(not same(mention, other) for other in self._fitting(self._question, text))
 
     def _fitting(self, mentions: Iterable[Mention | None], text: str) -> list[Mention]:
         return [m for m in mentions if m is not None and self._fits(m, text)]
@@ -356,17 +313,6 @@ class Focus:
         return mention.best is None or self._referents.fits(mention.best.id, text.casefold())
 
 
-def names(mention: Mention) -> bool:
-    """Whether it names somebody or something that a pronoun may refer back to."""
-    return mention.kind in {MentionKind.ENTITY, MentionKind.NAME} and not mention.demonym
-
-
-def _same(one: Mention, other: Mention) -> bool:
-    if one.best is None or other.best is None:
-        return one.text == other.text
-    return one.best.id == other.best.id
-
-
 def _only(mentions: Sequence[Mention]) -> Mention | None:
     """The last of mentions of one and the same entity."""
-    return mentions[-1] if mentions and all(_same(m, mentions[-1]) for m in mentions) else None
+    return mentions[-1] if mentions and all(same(m, mentions[-1]) for m in mentions) else None

@@ -27,9 +27,9 @@ from detect.completion import (
     keyed_of_it,
     listed,
 )
-from detect.focus import names
 from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
+from detect.name_use import names
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
 from detect.stance import Stance

@@ -26,7 +26,6 @@ from detect.learned_reading import LearnedReadings
 from detect.question import leading_value
 from detect.reading import CERTAINTY
 from detect.referent import Referents
-from detect.relation_terms import relation_terms
 from detect.stated_answer import StatedAnswers
 from detect.tagging import VERBS, tags
 from detect.term import terms
@@ -38,8 +37,6 @@ from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind
 
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
-_OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
-_LONGEST_OF = 40
 _WATER = re.compile(r"\b(?:which|what|whose) (?P<kind>sea|ocean|gulf|bay|lake|river|strait)\b", re.IGNORECASE)
 
 
@@ -60,8 +57,8 @@ class QuestionRule:
     ) -> None:
         self._asked = asked
         self._evidence = evidence
-        self._told_of = ToldOf(asked, evidence, referents)
         self._values = GivenValues(evidence)
+        self._told_of = ToldOf(asked, evidence, referents, self._values)
         self._beside = Beside(evidence, asked, self._values)
         self._words = AnswerWords(asked, self._values)
         self._stated = StatedAnswers(learned, self._values)
@@ -193,9 +190,7 @@ class QuestionRule:
         self, asked: AskedRelation, given: GivenValue, answer: Answer, *, terse: bool = True
     ) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
-        if self._speaks_of_part(asked, answer.linked) or self._asks_for_other_water(asked):
-            return None
-        if self._told_of.another(asked, answer.linked, answer.clause) or _is_of_once(asked, answer):
+        if self._asks_for_other_water(asked) or self._told_of.other(asked, answer.linked, answer.clause):
             return None
         if not given.found:
             return self._other_code(asked, given.code, answer, terse=terse)
@@ -253,21 +248,6 @@ class QuestionRule:
         types = self._evidence.places.types
         return wanted is not None and not any(wanted["kind"].lower() in types.of(right) for right in rights)
 
-    def _speaks_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
-        """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun
-        that is none of the relation's.
-        """
-        if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY}:
-            return False
-        nouns = [
-            found["noun"]
-            for mention in linked.mentions
-            if self._values.is_subject(mention, asked)
-            and (found := _OF.search(linked.text, max(0, mention.start - _LONGEST_OF), mention.start))
-        ]
-        known = relation_terms(asked.relation)
-        return any(known.isdisjoint(terms(noun)) for noun in nouns)
-
     def _whole(self, asked: AskedRelation, answer: Answer, rule: str) -> CheckedClaim:
         """What the whole sentence claims: that it is the answer."""
         text = answer.linked.text
@@ -285,13 +265,6 @@ class QuestionRule:
         )
         score = self._score(rule, CERTAINTY, Verdict.CONTRADICTED)
         return CheckedClaim(claim, Verdict.CONTRADICTED, score=score, facts=asked.facts, rule=rule)
-
-
-def _is_of_once(asked: AskedRelation, answer: Answer) -> bool:
-    """Whether an answer tells when something was so that may have changed: "It was Melbourne from 1901 to 1927"."""
-    is_told = any(mention.kind is MentionKind.TIME for mention in answer.linked.mentions)
-    past = any(symbol.past for symbol in answer.clause.symbols)
-    return is_told and past and not asked.of_any_time and asked.relation.kind is not ValueKind.TIME
 
 
 def is_whole(checked: CheckedClaim) -> bool:

@@ -4,11 +4,14 @@ asked about.
 
 from __future__ import annotations
 
+import re
+
 from detect.another import Another, Unnamed, predicate, unnamed
 from detect.asked_relation import AskedRelation, AskedRelations
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.explained import is_covered, terms_of
+from detect.given_value import GivenValues
 from detect.leading import leading_symbol
 from detect.referent import Referents
 from detect.relation_terms import relation_terms
@@ -17,26 +20,49 @@ from detect.value_names import telling_words
 from kg.mention import LinkedText, MentionKind
 from kg.records import EntityRef, Relation, ValueKind
 
+_OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
+_LONGEST_OF = 40
+
 
 class ToldOf:
     """Tells it over one graph; thread-safe."""
 
-    def __init__(self, asked: AskedRelations, evidence: Evidence, referents: Referents) -> None:
+    def __init__(
+        self, asked: AskedRelations, evidence: Evidence, referents: Referents, values: GivenValues
+    ) -> None:
         self._asked = asked
         self._evidence = evidence
         self._referents = referents
+        self._values = values
 
-    def another(self, asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
-        """Whether the sentence of a clause is about another thing than a question: one without a name that is neither
-        what was asked about, nor what was asked for, nor a right answer, or one whose name has that of the thing in
-        it, and more ("The Middle Rhine is 159 km long").
+    def other(self, asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
+        """Whether the sentence of a clause gives its value for another thing, or another time, than was asked for."""
+        return (
+            _is_of_once(asked, linked, clause)
+            or self._is_of_part(asked, linked)
+            or _is_of_larger_name(asked, linked)
+            or self._is_of_unnamed(asked, clause)
+        )
+
+    def _is_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
+        """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun
+        that is none of the relation's.
         """
-        own = telling_words(asked.subject.text)
-        if any(m.kind is MentionKind.NAME and telling_words(m.text) > own for m in linked.mentions):
-            return True
-        return self._is_unnamed(asked, clause)
+        if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY}:
+            return False
+        nouns = [
+            found["noun"]
+            for mention in linked.mentions
+            if self._values.is_subject(mention, asked)
+            and (found := _OF.search(linked.text, max(0, mention.start - _LONGEST_OF), mention.start))
+        ]
+        known = relation_terms(asked.relation)
+        return any(known.isdisjoint(terms(noun)) for noun in nouns)
 
-    def _is_unnamed(self, asked: AskedRelation, clause: Clause) -> bool:
+    def _is_of_unnamed(self, asked: AskedRelation, clause: Clause) -> bool:
+        """Whether a clause is about something without a name that is neither what was asked about, nor what was asked
+        for, nor a right answer.
+        """
         found = unnamed(clause, leading_symbol(clause.symbols), one=False) or predicate(clause)
         if found is None:
             return False
@@ -54,3 +80,16 @@ class ToldOf:
         if relation.kind is not ValueKind.ENTITY or self._referents.nouns.kind(found) is Another.SOMEBODY:
             return frozenset()
         return self._asked.stated_in(relation)
+
+
+def _is_of_larger_name(asked: AskedRelation, linked: LinkedText) -> bool:
+    """Whether a name has that of what was asked about in it, and more: "The Middle Rhine is 159 km long"."""
+    own = telling_words(asked.subject.text)
+    return any(m.kind is MentionKind.NAME and telling_words(m.text) > own for m in linked.mentions)
+
+
+def _is_of_once(asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
+    """Whether it is told when something was so that may have changed: "It was Melbourne from 1901 to 1927"."""
+    is_told = any(mention.kind is MentionKind.TIME for mention in linked.mentions)
+    past = any(symbol.past for symbol in clause.symbols)
+    return is_told and past and not asked.of_any_time and asked.relation.kind is not ValueKind.TIME

@@ -115,7 +115,7 @@ def _network(folder: Path, name: str, digest: str) -> tuple[Network, Mapping[Lab
         module=lambda: _distilbert(folder) if drawing else weights_source.read_classifier(folder),
         drawing=drawing,
     )
-    return made, columns(labels, name)
+    return made, columns(labels, name.rpartition(":")[0])
 
 
 def _distilbert(folder: Path) -> nn.Module:

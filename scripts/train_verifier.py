@@ -85,6 +85,10 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--workers", type=int, default=0, help="processes that make pairs")
         command.add_argument("--reads", choices=tuple(OUT), default="facts", help="what it is to read")
         if name == "export":
+            command.add_argument(
+                "--mean-with", type=Path, action="append", default=[], metavar="WORK",
+                help="work folder of another run from the same start, whose weights are averaged in",
+            )  # fmt: skip
             command.add_argument("--out", type=Path, help="where to write it in place of what ships")
         if name == "evaluate":
             command.add_argument("--model", type=Path, help="exported folder, or checkpoint.pt")
@@ -148,11 +152,17 @@ def train(options: argparse.Namespace) -> int:
 
 
 def export(options: argparse.Namespace) -> int:
-    """Write the checkpoint of the work folder as the product loads it."""
+    """Write the checkpoint of the work folder as the product loads it, or the mean of several.
+
+    The weights of runs that begin alike lie in one basin, and their mean does about as well as the best (Wortsman et
+    al., Model soups, ICML 2022, section 3).
+    """
     from scripts.verifier.train import Plan, Trainer
 
     trainer = Trainer(Plan(presentations=1, seed=options.seed))
     trainer.load(options.work / CHECKPOINT)
+    if options.mean_with:
+        trainer.average([folder / CHECKPOINT for folder in options.mean_with])
     beside = OUT["facts"].name if options.reads == "documents" else ""
     write(trainer, options.out or OUT[options.reads], seed=options.seed, beside=beside)
     return 0
@@ -160,7 +170,7 @@ def export(options: argparse.Namespace) -> int:
 
 def write(trainer: Trainer, folder: Path, *, seed: int, beside: str = "") -> None:
     """Export and say so."""
-    from scripts.verifier.export import WEIGHTS
+    from detect.network import WEIGHTS
     from scripts.verifier.export import export as write_files
 
     digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed, beside=beside)

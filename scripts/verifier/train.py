@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -184,6 +184,13 @@ class Trainer:
         self.optimizer.load_state_dict(state["optimizer"])
         self.shown = state["shown"]
         self._give_weights()
+
+    def average(self, paths: Sequence[Path]) -> None:
+        """Take the mean of these weights and those of other saved states; what was shown adds up."""
+        others = [torch.load(path, map_location=self.device, weights_only=True) for path in paths]
+        states = [self.model.state_dict(), *(other["model"] for other in others)]
+        self.begin_with({name: torch.stack([s[name] for s in states]).mean(0) for name in states[0]})
+        self.shown += sum(other["shown"] for other in others)
 
 
 def loss_of(model: nn.Module, batch: Batch, *, smoothing: float) -> Tensor:
