@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from detect.clause import Clause
 from detect.tagging import tags
@@ -17,10 +18,18 @@ _OWNED = re.compile(r"s(?P<first>[na]{0,2}n)(?P<and>c)[naKL]{0,3}n(?P<be>B)")
 _OF = re.compile(r"(?P<first>[na]{0,2}n)(?P<and>c)[naKL]{0,3}n(?P<be>i)[nad]{0,2}mB")
 
 
+_MOST = 16
+"""Clauses that one is told as: each is as long as that, and a text may say the same without end."""
+
+
 def of_each(clause: Clause) -> Iterator[Clause]:
     """The clause with the first of two nouns alone, and with the second; the one that is told by itself comes last, as
     what is read last counts: "capital", and not "largest city".
     """
+    return islice(_each(clause), _MOST)
+
+
+def _each(clause: Clause) -> Iterator[Clause]:
     for found in _JOINED.finditer(tags(clause)):
         be, joined, of = (found.start(name) for name in ("be", "and", "of"))
         symbols = clause.symbols
