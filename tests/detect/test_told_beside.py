@@ -91,6 +91,10 @@ def test_it_is_read_as_said_by_itself(checker: Checker, text: str, right: str, w
         "Ulm is a city in Lower Ahnia, which borders Marland. Its currency is the mark.",
     ],
 )
+def test_what_is_said_of_others_is_left_alone(checker: Checker, text: str) -> None:
+    assert not checker.check("", text).contradicted
+
+
 def test_a_clause_that_says_the_same_without_end_takes_time_linear_in_it(checker: Checker) -> None:
     def seconds(times: int) -> float:
         started = process_time()
@@ -98,7 +102,3 @@ def test_a_clause_that_says_the_same_without_end_takes_time_linear_in_it(checker
         return process_time() - started
 
     assert seconds(800) < 20 * max(seconds(100), 0.01)
-
-
-def test_what_is_said_of_others_is_left_alone(checker: Checker, text: str) -> None:
-    assert not checker.check("", text).contradicted
