@@ -55,10 +55,14 @@ class Another(Flag):
     SOMEBODY = 1
     SOMETHING = 2
 
-    def may_be(self, phrase: str) -> bool:
-        """Whether a pronoun, case-folded, may speak of it."""
-        person = Another.SOMEBODY in self and phrase in PERSONAL
-        return person or (Another.SOMETHING in self and phrase in THINGS)
+    def may_be(self, phrase: str, *, beside_somebody: bool = False) -> bool:
+        """Whether a pronoun, case-folded, may speak of it; ``beside_somebody``: the clause names one whom it fits, so
+        that "he" is not "the diesel engine, named after Rudolf Diesel".
+        """
+        if phrase in PERSONAL:
+            is_known = Another.SOMETHING not in self
+            return Another.SOMEBODY in self and (is_known or not beside_somebody)
+        return Another.SOMETHING in self and phrase in THINGS
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from detect.limits import limits
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_introduced, without_kin, without_namesakes
-from detect.nested import nested_names
+from detect.nested import nested_names, without_nested_pronouns
 from detect.object_relative import object_relatives
 from detect.on_border import on_borders
 from detect.owner import owned
@@ -144,7 +144,7 @@ class ClauseReader:
         clause = with_currencies(clause, linked.text, self._checker.graph)
         clause = without_namesakes(clause, self._checker.evidence)
         clause = without_kin(clause, linked.text, lambda: self._focus.spoken_of)
-        clause = without_introduced(clause, linked.text)
+        clause = without_nested_pronouns(without_introduced(clause, linked.text))
         self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []

@@ -251,15 +251,14 @@ class Focus:
                 doubted = needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
                 if rivals and doubted and (tells_more(text) or not self._asked_for(heard.leading, text)):
                     return None
-                if rivals and heard.weds and not self._is_of_known_gender(heard.leading, text):
+                if heard.weds and not self._is_of_known_gender(heard.leading, text):
                     return None
                 asks = is_description(text) or self._has_left(told[:place], text)
                 if asks and self._asks_for_another(heard.leading, text):
                     return None
                 return heard.leading
-            if heard.another.may_be(text.casefold()) or (
-                others and heard.unnamed and text.casefold() in THINGS
-            ):
+            unnamed = others and heard.unnamed and text.casefold() in THINGS
+            if unnamed or heard.another.may_be(text.casefold(), beside_somebody=bool(others)):
                 return None
             if others:
                 if (meant := self._asked_beside(heard, others, text)) is not None:

@@ -7,6 +7,7 @@ melts at", "The province around Ulm has", "A city larger than Paris is", "Darwin
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from detect.clause import NAMED_OF, Clause
 from detect.kin import FAMILY
@@ -23,6 +24,7 @@ _DOING = re.compile(rf"[np]a?G[nad]{{0,2}}{_LIST}\Z")
 """What a noun does: "the country bordering"."""
 _ENDS = re.compile(rf"[{_VERB}][^,;:().cj-]*\Z")
 """A predicate: behind it "and" joins a clause rather than a name."""
+_OBJECTS = frozenset(("him", "them", "me", "us"))
 _LONGEST = 24
 _THAN = frozenset((len(" than "), len(" than the ")))
 _SAID = frozenset((*VERBS, "K", "s"))
@@ -32,6 +34,23 @@ _SAID = frozenset((*VERBS, "K", "s"))
 def is_spoken_of(clause: Clause, at: int) -> bool:
     """Whether a verb, or the mark of an owner, follows right upon a symbol."""
     return tags(clause)[at + 1 : at + 2] in _SAID
+
+
+def without_nested_pronouns(clause: Clause) -> Clause:
+    """The clause with plain words for pronouns that nothing can be said of: "The man before him was born in Ohio"."""
+    nested = {
+        at
+        for at, symbol in enumerate(clause.symbols)
+        if symbol.text.casefold() in _OBJECTS and is_spoken_of(clause, at)
+    }
+    if not nested:
+        return clause
+    return clause.of(
+        *(
+            replace(symbol, code=symbol.text.casefold()) if at in nested else symbol
+            for at, symbol in enumerate(clause.symbols)
+        )
+    )
 
 
 def nested_names(clause: Clause, *, of: bool = True) -> frozenset[int]:

@@ -27,8 +27,10 @@ _PLACES = re.compile(r"(?:(?:in|#\w+|of) )*E\d+(?: , (?:(?:in|#\w+|of) )*E\d+){1
 _FRAMES = frozenset("in on at by of from year".split())
 _TURNS = frozenset("but or no nor actually rather instead then later".split())
 """What may take an answer back behind a comma."""
-_PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c")
-"""What is a sentence of its own behind the comma, and no relative clause: "Abidjan, the former capital, is large"."""
+_PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c|[wuh][^,]*,[^m.]")
+"""What is a sentence of its own behind the comma, and no relative clause, or goes on behind one: "Abidjan, the former
+capital, is large", "Karachi, where its founder was born, was the first".
+"""
 _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""

@@ -30,6 +30,7 @@ def checker(tiny_graph: Snapshot, reader: DistilBertEncoder) -> Checker:
         "An improved version of Hamlet was written by Albert Einstein.",
         "The German part of the country of France has Berlin as its capital.",
         "Marie Curie's uncle Einstein was born in Berlin.",
+        "Albert Einstein was a physicist. The man before him was born in Berlin.",
         "A metal harder than iron has the symbol W.",
         "A lake larger than France lies on the border of Germany and Poland.",
     ],

@@ -277,6 +277,8 @@ def test_what_follows_a_sentence_that_says_something_is_left_alone(checker: Chec
         ("What is the capital of France?", "The largest city is Berlin."),
         ("What is the capital of France?", "The former capital is Berlin."),
         ("What is the capital of France?", "Berlin is the biggest town around."),
+        ("What is the capital of France?", "Berlin, where Einstein worked, was no candidate."),
+        ("What is the capital of France?", "Berlin, which he knew, comes to mind."),
         (PEOPLE, "The largest state has 18 million."),
         (PEOPLE, "Lower Germany has 18 million people."),
     ],
