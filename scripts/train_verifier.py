@@ -41,6 +41,7 @@ OUT = {
     "documents": ROOT / "detect" / "weights" / "document_verifier",
 }
 """Where the models that ship lie; that of documents has the word embeddings of that of facts."""
+PASSAGES = ROOT / "scripts" / "verifier" / "passages.jsonl"
 CHECKPOINT = "checkpoint.pt"
 
 
@@ -71,6 +72,7 @@ def parser() -> argparse.ArgumentParser:
             )
             command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
         if name == "train":
+            command.add_argument("--passages", type=Path, default=PASSAGES, help="passages with claims")
             command.add_argument("--presentations", type=int, default=200_000)
             command.add_argument(
                 "--start", type=Path, help="exported folder whose weights a new run begins with"
@@ -121,7 +123,7 @@ def train(options: argparse.Namespace) -> int:
         trainer.load(path)
     elif options.start:
         trainer.begin_with(load_exported(options.start).state_dict())
-    lines = read_lines(options.data / "claims")
+    lines = read_lines(options.data / "claims", options.passages)
     seed = f"{plan.seed}/{trainer.shown}"
     facts, wordings = Facts.read(sources(options)), load(held_out=False)
     held = {**measure.claim_sets(options.data / "claims", final=False)}

@@ -83,12 +83,12 @@ def read(path: Path) -> list[Line]:
         return [_line(path.stem, json.loads(text)) for text in file if text.strip()]
 
 
-def read_all(folder: Path) -> dict[str, list[Line]]:
+def read_all(folder: Path, passages: Path = PASSAGES) -> dict[str, list[Line]]:
     """The lines of all files that are trained on, by file.
 
     :raises FileNotFoundError: a file is missing.
     """
-    return {**{file: read(folder / f"{file}.jsonl") for file in FILES}, WRITTEN: read_passages()}
+    return {**{file: read(folder / f"{file}.jsonl") for file in FILES}, WRITTEN: read_passages(passages)}
 
 
 def read_passages(path: Path = PASSAGES) -> list[Line]:

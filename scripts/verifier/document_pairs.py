@@ -1,5 +1,7 @@
 """Pairs from passages with claims, as a check against documents shows them to its verifier.
 
+Among claims that have as many words of their passage the labels are drawn alike (`scripts.verifier.strata`).
+
 The evidence is what `detect.passage_search` finds for the claim in the passage, for half of them among other passages,
 or the passage itself, for half of them beside another one. Now and then the passage is another one altogether.
 """
@@ -16,6 +18,7 @@ from detect.passage_search import PassageSearch
 from kg.static_embedding import StaticEmbedding
 from scripts.verifier.claims import Line, nearest
 from scripts.verifier.pair import Label, Pair
+from scripts.verifier.strata import strata
 
 SENTENCES = 8
 """Sentences that passages are made from, as in `detect.document_check`."""
@@ -33,16 +36,21 @@ class DocumentPairs:
     def __init__(self, lines: Sequence[Line], chance: Random) -> None:
         self._chance = chance
         self._texts = list(dict.fromkeys(" ".join(line.sentences) for line in lines))
-        self._by_label = {label: [line for line in lines if line.label is label] for label in Label}
+        self._strata = strata(lines)
         self._library = Library()
         self._embedding = StaticEmbedding.default()
 
     def __iter__(self) -> Iterator[Pair]:
-        rounds = {label: self._rounds(lines) for label, lines in self._by_label.items() if lines}
-        labels = list(rounds)
-        weights = [_LABEL_WEIGHTS[label] for label in labels]
+        rounds = {
+            (stratum, label): self._rounds(lines)
+            for stratum, by_label in self._strata.items()
+            for label, lines in by_label.items()
+        }
+        keys = sorted(rounds)
+        sizes = [sum(map(len, self._strata[stratum].values())) for stratum, _ in keys]
+        weights = [size * _LABEL_WEIGHTS[label] for size, (_, label) in zip(sizes, keys, strict=True)]
         while True:
-            yield self.pair(next(rounds[self._chance.choices(labels, weights)[0]]))
+            yield self.pair(next(rounds[self._chance.choices(keys, weights)[0]]))
 
     def pair(self, line: Line) -> Pair:
         """A line with evidence drawn for it."""

@@ -56,12 +56,12 @@ _LABEL_WEIGHTS = (0.36, 0.26, 0.38)
 """Shares of supported, contradicted and neutral lines of a file, where it has all three."""
 
 
-def read_lines(folder: Path) -> dict[str, list[Line]]:
+def read_lines(folder: Path, passages: Path = claims.PASSAGES) -> dict[str, list[Line]]:
     """Lines for training by file.
 
     :raises FileNotFoundError: a file is missing.
     """
-    return {file: claims.split(lines)[0] for file, lines in claims.read_all(folder).items()}
+    return {file: claims.split(lines)[0] for file, lines in claims.read_all(folder, passages).items()}
 
 
 def shares(lines: Mapping[str, Sequence[Line]], planned: int, reads: Reads = Reads.FACTS) -> dict[str, float]:

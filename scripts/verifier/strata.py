@@ -1,0 +1,35 @@
+"""Claims by how many of their words the passage has, so that closeness of words tells no label from another.
+
+Who writes claims to puzzle a reader words the right ones freely and the wrong ones like the passage; who answers from a
+document words both like it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from scripts.verifier.claims import Line, overlap
+from scripts.verifier.pair import Label
+
+STRATA = 8
+
+
+def strata(lines: Sequence[Line]) -> Mapping[int, Mapping[Label, Sequence[Line]]]:
+    """The lines by overlap, in equal steps of it, and label."""
+    found: dict[int, dict[Label, list[Line]]] = defaultdict(lambda: defaultdict(list))
+    for line in lines:
+        share = overlap(" ".join(line.sentences), line.claim)
+        found[min(STRATA - 1, int(STRATA * share))][line.label].append(line)
+    return found
+
+
+def balanced(lines: Sequence[Line], chance: Random) -> list[Line]:
+    """As many lines as can be, of which in each stratum as many are supported as contradicted and as neither."""
+    drawn: list[Line] = []
+    for by_label in strata(lines).values():
+        count = min(len(by_label.get(label, ())) for label in Label)
+        for label in Label:
+            drawn += chance.sample(by_label[label], count) if count else []
+    return drawn
