@@ -21,10 +21,7 @@ from kg.static_embedding import StaticEmbedding
 from scripts.verifier import claims, perturb
 from scripts.verifier.claims import Line
 from scripts.verifier.pair import Label
-from scripts.verifier.strata import balanced
 
-FILES = (*claims.ENCYCLOPEDIC, claims.WRITTEN)
-"""Files that the calibration is fitted on."""
 OTHERS = 3
 """Documents about something else that half of the claims are checked against as well."""
 MOST = 500
@@ -53,12 +50,11 @@ class Row:
 
 
 def examples(folder: Path, *, held_out: bool, seed: int, limit: int = MOST) -> list[Example]:
-    """Claims of `FILES`; with ``held_out`` only the lines that no verifier was trained on."""
+    """Claims of the encyclopedic files; with ``held_out`` only the lines that no verifier was trained on."""
     drawn: list[Example] = []
-    for file in FILES:
-        lines = claims.read_passages() if file == claims.WRITTEN else claims.read(folder / f"{file}.jsonl")
+    for file in claims.ENCYCLOPEDIC:
+        lines = claims.read(folder / f"{file}.jsonl")
         lines = [line for line in lines if not held_out or claims.is_held_out(line)]
-        lines = balanced(lines, Random(seed)) if file == claims.WRITTEN else lines
         lines = Random(seed).sample(lines, min(limit, len(lines)))
         pool = [" ".join(line.sentences) for line in lines]
         for line in lines:
