@@ -66,7 +66,9 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument(
                 "--source", type=Path, action="append", help="TSV source folder (default: starter and sample)"
             )
-            command.add_argument("--pairs", type=int, default=3000, help="pairs of facts to measure on")
+            command.add_argument(
+                "--pairs", type=int, default=3000, help="pairs of a set to measure on at most"
+            )
         if name == "train":
             command.add_argument(
                 "--reads", choices=("facts", "documents"), default="facts", help="what it shall read best"
@@ -184,7 +186,10 @@ def evaluate(options: argparse.Namespace) -> int:
     from scripts.verifier.export import load
 
     classify, cosines = classifier(load(options.model), longest=256), cosine_measure()
-    sets = measure.claim_sets(options.data / "claims", final=options.final)
+    sets = {
+        name: Random(options.seed).sample(pairs, min(len(pairs), options.pairs))
+        for name, pairs in measure.claim_sets(options.data / "claims", final=options.final).items()
+    }
     sets |= measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
     measured = [row for name, pairs in sets.items() for row in measure.rows(name, pairs, classify, cosines)]
     print(measure.HEADER, *measured, sep="\n")
