@@ -20,10 +20,11 @@ class Distances:
 
     def kilometres(self, one: str, other: str) -> float | None:
         """Between the two positions nearest to each other that are stated; None where one has none."""
-        pairs = [(a, b) for a in self._positions(one) for b in self._positions(other)]
+        pairs = [(a, b) for a in self.positions(one) for b in self.positions(other)]
         return min((great_circle(a, b) for a, b in pairs), default=None)
 
-    def _positions(self, place: str) -> list[Coordinates]:
+    def positions(self, place: str) -> list[Coordinates]:
+        """Those stated that still hold."""
         facts = (fact for fact in self._graph.facts(place) if fact.relation.id == COORDINATES)
         return [fact.object for fact in facts if isinstance(fact.object, Coordinates) and not fact.ended]
 

@@ -72,7 +72,6 @@ class Focus:
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
         subjects = tuple(mention for mention in others if mention.start in spoken)
-        something = another(clause, symbol, self._referents.nouns)
         unnamed = answer is None and (is_unnamed(clause, symbol) or lies_there(clause))
         leading = None if unnamed else leading
         again = tuple(
@@ -86,7 +85,7 @@ class Focus:
             leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, answer=given
         )
         if leading is None and answer is None:
-            heard = replace(heard, another=something)
+            heard = replace(heard, another=another(clause, symbol, self._referents.nouns))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:

@@ -62,6 +62,7 @@ def names(mention: Mention) -> bool:
 
 
 def same(one: Mention, other: Mention) -> bool:
+    """Whether two mentions are of one entity, or of names alike that nobody knows."""
     if one.best is None or other.best is None:
         return one.text == other.text
     return one.best.id == other.best.id

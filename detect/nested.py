@@ -24,7 +24,7 @@ _DOING = re.compile(rf"[np]a?G[nad]{{0,2}}{_LIST}\Z")
 """What a noun does: "the country bordering"."""
 _ENDS = re.compile(rf"[{_VERB}][^,;:().cj-]*\Z")
 """A predicate: behind it "and" joins a clause rather than a name."""
-_OBJECTS = frozenset(("him", "them", "me", "us"))
+_OBJECTS = frozenset(("him", "them"))
 _LONGEST = 24
 _THAN = frozenset((len(" than "), len(" than the ")))
 _SAID = frozenset((*VERBS, "K", "s"))
@@ -41,7 +41,7 @@ def without_nested_pronouns(clause: Clause) -> Clause:
     nested = {
         at
         for at, symbol in enumerate(clause.symbols)
-        if symbol.text.casefold() in _OBJECTS and is_spoken_of(clause, at)
+        if symbol.code[0] == "P" and symbol.text.casefold() in _OBJECTS and is_spoken_of(clause, at)
     }
     if not nested:
         return clause

@@ -9,12 +9,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from detect.distance import COORDINATES, EARTH_RADIUS
+from detect.continents import COUNTRY
+from detect.distance import EARTH_RADIUS, Distances
 from detect.place_types import PlaceTypes
 from kg.graph import Graph
-from kg.records import Coordinates
 
-COUNTRY = "P17"
 FACING = 250.0
 """Kilometres between their nearest towns within which two countries by the sea may face each other."""
 _TOWNS = 400
@@ -29,9 +28,11 @@ class Shores:
     def __init__(self, graph: Graph, types: PlaceTypes) -> None:
         self._graph = graph
         self._types = types
+        self._distances = Distances(graph)
         self._towns = lru_cache(maxsize=_REMEMBERED)(self._read_towns)
+        self.may_face = lru_cache(maxsize=_REMEMBERED)(self._may_face)
 
-    def may_face(self, one: str, other: str) -> bool:
+    def _may_face(self, one: str, other: str) -> bool:
         """Whether two countries may face each other; False where the graph places neither."""
         if any(_LANDLOCKED in self._types.of(each) for each in (one, other)):
             return False
@@ -43,12 +44,7 @@ class Shores:
     def _read_towns(self, country: str) -> NDArray[np.float64]:
         """Where its towns lie, and itself: unit vectors (N, 3). A chord of 250 km is 16 m shorter than its arc."""
         places = [fact.subject.id for fact in self._graph.inverse_facts(country, COUNTRY, limit=_TOWNS)]
-        positions = [
-            fact.object
-            for place in (country, *places)
-            for fact in self._graph.facts(place)
-            if fact.relation.id == COORDINATES and isinstance(fact.object, Coordinates)
-        ]
+        positions = [at for place in (country, *places) for at in self._distances.positions(place)]
         degrees = np.array([(p.latitude, p.longitude) for p in positions], np.float64).reshape(-1, 2)
         north, east = np.radians(degrees).T
         return np.stack((np.cos(north) * np.cos(east), np.cos(north) * np.sin(east), np.sin(north)), axis=1)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from detect.document import Library
+from detect.document_check import SENTENCES
 from detect.passage import joined
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch
@@ -20,8 +21,6 @@ from scripts.verifier.claims import Line, nearest
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.strata import strata
 
-SENTENCES = 8
-"""Sentences that passages are made from, as in `detect.document_check`."""
 LONGEST = 110
 """Words of evidence where a passage is shown whole."""
 _FOUND, _ELSEWHERE = 0.6, 0.03

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from random import Random
 
 from scripts.verifier.claims import Line, overlap
 from scripts.verifier.pair import Label
@@ -23,13 +22,3 @@ def strata(lines: Sequence[Line]) -> Mapping[int, Mapping[Label, Sequence[Line]]
         share = overlap(" ".join(line.sentences), line.claim)
         found[min(STRATA - 1, int(STRATA * share))][line.label].append(line)
     return found
-
-
-def balanced(lines: Sequence[Line], chance: Random) -> list[Line]:
-    """As many lines as can be, of which in each stratum as many are supported as contradicted and as neither."""
-    drawn: list[Line] = []
-    for by_label in strata(lines).values():
-        count = min(len(by_label.get(label, ())) for label in Label)
-        for label in Label:
-            drawn += chance.sample(by_label[label], count) if count else []
-    return drawn

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from detect.checker import Checker
+from detect.clause import clause_of
 from detect.encoder import DistilBertEncoder
+from detect.nested import without_nested_pronouns
+from kg.linker import Linker
 from kg.store import Snapshot
 from tests.detect.test_learned_reading import Asked, checker_with
 
@@ -81,3 +84,10 @@ def test_values_to_choose_from_are_none_of_them_stated(checker: Checker) -> None
 
 def test_the_older_one_of_a_name_is_another(checker: Checker) -> None:
     assert checker.check("", "The older Albert Einstein was born in Berlin.").contradicted == ()
+
+
+def test_a_country_is_no_pronoun(tiny_graph: Snapshot) -> None:
+    text = "The US has fifty states."
+    linked = Linker(tiny_graph).link(text)
+    clause = clause_of(linked, *linked.sentences[0])
+    assert without_nested_pronouns(clause) is clause
