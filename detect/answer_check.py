@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from detect.another_bearer import without_strangers
 from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
+from detect.answer_text import AnswerText, marks_of, start_without, unmarked
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
@@ -24,7 +25,7 @@ from detect.expected import SAYS_WHAT, Expected, expected_by, ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
 from detect.kin import has_kin
-from detect.link_markup import with_links, without_links
+from detect.link_markup import without_links
 from detect.other_cell import of_their_rows
 from detect.others_value import without_others_values
 from detect.outline import Outline
@@ -55,7 +56,7 @@ class AnswerCheck:
     def __init__(self, checker: Checker, prompt: str) -> None:
         self._checker = checker
         self._prompt = prompt
-        self._answer = ""
+        self._text = AnswerText()
         self._pieces = 0
         self._names_something = False
         self._lists = False
@@ -99,7 +100,7 @@ class AnswerCheck:
     @property
     def answer(self) -> str:
         """What was checked so far."""
-        return self._answer
+        return self._text.written
 
     def sentence(self, text: str, *, encode: bool = True) -> tuple[CheckedClaim, ...]:
         """Check the next piece of the answer; offsets of the claims count in the whole answer.
@@ -110,19 +111,22 @@ class AnswerCheck:
 
     def read(self, text: str) -> list[ReadClause]:
         """Link and read the next piece of the answer, to be settled later."""
-        offset = len(self._answer)
+        offset, marks = len(self._text.read), marks_of(text)
         self._pieces += 1
         opening = not self._names_something
         first = opening and self._has_only_opened()
-        lists = self._lists or first or announces_list(self._answer, self._asked.text, self._question.clause)
-        self._answer += text
+        lists = (
+            self._lists or first or announces_list(self._text.read, self._asked.text, self._question.clause)
+        )
+        self._text.add(text, marks)
         block, stance = self._outline.place(text)
+        block = replace(block, start=start_without(marks, block.start))
         self._lists = lists and block.kind is BlockKind.ITEM
         if block.kind is BlockKind.CODE:
             self._conversation.hear(text)
             return []
         started = perf_counter()
-        linked = self._conversation.link(without_links(text))
+        linked = unmarked(self._conversation.link(without_links(text)), marks)
         if own := self._checker.own_mentions:
             linked = own.told(linked, self._heard_own)
             self._heard_own |= _ids_of_all(linked.mentions)
@@ -158,7 +162,7 @@ class AnswerCheck:
         for each in read:
             stated = [*each.stated, *(found for _ in each.pairs for found in next(learned))]
             judged = self._judged(each, stated, [*self._claims, *found])
-            found += (self._as_written(claim, each) for claim in judged)
+            found += (moved_by(claim, each.offset) for claim in judged)
         self._timing["facts"] += (perf_counter() - started) * 1000
         if encode and self._telling is not None:
             found = self._told_of_own(self._telling, read, found)
@@ -166,20 +170,22 @@ class AnswerCheck:
             self._telling.hear(read)
         if encode and (answering := self._first_saying(read)) is not None:
             found = self._held_against_question(answering, read, found, ends=ends)
-        self._claims.extend(found)
-        return tuple(found)
+        written = tuple(map(self._text.as_written, found))
+        self._claims.extend(written)
+        return written
 
     def catch_up(self, released: str) -> None:
         """Take text that was released without a check as read."""
-        if len(released) > len(self._answer):
-            missed = released[len(self._answer) :]
+        missed = released[len(self._text.written) :]
+        if missed:
             self._outline.pass_over(missed)
             self._conversation.hear(missed)
-            self._answer = released
+            self._text.add(missed)
 
     def fork(self) -> AnswerCheck:
         """A copy that can try a next sentence without committing to it."""
         twin = copy(self)
+        twin._text = self._text.fork()
         twin._claims = list(self._claims)
         twin._identities = self._identities.fork()
         twin._timing = dict(self._timing)
@@ -193,7 +199,7 @@ class AnswerCheck:
         """Score the answer from everything that was found, and its tokens' mean ``log_probability`` where known."""
         return self._checker.assess(
             self._prompt,
-            self._answer,
+            self._text.written,
             self._claims,
             timing_ms=self._timing,
             encode=encode,
@@ -202,14 +208,14 @@ class AnswerCheck:
 
     def _has_only_opened(self) -> bool:
         """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
-        return len(self._answer) <= _LONGEST_OPENING and "?" not in self._answer
+        return len(self._text.read) <= _LONGEST_OPENING and "?" not in self._text.read
 
     def _first_saying(self, read: Sequence[ReadClause]) -> ReadClause | None:
         """The first clause of the sentence with which an answer begins to say something, if it is among those."""
         for each in read:
             if each.offset > LONGEST_ANNOUNCEMENT:
                 return None
-            begins = not each.offset or is_opening(self._answer[: each.offset])
+            begins = not each.offset or is_opening(self._text.read[: each.offset])
             if begins and not is_opening(each.linked.text):
                 return each
         return None
@@ -232,7 +238,7 @@ class AnswerCheck:
         first = [moved_by(c, -start) for c in found if start <= c.claim.start < stop]
         others = [c for c in found if not start <= c.claim.start < stop]
         relations = {asked.wording.relation.id for asked in self._question.asked}
-        is_all = ends and not self._answer[stop:].strip()
+        is_all = ends and not self._text.read[stop:].strip()
         question, opened = self._read_question, start > 0
         claim = rule.claim(
             question, linked, clauses, first, relations=relations, is_all=is_all, opened=opened
@@ -245,7 +251,7 @@ class AnswerCheck:
         if own := self._checker.own_answers:
             claim = own.unless_narrowed(self._asked, linked, claim)
         kept = [c for c in found if start <= c.claim.start < stop and c.verdict is Verdict.SUPPORTED]
-        return sorted([*others, *kept, self._as_written(claim, answering)], key=lambda c: c.claim.start)
+        return sorted([*others, *kept, moved_by(claim, start)], key=lambda c: c.claim.start)
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]
@@ -261,21 +267,8 @@ class AnswerCheck:
                 or other.verdict is Verdict.SUPPORTED
                 or (other.verdict is Verdict.CONTRADICTED and not _is_about(other, told, each.offset))
             ]
-            found = sorted([*kept, self._as_written(claim, each)], key=lambda other: other.claim.start)
+            found = sorted([*kept, moved_by(claim, each.offset)], key=lambda other: other.claim.start)
         return found
-
-    def _as_written(self, checked: CheckedClaim, read: ReadClause) -> CheckedClaim:
-        """The claim with the offsets and the words of the answer, links included."""
-        moved = moved_by(checked, read.offset)
-        if self._answer.startswith(read.linked.text, read.offset):
-            return moved
-        claim, correction = moved.claim, moved.correction
-        if correction is not None:
-            wrong = self._answer[correction.start : correction.end]
-            right = with_links(correction.right, read=correction.wrong, written=wrong)
-            correction = replace(correction, wrong=wrong, right=right) if right is not None else None
-        claim = replace(claim, text=self._answer[claim.start : claim.end])
-        return replace(moved, claim=claim, correction=correction)
 
     def _learned(self, read: Sequence[ReadClause]) -> list[list[Found]]:
         """For each pair of the clauses what it is found to state."""

@@ -1,6 +1,6 @@
 """Markdown links and footnotes: reading goes past brackets, addresses and numbers, so that a link is its text.
 
-Offsets stay: every sign of the markup becomes a mark or a blank. Images and addresses that stand by themselves are no
+Images and addresses that stand by themselves are no
 links.
 """
 
@@ -14,7 +14,7 @@ LINK = re.compile(
 )
 
 
-_FOOTNOTES = re.compile(r"(?<=\w)(?:\[\d{1,3}\]){1,8}")
+_FOOTNOTES = re.compile(r"(?<=[\w*_.,;)\"'”’])(?:\[\d{1,3}\]){1,8}")
 
 
 def without_links(text: str) -> str:
@@ -32,18 +32,14 @@ def _as_text(link: re.Match[str]) -> str:
     return f"*{link['text']}*" + " " * len(link["target"])
 
 
-def with_links(right: str, read: str, written: str) -> str | None:
-    """What is put in the place of ``written``, made from what was read there: its marks are brackets again.
-
-    None where an address would be lost.
-
-    >>> with_links("*Paris", read="the *Prado", written="the [Prado")
-    '[Paris'
-    """
-    for seen, meant in zip(read, written, strict=True):
-        if seen == meant:
-            continue
-        if seen != "*" or "*" not in right:
-            return None
-        right = right.replace("*", meant, 1)
-    return right
+def link_marks(text: str) -> list[tuple[int, int]]:
+    """The spans of a text that `without_links` covers with marks and blanks."""
+    if "[" not in text:
+        return []
+    brackets = (
+        span
+        for link in LINK.finditer(text)
+        for span in ((link.start(), link.start("text")), (link.end("text"), link.end()))
+    )
+    notes = _FOOTNOTES.finditer(LINK.sub(_as_text, text))
+    return [*brackets, *(note.span() for note in notes)]

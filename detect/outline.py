@@ -165,7 +165,7 @@ class Outline:
             return [clause]
         if (of_year := self._of_year(clause)) is not None:
             return [of_year]
-        clause = clause_with(clause, behind_lead(clause.symbols))
+        clause = _without_lead(clause)
         is_list = item or bool(self._listed or self._of_several)
         at = key_of(clause, dashes=block.opens_line and is_list)
         if at > 0 and all(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols[:at]):
@@ -296,6 +296,13 @@ def _new_subjects(linked: LinkedText) -> list[int]:
             if behind[:1].isalpha() or behind[:1] == ",":
                 cuts.append(following.start)
     return cuts
+
+
+def _without_lead(clause: Clause) -> Clause:
+    """The clause from where it answers: "Answer: Lima lies in Peru"."""
+    symbols = behind_lead(clause.symbols)
+    lead = len(clause.symbols) - len(symbols)
+    return replace(clause_with(clause, symbols), start=clause.symbols[lead - 1].end) if lead else clause
 
 
 def _is_title(clause: Clause) -> bool:

@@ -54,13 +54,16 @@ _KEY = re.compile(
 _ENDS = re.compile(r"[\s*_]*(?:[.,;:!?)\]\"'”’\n–—-]|$)")
 _NAME_BEFORE = re.compile(r"\w\s(?-i:[A-Z])[a-z]+\s$")
 _SINGULAR = ("us", "ss", "is", "series", "species")
+_MARKS = "*_`~"
+"""What Markdown sets around a number in bold, in italics or in code."""
 _OTHER_NUMBER = re.compile(r"\s(?:to|and|or|[–—-])\s[\d,.]+")
 
 
 def reads_as_year(text: str, span: tuple[int, int], *, after_year: int = -1) -> bool:
     """Whether the bare number at ``span`` is a year; ``after_year`` is where the last date before it ends."""
     start, end = span
-    before, after = text[max(0, start - _NEAR) : start], text[end : end + _NEAR]
+    before = text[max(0, start - _NEAR) : start].rstrip(_MARKS)
+    after = text[end : end + _NEAR].lstrip(_MARKS)
     if _at_end(_YEAR_WORD, before):
         return True
     number = int(text[start:end])

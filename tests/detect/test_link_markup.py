@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detect.link_markup import with_links, without_links
+from detect.link_markup import without_links
 
 
 @pytest.mark.parametrize(
@@ -28,11 +28,3 @@ def test_a_link_is_its_text(text: str, read: str) -> None:
 @given(st.text(alphabet='ab [](){}!1"\n*', max_size=60))
 def test_offsets_stay(text: str) -> None:
     assert len(without_links(text)) == len(text)
-
-
-def test_marks_that_were_brackets_are_brackets_again() -> None:
-    assert with_links("in *1930", read="on *9 May 1841", written="on [9 May 1841") == "in [1930"
-
-
-def test_an_address_is_not_replaced() -> None:
-    assert with_links("Ulm", read="Bonn*   ", written="Bonn](x)") is None

@@ -19,6 +19,9 @@ def judged(text: str) -> bool:
     "text",
     [
         "It opened in 1904.",
+        "It opened in **1904**.",
+        "It hit the market in _1904_.",
+        "Founded: `1904`",
         "She has lived here since 1990.",
         "By 1500, the town had grown.",
         "the Battle of 1066",
@@ -52,6 +55,7 @@ def test_a_year(text: str) -> None:
         "It has a population of 1500.",
         "a total of 1900",
         "It weighs 1500 kg.",
+        "the **1500** soldiers",
         "a run of 1500 metres",
         "from 1500 to 1600 metres",
         "the 1500 soldiers",
