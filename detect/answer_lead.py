@@ -30,6 +30,8 @@ _WORDS_OF_COURSE = (
     r"(?:answers?|facts?|information|overview|summary|list|details))(?: (?:about|on|for) (?:it|this|that|you))?",
 )
 _OPENING = re.compile(rf"(?:[\s*_#]*(?:{'|'.join(_WORDS_OF_COURSE)})[\s*_]*[.!,:–—-]+)+[\s*_#]*", re.I)
+BEGINNING = r"(?:well|yes|actually|indeed|in fact|in short|of course|so)\b,?\s+"
+"""Words that say nothing before what a sentence says, as a pattern without case."""
 _CALLED = frozenset(("called", "named"))
 _BEHIND = ("be", "answer")
 LONGEST_ANNOUNCEMENT = 160

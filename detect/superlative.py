@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from detect.answer_lead import BEGINNING
 from detect.clause import Symbol
 from detect.derived_claim import DerivedClaim
 from detect.head import Measured
@@ -47,7 +48,7 @@ _IS_BEHIND = re.compile(
 _ASKING = re.compile(r"\s*(?:what|which|name|tell me)(?:['’]s|(?:\s+\w+)?\s+(?:is|are))?\s+", re.I)
 _ASIDE = re.compile(r",\s*\Z")
 _THEN = frozenset("then once until till during historically formerly time century decade".split())
-_OPENS = re.compile(r"\W*(?:the\s+)?\Z", re.I)
+_OPENS = re.compile(rf"\W*(?:{BEGINNING})?(?:the\s+)?\Z", re.I)
 _WORLD = ""
 _MOST = 8
 """So many are read in a clause."""

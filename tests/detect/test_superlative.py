@@ -33,6 +33,8 @@ WRONG = [
     "The world's highest mountain is Mont Blanc.",
     "K2 is the highest mountain in the world.",
     "Saturn is the largest planet.",
+    "Well, Saturn is the largest planet.",
+    "**The largest planet is Saturn.**",
     "Jupiter is the second-largest planet.",
     "The Seine is the longest river in France.",
 ]
