@@ -128,7 +128,9 @@ def main() -> None:
     from detect.verifier import DistilBertVerifier
     from proxy.cli.output import print_table
 
-    attributor = Attributor(DocumentChecker(verifier=DistilBertVerifier.default(device="cpu", threads=1)))
+    attributor = Attributor(
+        DocumentChecker(verifier=DistilBertVerifier.for_documents(device="cpu", threads=1))
+    )
     claims = documented(options.data / "claims", each=options.each, seed=options.seed)
     sets = list(dict.fromkeys(each.statement.domain for each in claims))
     found = {

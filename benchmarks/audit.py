@@ -61,9 +61,11 @@ def run(
     :raises FileNotFoundError: ``data`` lacks the folder of claims, or a file in it
     """
     from proxy.build_audit import build_answer_auditor
-    from proxy.build_models import build_encoder, build_verifier
+    from proxy.build_models import build_document_verifier, build_encoder
 
-    auditor = build_answer_auditor(encoder=build_encoder(settings), verifier=build_verifier(settings))
+    auditor = build_answer_auditor(
+        encoder=build_encoder(settings), verifier=build_document_verifier(settings)
+    )
     drawn = cases(data / "claims", limit=limit, seed=seed)
     found = audited(drawn, auditor, tell)
     tell("a PDF of fifty pages ...")

@@ -44,9 +44,11 @@ def measure(settings: Settings) -> Mapping[str, float]:
     except ImportError:
         return {}
     from proxy.build_audit import build_answer_auditor
-    from proxy.build_models import build_encoder, build_verifier
+    from proxy.build_models import build_document_verifier, build_encoder
 
-    auditor = build_answer_auditor(encoder=build_encoder(settings), verifier=build_verifier(settings))
+    auditor = build_answer_auditor(
+        encoder=build_encoder(settings), verifier=build_document_verifier(settings)
+    )
     auditor.audit("Where is it?", "Paris is in France.", ["Paris is the capital of France."])
     with tempfile.TemporaryDirectory(prefix="akgc-bench-") as folder:
         file = Path(folder) / "bridge.pdf"

@@ -238,12 +238,13 @@ class BatchedVerifier(MicroBatcher[tuple[str, str], list[Entailment]]):
         self,
         verifier: Verifier,
         *,
+        name: str = "verifier",
         max_batch: int = MAX_BATCH,
         queue_size: int = QUEUE_SIZE,
         breaker: Breaker | None = None,
     ) -> None:
         super().__init__(
-            verifier.verify, name="verifier", max_batch=max_batch, queue_size=queue_size, breaker=breaker
+            verifier.verify, name=name, max_batch=max_batch, queue_size=queue_size, breaker=breaker
         )
         self.name = verifier.name
 

@@ -116,7 +116,9 @@ class DocumentCalibration:
         if signals.is_opposed:
             contradicted = max(found.contradicted, OTHER_VALUE)
             return Judgement(min(found.supported, 1.0 - contradicted), contradicted)
-        return replace(found, supported=min(found.supported, DENIED)) if signals.denied else found
+        if signals.denied or signals.conflicts:
+            return replace(found, supported=min(found.supported, DENIED))
+        return found
 
     def p_wrong(self, judgement: Judgement) -> float:
         """Probability that a claim is wrong."""

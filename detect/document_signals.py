@@ -20,6 +20,8 @@ from detect.word_likeness import WordLikeness
 
 FLOOR = 0.002
 """Smallest probability whose logarithm is taken."""
+SAID = 0.5
+"""Probability of support from which on a verifier reads the passages as saying the claim, another value in them or not."""
 LEAST_DENIED = 0.7
 """Share of a claim's terms that the passages must say for a negation or an opposite in them to deny it."""
 
@@ -64,8 +66,13 @@ class Signals:
 
     @property
     def is_opposed(self) -> bool:
-        """Whether the documents say another value than the claim, or its very words with a negation more or less."""
-        return bool(self.conflicts) or self.plainly
+        """Whether the documents say another value than the claim, or its very words with a negation more or less.
+
+        Another value counts unless the verifier reads the passages as saying what is claimed: the claim's own may stand
+        there too, beside another case.
+        """
+        is_said = self.entailment is not None and self.entailment.supported >= SAID
+        return (bool(self.conflicts) and not is_said) or self.plainly
 
     @property
     def is_stated(self) -> bool:

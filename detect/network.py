@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from detect import quantised
 from detect.onnx_graph import ACTIVATIONS, Head, Shape, State
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from torch import nn
 
 CONFIG, WEIGHTS = "config.json", "model.safetensors"
+EMBEDDINGS = "distilbert.embeddings.word_embeddings.weight"
 PREFIX = "distilbert."
 """Before the names of the encoder's weights in a checkpoint with a head."""
 
@@ -73,10 +75,27 @@ def drawing(folder: Path) -> Drawing | None:
     return Drawing(lambda: read_state(folder), Shape(int(config.get("n_heads", 12)), activation))
 
 
+def read_weights(folder: Path) -> State:
+    """A checkpoint's weights by name; word embeddings that a packaged model shares with another one come from there.
+
+    :raises WeightsError: a file cannot be read
+    """
+    state: dict[str, NDArray[np.float32]] = quantised.read(folder / WEIGHTS)
+    if (shared := shares_embeddings_with(folder)) is not None:
+        state[EMBEDDINGS] = quantised.read(shared / WEIGHTS)[EMBEDDINGS]
+    return state
+
+
+def shares_embeddings_with(folder: Path) -> Path | None:
+    """The folder beside this one whose model has the word embeddings of the model here; None where it has its own."""
+    name = read_config(folder).get("akgc", {}).get("word_embeddings_of", "")
+    return folder.parent / name if name else None
+
+
 def read_state(folder: Path) -> State:
     """A DistilBERT's weights under the names that `transformers.DistilBertModel` has for them.
 
     :raises WeightsError: the file cannot be read
     """
-    state = quantised.read(folder / WEIGHTS)
+    state = read_weights(folder)
     return {name.removeprefix(PREFIX): np.asarray(array) for name, array in state.items()}

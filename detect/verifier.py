@@ -55,12 +55,24 @@ class DistilBertVerifier:
 
     @classmethod
     def default(cls, **place: Unpack[PlaceOptions]) -> DistilBertVerifier:
-        """The verifier whose weights come with the project; see `detect.placement.Place` for the options.
+        """The verifier of facts that comes with the project; see `detect.placement.Place` for the options.
 
         :raises WeightsError: the weights are missing or damaged, or there is no such device.
         """
-        network, columns = verifier_checkpoint.packaged()
-        return cls._place(network, columns, minilm.installed_folder(), Place(**place))
+        return cls._packaged(verifier_checkpoint.FOLDER, Place(**place))
+
+    @classmethod
+    def for_documents(cls, **place: Unpack[PlaceOptions]) -> DistilBertVerifier:
+        """The verifier of passages that comes with the project; see `default`.
+
+        :raises WeightsError: the weights are missing or damaged, or there is no such device.
+        """
+        return cls._packaged(verifier_checkpoint.DOCUMENTS, Place(**place))
+
+    @classmethod
+    def _packaged(cls, folder: Path, place: Place) -> DistilBertVerifier:
+        network, columns = verifier_checkpoint.packaged(folder)
+        return cls._place(network, columns, minilm.installed_folder(), place)
 
     @classmethod
     def load(cls, checkpoint: str, **place: Unpack[PlaceOptions]) -> DistilBertVerifier:

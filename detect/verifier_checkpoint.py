@@ -1,4 +1,7 @@
-"""Checkpoints of cross-encoders: the packaged one with its hash, others by their labels.
+"""Checkpoints of cross-encoders: the packaged ones with their hashes, others by their labels.
+
+Two come with the project: one that reads single facts of a graph, and one that reads passages of documents, which is
+the same model trained further and shares its word embeddings.
 
 Which output means what stands in a checkpoint's `id2label`; models trained for inference and those trained for fact
 checking call the same three things differently.
@@ -6,6 +9,7 @@ checking call the same three things differently.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from enum import Enum
 from pathlib import Path
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from torch import nn
 
 FOLDER = Path(__file__).parent / "weights" / "verifier"
+DOCUMENTS = FOLDER.with_name("document_verifier")
 NAME = "akgc-verifier"
 
 
@@ -32,14 +37,26 @@ class Label(Enum):
 
 
 def is_packaged(folder: Path = FOLDER) -> bool:
-    """Whether the verifier was installed with the project."""
+    """Whether a verifier was installed with the project."""
     return (folder / CONFIG).exists() and (folder / WEIGHTS).exists()
 
 
 def packaged(folder: Path = FOLDER) -> tuple[Network, Mapping[Label, int]]:
-    """The verifier that comes with the project.
+    """A verifier that comes with the project.
 
     :raises WeightsError: it is missing, or its weights are not those that its configuration names
+    """
+    found = _verified(folder)
+    shared = network.shares_embeddings_with(folder)
+    digest = found if shared is None else hashlib.sha256(f"{found}{_verified(shared)}".encode()).hexdigest()
+    name = network.read_config(folder).get("akgc", {}).get("name", NAME)
+    return _network(folder, f"{name}:{found[:8]}", digest)
+
+
+def _verified(folder: Path) -> str:
+    """The SHA-256 of the weights in a folder.
+
+    :raises WeightsError: they are missing, or not those that the configuration beside them names
     """
     if not is_packaged(folder):
         raise WeightsError(
@@ -52,7 +69,7 @@ def packaged(folder: Path = FOLDER) -> tuple[Network, Mapping[Label, int]]:
             f"{folder / WEIGHTS} has SHA-256 {found[:12]}.., expected {expected[:12]}..: reinstall akgc, "
             "or set verifier: off"
         )
-    return _network(folder, NAME, found)
+    return found
 
 
 def read(folder: Path, checkpoint: str) -> tuple[Network, Mapping[Label, int]]:
@@ -61,7 +78,8 @@ def read(folder: Path, checkpoint: str) -> tuple[Network, Mapping[Label, int]]:
     :raises WeightsError: the folder's files do not make one, or its labels are others
     """
     short = folder.resolve().name if Path(checkpoint).expanduser().is_dir() else checkpoint
-    return _network(folder, short, weights_source.checkpoint_hash(folder))
+    digest = weights_source.checkpoint_hash(folder)
+    return _network(folder, f"{short}:{digest[:8]}", digest)
 
 
 def columns(id2label: Mapping[str, str], name: str) -> dict[Label, int]:
@@ -86,18 +104,18 @@ def columns(id2label: Mapping[str, str], name: str) -> dict[Label, int]:
     return found
 
 
-def _network(folder: Path, short: str, digest: str) -> tuple[Network, Mapping[Label, int]]:
+def _network(folder: Path, name: str, digest: str) -> tuple[Network, Mapping[Label, int]]:
     labels = network.read_config(folder).get("id2label") or {}
     drawing = network.drawing(folder)
     made = Network(
-        name=f"{short}:{digest[:8]}",
+        name=name,
         digest=digest,
         head=Head.LOGITS,
         width=len(Label),
         module=lambda: _distilbert(folder) if drawing else weights_source.read_classifier(folder),
         drawing=drawing,
     )
-    return made, columns(labels, short)
+    return made, columns(labels, name.rpartition(":")[0])
 
 
 def _distilbert(folder: Path) -> nn.Module:
@@ -106,11 +124,9 @@ def _distilbert(folder: Path) -> nn.Module:
     from transformers.models.distilbert.configuration_distilbert import DistilBertConfig
     from transformers.models.distilbert.modeling_distilbert import DistilBertForSequenceClassification
 
-    from detect import quantised
-
     config = DistilBertConfig.from_json_file(folder / CONFIG)
     model: nn.Module = DistilBertForSequenceClassification(config)
-    state = {name: torch.from_numpy(array) for name, array in quantised.read(folder / WEIGHTS).items()}
+    state = {name: torch.from_numpy(array) for name, array in network.read_weights(folder).items()}
     try:
         model.load_state_dict(state)
     except RuntimeError as error:

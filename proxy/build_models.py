@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from proxy.missing import PartsError
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
     from detect.calibration import Calibration
     from detect.entailment import Verifier
     from detect.placement import PlaceOptions
+    from detect.verifier import DistilBertVerifier
     from kg.embedding import Encoder
 
 T = TypeVar("T")
 log = logging.getLogger("proxy.build_models")
 
+DEFAULT_VERIFIER = "default"
+"""The setting that chooses the packaged ones."""
 COSINE_TAU = 0.5
 """Threshold of the published HVI, and of answers checked against documents."""
 
@@ -46,20 +50,40 @@ def build_reader(settings: Settings) -> Encoder:
 
 
 def build_verifier(settings: Settings) -> Verifier | None:
-    """What reads evidence and claim; None where the settings say so, or where it was not installed.
+    """What reads facts and claims; None where the settings say so, or where it was not installed.
 
     :raises PartsError: the weights or the device is missing
     """
     from detect import verifier_checkpoint
     from detect.verifier import DistilBertVerifier
 
+    return _build_verifier(settings, verifier_checkpoint.FOLDER, DistilBertVerifier.default)
+
+
+def build_document_verifier(settings: Settings) -> Verifier | None:
+    """What reads passages and claims; a verifier that the settings name reads these as well as facts.
+
+    :raises PartsError: the weights or the device is missing
+    """
+    from detect import verifier_checkpoint
+    from detect.verifier import DistilBertVerifier
+
+    return _build_verifier(settings, verifier_checkpoint.DOCUMENTS, DistilBertVerifier.for_documents)
+
+
+def _build_verifier(
+    settings: Settings, folder: Path, packaged: Callable[..., DistilBertVerifier]
+) -> Verifier | None:
+    from detect import verifier_checkpoint
+    from detect.verifier import DistilBertVerifier
+
     if settings.verifier == "off":
         return None
-    if settings.verifier == "default" and not verifier_checkpoint.is_packaged():
-        log.warning("%s is missing: undecided claims stay open; reinstall akgc", verifier_checkpoint.FOLDER)
+    if settings.verifier == DEFAULT_VERIFIER and not verifier_checkpoint.is_packaged(folder):
+        log.warning("%s is missing: undecided claims stay open; reinstall akgc", folder)
         return None
-    if settings.verifier == "default":
-        return _loaded(lambda: DistilBertVerifier.default(**_place(settings)))
+    if settings.verifier == DEFAULT_VERIFIER:
+        return _loaded(lambda: packaged(**_place(settings)))
     return _loaded(lambda: DistilBertVerifier.load(settings.verifier, **_place(settings)))
 
 

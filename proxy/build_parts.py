@@ -19,6 +19,8 @@ from proxy.build_graph import open_graph
 from proxy.build_log import build_log
 from proxy.build_models import (
     COSINE_TAU,
+    DEFAULT_VERIFIER,
+    build_document_verifier,
     build_encoder,
     build_reader,
     build_verifier,
@@ -107,6 +109,16 @@ class CheckingBuilder:
         return None if verifier is None else BatchedVerifier(verifier)
 
     @cached_property
+    def _document_verifier(self) -> BatchedVerifier | None:
+        """The same where the settings name one, which reads both."""
+        from detect.batching import BatchedVerifier
+
+        if self._settings.verifier != DEFAULT_VERIFIER:
+            return self._verifier
+        verifier = build_document_verifier(self._settings)
+        return None if verifier is None else BatchedVerifier(verifier, name="document verifier")
+
+    @cached_property
     def _executor(self) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(self._settings.threads or None, "check")
 
@@ -161,7 +173,7 @@ class CheckingBuilder:
         settings = self._settings
         checker = DocumentChecker(
             encoder=self._encoder if settings.hvi is HviForm.COSINE else None,
-            verifier=self._verifier,
+            verifier=self._document_verifier,
             form=settings.hvi.value,
             alpha=settings.alpha,
             threshold=COSINE_TAU if settings.tau is None else settings.tau,
@@ -179,6 +191,7 @@ class CheckingBuilder:
         :raises PartsError: a model or the device is missing
         """
         models = {"encoder": self._encoder, "reader": self._reader, "verifier": self._verifier}
+        models["document_verifier"] = self._document_verifier
         return {name: model.breaker for name, model in models.items() if model is not None}
 
     def library(self) -> Library:
@@ -202,7 +215,7 @@ class CheckingBuilder:
         from proxy.answer_audits import AnswerAudits
         from proxy.build_audit import build_answer_auditor
 
-        auditor = build_answer_auditor(encoder=self._encoder, verifier=self._verifier)
+        auditor = build_answer_auditor(encoder=self._encoder, verifier=self._document_verifier)
         return AnswerAudits(auditor, executor=self._executor)
 
     def trust(self) -> RagAudits:
@@ -213,7 +226,7 @@ class CheckingBuilder:
         from proxy.build_trust import build_trust
         from proxy.rag_audits import RagAudits
 
-        auditor = build_trust(self._settings.trust, encoder=self._model, verifier=self._verifier)
+        auditor = build_trust(self._settings.trust, encoder=self._model, verifier=self._document_verifier)
         return RagAudits(auditor, executor=ThreadPoolExecutor(AUDITS_AT_ONCE, "trust"))
 
     def knowledge(self, *, warm: bool = True) -> Knowledge:

@@ -21,7 +21,10 @@ from kg.static_embedding import StaticEmbedding
 from scripts.verifier import claims, perturb
 from scripts.verifier.claims import Line
 from scripts.verifier.pair import Label
+from scripts.verifier.strata import balanced
 
+FILES = (*claims.ENCYCLOPEDIC, claims.WRITTEN, claims.TWINS)
+"""Files that the calibration is fitted on."""
 OTHERS = 3
 """Documents about something else that half of the claims are checked against as well."""
 MOST = 500
@@ -30,31 +33,35 @@ MOST = 500
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A claim with its documents; ``made`` is True where the claim is a sentence of them, changed or not."""
+    """A claim with its documents, of which ``source`` is the one that it is about; ``made`` is True where the claim is
+    a sentence of that, changed or not.
+    """
 
     file: str
     claim: str
     documents: tuple[str, ...]
     label: Label
+    source: str
     made: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An example with what was measured of it."""
+    """An example with what was measured of it; ``opposed``: it is contradicted whatever the models say."""
 
     example: Example
     features: Mapping[str, float]
+    opposed: bool
     overlap: float
     cosine: float
 
 
 def examples(folder: Path, *, held_out: bool, seed: int, limit: int = MOST) -> list[Example]:
-    """Claims of the encyclopedic files; with ``held_out`` only the lines that no verifier was trained on."""
+    """Claims of `FILES`; with ``held_out`` only the lines that no verifier was trained on."""
     drawn: list[Example] = []
-    for file in claims.ENCYCLOPEDIC:
-        lines = claims.read(folder / f"{file}.jsonl")
-        lines = [line for line in lines if not held_out or claims.is_held_out(line)]
+    for file in FILES:
+        lines = [line for line in _lines(folder, file) if not held_out or claims.is_held_out(line)]
+        lines = balanced(lines, Random(seed)) if file == claims.WRITTEN else lines
         lines = Random(seed).sample(lines, min(limit, len(lines)))
         pool = [" ".join(line.sentences) for line in lines]
         for line in lines:
@@ -65,7 +72,11 @@ def examples(folder: Path, *, held_out: bool, seed: int, limit: int = MOST) -> l
 def fool_me_twice(folder: Path) -> list[Example]:
     """The file that nothing is fitted on."""
     lines = claims.read(folder / f"{claims.HELD_OUT_FILE}.jsonl")
-    return [Example(line.file, line.claim, (" ".join(line.sentences),), line.label) for line in lines]
+    texts = [" ".join(line.sentences) for line in lines]
+    return [
+        Example(line.file, line.claim, (text,), line.label, text)
+        for line, text in zip(lines, texts, strict=True)
+    ]
 
 
 def measured(drawn: Sequence[Example], verifier: Verifier | None) -> list[Row]:
@@ -82,9 +93,17 @@ def measured(drawn: Sequence[Example], verifier: Verifier | None) -> list[Row]:
     ]
     cosines = _cosines([example for example, _ in kept])
     return [
-        Row(example, each.signals.features(), _overlap(example), cosine)
+        Row(example, each.signals.features(), each.signals.is_opposed, _overlap(example), cosine)
         for (example, each), cosine in zip(kept, cosines, strict=True)
     ]
+
+
+def _lines(folder: Path, file: str) -> list[Line]:
+    if file == claims.WRITTEN:
+        return claims.read_passages()
+    if file == claims.TWINS:
+        return [line for twins in claims.read_twins() for line in twins]
+    return claims.read(folder / f"{file}.jsonl")
 
 
 def _of_line(line: Line, pool: Sequence[str], chance: Random) -> Iterator[Example]:
@@ -94,18 +113,18 @@ def _of_line(line: Line, pool: Sequence[str], chance: Random) -> Iterator[Exampl
         documents += chance.sample(pool, min(OTHERS, len(pool)))
         chance.shuffle(documents)
     given = tuple(documents)
-    yield Example(line.file, line.claim, given, line.label)
+    yield Example(line.file, line.claim, given, line.label, own)
     sentence = chance.choice(line.sentences)
     if (
         line.label is Label.SUPPORTED
         and chance.random() < 0.5
         and (changed := _changed(line.claim, own, chance))
     ):
-        yield Example(line.file, changed, given, Label.CONTRADICTED, made=True)
+        yield Example(line.file, changed, given, Label.CONTRADICTED, own, made=True)
     if chance.random() < 0.1 and len(sentence.split()) > 6:
-        yield Example(line.file, sentence, given, Label.SUPPORTED, made=True)
+        yield Example(line.file, sentence, given, Label.SUPPORTED, own, made=True)
         if changed := _changed(sentence, own, chance):
-            yield Example(line.file, changed, given, Label.CONTRADICTED, made=True)
+            yield Example(line.file, changed, given, Label.CONTRADICTED, own, made=True)
 
 
 def _changed(text: str, evidence: str, chance: Random) -> str | None:

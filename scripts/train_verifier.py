@@ -36,7 +36,11 @@ if TYPE_CHECKING:
     from scripts.verifier.train import Batch, Trainer
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "detect" / "weights" / "verifier"
+OUT = {
+    "facts": ROOT / "detect" / "weights" / "verifier",
+    "documents": ROOT / "detect" / "weights" / "document_verifier",
+}
+"""Where the models that ship lie; that of documents has the word embeddings of that of facts."""
 PASSAGES = ROOT / "scripts" / "verifier" / "passages.jsonl"
 CHECKPOINT = "checkpoint.pt"
 
@@ -70,9 +74,6 @@ def parser() -> argparse.ArgumentParser:
                 "--pairs", type=int, default=3000, help="pairs of a set to measure on at most"
             )
         if name == "train":
-            command.add_argument(
-                "--reads", choices=("facts", "documents"), default="facts", help="what it shall read best"
-            )
             command.add_argument("--passages", type=Path, default=PASSAGES, help="passages with claims")
             command.add_argument("--presentations", type=int, default=200_000)
             command.add_argument(
@@ -86,14 +87,15 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--batch-tokens", type=int, default=1536, help="of a step, with padding")
             command.add_argument("--dropout", type=float, default=0.0, help="of the body")
             command.add_argument("--workers", type=int, default=0, help="processes that make pairs")
+        command.add_argument("--reads", choices=tuple(OUT), default="facts", help="what it is to read")
         if name == "export":
             command.add_argument(
                 "--mean-with", type=Path, action="append", default=[], metavar="WORK",
                 help="work folder of another run from the same start, whose weights are averaged in",
             )  # fmt: skip
-            command.add_argument("--out", type=Path, default=OUT)
+            command.add_argument("--out", type=Path, help="where to write it in place of what ships")
         if name == "evaluate":
-            command.add_argument("--model", type=Path, default=OUT, help="exported folder, or checkpoint.pt")
+            command.add_argument("--model", type=Path, help="exported folder, or checkpoint.pt")
             command.add_argument("--final", action="store_true", help="the file held out as a whole, too")
             command.add_argument("--json", type=Path, help="write the numbers there")
     return outer
@@ -165,16 +167,17 @@ def export(options: argparse.Namespace) -> int:
     trainer.load(options.work / CHECKPOINT)
     if options.mean_with:
         trainer.average([folder / CHECKPOINT for folder in options.mean_with])
-    write(trainer, options.out, seed=options.seed)
+    beside = OUT["facts"].name if options.reads == "documents" else ""
+    write(trainer, options.out or OUT[options.reads], seed=options.seed, beside=beside)
     return 0
 
 
-def write(trainer: Trainer, folder: Path, *, seed: int) -> None:
+def write(trainer: Trainer, folder: Path, *, seed: int, beside: str = "") -> None:
     """Export and say so."""
-    from scripts.verifier.export import WEIGHTS
+    from detect.network import WEIGHTS
     from scripts.verifier.export import export as write_files
 
-    digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed)
+    digest = write_files(trainer.model, folder, presentations=trainer.shown, seed=seed, beside=beside)
     say(
         f"{folder}: {(folder / WEIGHTS).stat().st_size:,} bytes after {trainer.shown:,} pairs, SHA-256 {digest}"
     )
@@ -185,7 +188,7 @@ def evaluate(options: argparse.Namespace) -> int:
     from scripts.verifier import measure
     from scripts.verifier.export import load
 
-    classify, cosines = classifier(load(options.model), longest=256), cosine_measure()
+    classify, cosines = classifier(load(options.model or OUT[options.reads]), longest=256), cosine_measure()
     sets = {
         name: Random(options.seed).sample(pairs, min(len(pairs), options.pairs))
         for name, pairs in measure.claim_sets(options.data / "claims", final=options.final).items()

@@ -88,7 +88,7 @@ class AnswerAuditor:
         from detect.verifier import DistilBertVerifier
 
         encoder = DistilBertEncoder.default(device="cpu")
-        return cls(encoder=encoder, verifier=DistilBertVerifier.default(device="cpu"), options=options)
+        return cls(encoder=encoder, verifier=DistilBertVerifier.for_documents(device="cpu"), options=options)
 
     def audit(
         self,

@@ -45,7 +45,7 @@ class TrustAuditor:
         from detect.encoder import DistilBertEncoder
         from detect.verifier import DistilBertVerifier
 
-        verifier = DistilBertVerifier.default(device="cpu")
+        verifier = DistilBertVerifier.for_documents(device="cpu")
         return cls(DocumentChecker(verifier=verifier), DistilBertEncoder.default(device="cpu"), config)
 
     def audit(

@@ -95,7 +95,7 @@ def _audit(options: argparse.Namespace) -> int:
 def _found(options: argparse.Namespace, settings: Settings) -> AnswerAudit:
     """:raises CommandError: a document cannot be read, or there is no such collection"""
     from proxy.build_audit import build_answer_auditor
-    from proxy.build_models import build_encoder, build_verifier
+    from proxy.build_models import build_document_verifier, build_encoder
     from proxy.wire.answer_audit_request import AnswerAuditRequest
 
     question, answer, chosen = options.question, options.answer, _audit_options(options)
@@ -106,7 +106,7 @@ def _found(options: argparse.Namespace, settings: Settings) -> AnswerAudit:
         require_file(name)
     encoder = build_encoder(settings)
     documents = documents_of(options.docs, settings, encoder)
-    auditor = build_answer_auditor(encoder=encoder, verifier=build_verifier(settings))
+    auditor = build_answer_auditor(encoder=encoder, verifier=build_document_verifier(settings))
     return auditor.audit(question, answer, documents, options=chosen)
 
 

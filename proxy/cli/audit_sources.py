@@ -62,13 +62,13 @@ async def _audited(asked: AnswerAuditRequest, settings: Settings) -> AnswerAudit
     from proxy.answer_audits import AnswerAudits
     from proxy.build_audit import build_answer_auditor
     from proxy.build_documents import LateEncoder, build_library
-    from proxy.build_models import build_encoder, build_verifier
+    from proxy.build_models import build_document_verifier, build_encoder
 
     encoder = LateEncoder(lambda: build_encoder(settings))
     library = build_library(settings, os.environ, encoder)
     try:
         await library.collection(asked.collection)  # before any model is loaded
-        auditor = build_answer_auditor(encoder=encoder, verifier=build_verifier(settings))
+        auditor = build_answer_auditor(encoder=encoder, verifier=build_document_verifier(settings))
         with ThreadPoolExecutor(1) as executor:
             audit = await AnswerAudits(auditor, executor=executor).audit(asked, (), library)
     finally:

@@ -111,16 +111,21 @@ def _reader(settings: Settings) -> Iterator[Finding]:
 def _verifier(settings: Settings) -> Iterator[Finding]:
     from detect import verifier_checkpoint
     from detect.weights_source import WeightsError
+    from proxy.build_models import DEFAULT_VERIFIER
 
-    if settings.verifier != "default":
+    if settings.verifier != DEFAULT_VERIFIER:
         yield Finding("verifier", "note", f"{settings.verifier} (the packaged one is not used)")
         return
-    try:
-        network, _ = verifier_checkpoint.packaged()
-    except WeightsError as error:
-        yield Finding("verifier", "missing", str(error))
-    else:
-        yield Finding("verifier", "ok", f"{network.name}, weights as packaged")
+    for part, folder in (
+        ("verifier", verifier_checkpoint.FOLDER),
+        ("document verifier", verifier_checkpoint.DOCUMENTS),
+    ):
+        try:
+            network, _ = verifier_checkpoint.packaged(folder)
+        except WeightsError as error:
+            yield Finding(part, "missing", str(error))
+        else:
+            yield Finding(part, "ok", f"{network.name}, weights as packaged")
 
 
 def _precision(settings: Settings) -> Iterator[Finding]:

@@ -4,7 +4,7 @@
 of its lines share. A line for training shares neither its claim nor its evidence with a line held out.
 
 `passages.jsonl`, which lies beside this module, was written for training: passages of many kinds, each with claims that
-it supports, contradicts and leaves open.
+it supports, contradicts and leaves open; and for many of them twins, sentences with one thing put right and put wrong.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ FILES = ("climate-fever", "fever-symmetric-dev", "sick", "snli-dev-test", "wice-
 """What is trained on, but for the share held out."""
 PASSAGES = Path(__file__).with_name("passages.jsonl")
 WRITTEN = "passages"
+TWINS = "twins"
 ENCYCLOPEDIC = ("climate-fever", "fever-symmetric-dev", "wice-dev-oracle")
 """The files whose evidence is prose about the world; the others describe pictures."""
-_SHARED_EVIDENCE = frozenset(("sick", "snli-dev-test", WRITTEN))
+_SHARED_EVIDENCE = frozenset(("sick", "snli-dev-test", WRITTEN, TWINS))
 _LABELS: Mapping[str, Label] = {
     "supported": Label.SUPPORTED,
     "contradicted": Label.CONTRADICTED,
@@ -101,6 +102,19 @@ def read_passages(path: Path = PASSAGES) -> list[Line]:
                 Line(WRITTEN, claim, sentences, label) for label in Label for claim in row[label.name.lower()]
             )
     return found
+
+
+def read_twins(path: Path = PASSAGES) -> list[tuple[Line, Line]]:
+    """The twins of passages: a supported claim and the contradicted one that differs in one thing."""
+    with path.open(encoding="utf-8") as file:
+        return [
+            (
+                Line(TWINS, right, tuple(row["evidence"]), Label.SUPPORTED),
+                Line(TWINS, wrong, tuple(row["evidence"]), Label.CONTRADICTED),
+            )
+            for row in map(json.loads, file)
+            for right, wrong in row.get("twins", ())
+        ]
 
 
 def split(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:

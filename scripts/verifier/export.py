@@ -12,22 +12,36 @@ from transformers import DistilBertForSequenceClassification
 
 from detect import quantised
 from detect.minilm import NAME
+from detect.network import CONFIG, EMBEDDINGS, WEIGHTS, read_weights
 from detect.weights_source import sha256
 from scripts.verifier.model import empty
 
-WEIGHTS = "model.safetensors"
-CONFIG = "config.json"
 
+def export(
+    model: DistilBertForSequenceClassification,
+    folder: Path,
+    *,
+    presentations: int,
+    seed: int,
+    beside: str = "",
+) -> str:
+    """Write both files; returns the SHA-256 of the weights.
 
-def export(model: DistilBertForSequenceClassification, folder: Path, *, presentations: int, seed: int) -> str:
-    """Write both files; returns the SHA-256 of the weights."""
+    ``beside``: the name of the folder beside whose model has the word embeddings, which are left out then.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    quantised.write(model.state_dict(), folder / WEIGHTS)
+    state = model.state_dict()
+    if beside:
+        del state[EMBEDDINGS]
+    quantised.write(state, folder / WEIGHTS)
     digest = sha256(folder / WEIGHTS)
+    about = {"base": NAME, "presentations": presentations, "seed": seed, "sha256": digest}
+    if beside:
+        about |= {"name": f"akgc-{folder.name.replace('_', '-')}", "word_embeddings_of": beside}
     config = {
         **{name: value for name, value in model.config.to_diff_dict().items() if not name.startswith("_")},
         "architectures": ["DistilBertForSequenceClassification"],
-        "akgc": {"base": NAME, "presentations": presentations, "seed": seed, "sha256": digest},
+        "akgc": about,
     }
     (folder / CONFIG).write_text(json.dumps(config, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     return digest
@@ -40,7 +54,7 @@ def load(path: Path) -> nn.Module:
     """
     model = empty()
     if path.is_dir():
-        arrays = quantised.read(path / WEIGHTS)
+        arrays = read_weights(path)
         model.load_state_dict({name: torch.from_numpy(np.array(array)) for name, array in arrays.items()})
     else:
         model.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["model"])

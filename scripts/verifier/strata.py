@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from scripts.verifier.claims import Line, overlap
 from scripts.verifier.pair import Label
@@ -22,3 +23,12 @@ def strata(lines: Sequence[Line]) -> Mapping[int, Mapping[Label, Sequence[Line]]
         share = overlap(" ".join(line.sentences), line.claim)
         found[min(STRATA - 1, int(STRATA * share))][line.label].append(line)
     return found
+
+
+def balanced(lines: Sequence[Line], chance: Random) -> list[Line]:
+    """So many of the lines that each label has as many in every stratum, in order."""
+    kept: set[int] = set()
+    for by_label in strata(lines).values():
+        fewest = min(len(by_label.get(label, ())) for label in Label)
+        kept.update(id(line) for of_label in by_label.values() for line in chance.sample(of_label, fewest))
+    return [line for line in lines if id(line) in kept]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from detect import quantised, verifier_checkpoint
+from detect.network import EMBEDDINGS, read_weights
 from detect.verifier_checkpoint import Label, columns
 from detect.weights_source import WeightsError, sha256
 
@@ -43,6 +44,34 @@ def test_absent_weights_are_named(tmp_path: Path) -> None:
     assert not verifier_checkpoint.is_packaged(tmp_path)
     with pytest.raises(WeightsError, match=r"weights are not in .*verifier: off"):
         verifier_checkpoint.packaged(tmp_path)
+
+
+def test_word_embeddings_are_read_from_the_model_that_has_them(folder: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    embeddings = np.full((5, 8), 2, np.float32)
+    quantised.write({EMBEDDINGS: embeddings}, folder / "model.safetensors")
+    _sign(folder)
+    quantised.write({"classifier.weight": np.ones((3, 8), np.float32)}, other / "model.safetensors")
+    config = json.loads((folder / "config.json").read_text())
+    config["akgc"] = {"name": "akgc-other", "word_embeddings_of": f"../{folder.name}"}
+    (other / "config.json").write_text(json.dumps(config))
+    _sign(other)
+
+    network, _ = verifier_checkpoint.packaged(other)
+
+    assert network.name.startswith("akgc-other:")
+    assert read_weights(other)[EMBEDDINGS] == pytest.approx(embeddings)
+    (folder / "model.safetensors").write_bytes(b"x")
+    with pytest.raises(WeightsError, match=r"reinstall akgc"):
+        verifier_checkpoint.packaged(other)
+
+
+def _sign(folder: Path) -> None:
+    """Write the hash of a folder's weights into its configuration."""
+    config = json.loads((folder / "config.json").read_text())
+    config["akgc"]["sha256"] = sha256(folder / "model.safetensors")
+    (folder / "config.json").write_text(json.dumps(config))
 
 
 def test_labels_are_read_whatever_their_order_and_spelling() -> None:

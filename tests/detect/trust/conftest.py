@@ -21,7 +21,7 @@ WRONG = "The lighthouse of Skerry Point was built in 1852. The keeper had two do
 
 @pytest.fixture(scope="session")
 def checker() -> DocumentChecker:
-    return DocumentChecker(verifier=DistilBertVerifier.default(device="cpu", threads=1))
+    return DocumentChecker(verifier=DistilBertVerifier.for_documents(device="cpu", threads=1))
 
 
 @pytest.fixture(scope="session")

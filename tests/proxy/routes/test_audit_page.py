@@ -27,7 +27,7 @@ RIGHT, WRONG = "The kettle carries a warranty of two years.", "The kettle carrie
 
 @pytest.fixture(scope="module")
 def verifier() -> DistilBertVerifier:
-    return DistilBertVerifier.default(device="cpu", threads=1)
+    return DistilBertVerifier.for_documents(device="cpu", threads=1)
 
 
 @pytest.fixture
