@@ -1,8 +1,8 @@
 """Claims with evidence as answers to be audited: as their files label them, and right ones with a value swapped.
 
 Only lines on which nothing of the verifier was trained (`scripts.verifier.claims`) are used; Fool-Me-Twice is held
-out of all training as a whole. Of each file one half of the claims, by a hash, is for
-development and the other one is blind.
+out of all training as a whole. Of each file one half of the claims, by a hash, is for development and the other one is
+blind. Twins are sentences as assistants word them, right and with one thing wrong.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from benchmarks.detect_sets.held_out import reach_scripts
 if TYPE_CHECKING:
     from scripts.verifier.claims import Line
 
+TWINS_MOST = 600
+"""Lines of the twins, which are many, that are drawn at most."""
 OTHERS = 7
 """Documents about something else that stand beside the evidence of every second claim."""
 
@@ -71,11 +73,14 @@ def cases(folder: Path, *, limit: int | None = None, seed: int = 0) -> list[Audi
     :raises ImportError: the training scripts are not there.
     """
     reach_scripts()
-    from scripts.verifier.claims import ENCYCLOPEDIC, HELD_OUT_FILE, is_held_out, read
+    from scripts.verifier.claims import ENCYCLOPEDIC, HELD_OUT_FILE, is_held_out, read, read_twins
 
+    files = {name: read(folder / f"{name}.jsonl") for name in (HELD_OUT_FILE, *ENCYCLOPEDIC)}
+    twins = [line for twins in read_twins() for line in twins if is_held_out(line)]
+    files["twins"] = Random(seed).sample(twins, min(TWINS_MOST, len(twins)))
     found: list[AuditCase] = []
-    for name in (HELD_OUT_FILE, *ENCYCLOPEDIC):
-        lines = [line for line in read(folder / f"{name}.jsonl") if is_held_out(line)]
+    for read_lines in files.values():
+        lines = [line for line in read_lines if is_held_out(line)]
         chosen = Random(seed).sample(lines, min(limit or len(lines), len(lines)))
         names = [each for line in lines for each in names_of(line.claim)]
         for line in chosen:

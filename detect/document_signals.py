@@ -21,7 +21,7 @@ from detect.word_likeness import WordLikeness
 FLOOR = 0.002
 """Smallest probability whose logarithm is taken."""
 SAID = 0.5
-"""Probability of support from which on a verifier reads the passages as saying the claim, another value in them or not."""
+"""Probability of support from which on a verifier reads the passages as saying the claim, whatever else they say."""
 LEAST_DENIED = 0.7
 """Share of a claim's terms that the passages must say for a negation or an opposite in them to deny it."""
 
@@ -40,7 +40,7 @@ class Signals:
     each is the square of how much else of the claim its passage says.
 
     ``denied``: the best sentence denies most of what it has in common with the claim, or the claim does, and not both.
-    ``plainly``: and both say the same otherwise, word by word.
+    ``plainly``: and the sentence says all of the claim otherwise, word by word.
     """
 
     coverage: float = 0.0
@@ -135,7 +135,7 @@ def signals(
         negation=_strongest(found[:1] if differs_in_negation(claim, found[0].sentence) else ()),
         antonym=_strongest(found[:1] if antonyms(claim, found[0].sentence) else ()),
         denied=denied,
-        plainly=denied and _affirmed(claim) == _affirmed(found[0].sentence),
+        plainly=denied and _says_the_same(_affirmed(claim), _affirmed(found[0].sentence)),
         doubts=tuple(each for each in standing if each.may_conflict),
     )
 
@@ -155,6 +155,17 @@ class _Anchor:
 def _affirmed(text: str) -> list[str]:
     """The terms of a text in their order, what negates left out."""
     return list(terms(NEGATION.sub(" ", text)))
+
+
+def _says_the_same(claim: Sequence[str], sentence: Sequence[str]) -> bool:
+    """Whether the terms of a claim stand in a sentence in their order, with one more between them at most ("was" the
+    first, "became" the first).
+    """
+    for start in (i for i, each in enumerate(sentence) if claim and each == claim[0]):
+        rest = iter(sentence[start : start + len(claim) + 1])
+        if all(each in rest for each in claim):
+            return True
+    return False
 
 
 def _strongest(anchors: Iterable[_Anchor]) -> float:

@@ -15,7 +15,7 @@ import argparse
 import json
 import math
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -52,6 +52,8 @@ SHARES: Mapping[str, float] = {
     "value": 0.05,
 }
 """What the kinds of answers count in the fit, beside the right ones."""
+OF_ASSISTANTS: Mapping[str, float] = {"twins": 4.0}
+"""How much more than others a file counts whose claims are worded as assistants word them."""
 ROWS = 1200
 """Rows that the right answers are repeated to."""
 
@@ -68,6 +70,10 @@ class Row:
         if self.case.swapped in SWAPPED_VALUES or self.case.swapped is Swapped.NEAR_NAME:
             return "value"
         return self.case.label.value if self.case.swapped is None else self.case.swapped.value
+
+    @property
+    def weight(self) -> float:
+        return OF_ASSISTANTS.get(self.case.file, 1.0)
 
 
 def main() -> None:
@@ -105,9 +111,13 @@ def fitted(rows: Sequence[Row], *, aside: frozenset[str]) -> Says:
     """The logistic model of answers of one claim, every kind counting its share."""
     names = [name for name in SIGNS if name not in aside]
     usable = [row for row in rows if _is_usable(row)]
-    count = Counter(row.kind for row in usable)
+    count: dict[str, float] = defaultdict(float)
+    for row in usable:
+        count[row.kind] += row.weight
     repeated = [
-        row for row in usable for _ in range(max(1, round(ROWS * SHARES[row.kind] / count[row.kind])))
+        row
+        for row in usable
+        for _ in range(max(1, round(ROWS * SHARES[row.kind] * row.weight / count[row.kind])))
     ]
     model = fit(
         [[_features(row.claims[0])[name] for name in names] for row in repeated],

@@ -85,11 +85,13 @@ def read(path: Path) -> list[Line]:
 
 
 def read_all(folder: Path, passages: Path = PASSAGES) -> dict[str, list[Line]]:
-    """The lines of all files that are trained on, by file.
+    """The lines of all files that are trained on, by file; of twins, the right one before the wrong one.
 
     :raises FileNotFoundError: a file is missing.
     """
-    return {**{file: read(folder / f"{file}.jsonl") for file in FILES}, WRITTEN: read_passages(passages)}
+    twins = [line for both in read_twins(passages) for line in both]
+    files = {file: read(folder / f"{file}.jsonl") for file in FILES}
+    return {**files, WRITTEN: read_passages(passages), TWINS: twins}
 
 
 def read_passages(path: Path = PASSAGES) -> list[Line]:

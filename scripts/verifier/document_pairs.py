@@ -1,6 +1,7 @@
 """Pairs from passages with claims, as a check against documents shows them to its verifier.
 
-Among claims that have as many words of their passage the labels are drawn alike (`scripts.verifier.strata`).
+Among claims that have as many words of their passage the labels are drawn alike (`scripts.verifier.strata`). Twins, a
+sentence right and with one thing wrong, stand beside the same evidence, one behind the other.
 
 The evidence is what `detect.passage_search` finds for the claim in the passage, for half of them among other passages,
 or the passage itself, for half of them beside another one. Now and then the passage is another one altogether.
@@ -23,6 +24,8 @@ from scripts.verifier.strata import strata
 
 LONGEST = 110
 """Words of evidence where a passage is shown whole."""
+TWIN_RIGHT, TWIN_WRONG = "twin/right", "twin/wrong"
+"""Kinds of pairs that follow each other."""
 _FOUND, _ELSEWHERE = 0.6, 0.03
 _OTHERS = (0, 0, 0, 1, 2, 3)
 """How many passages a claim is looked for in beside its own."""
@@ -30,12 +33,15 @@ _LABEL_WEIGHTS = (0.37, 0.33, 0.3)
 
 
 class DocumentPairs:
-    """Pairs without end."""
+    """Pairs without end; `twins` gives those of twins."""
 
-    def __init__(self, lines: Sequence[Line], chance: Random) -> None:
+    def __init__(
+        self, lines: Sequence[Line], chance: Random, *, twins: Sequence[tuple[Line, Line]] = ()
+    ) -> None:
         self._chance = chance
         self._texts = list(dict.fromkeys(" ".join(line.sentences) for line in lines))
         self._strata = strata(lines)
+        self._twins = twins
         self._library = Library()
         self._embedding = StaticEmbedding.default()
 
@@ -51,21 +57,34 @@ class DocumentPairs:
         while True:
             yield self.pair(next(rounds[self._chance.choices(keys, weights)[0]]))
 
+    def twins(self) -> Iterator[Pair]:
+        """Twins without end, the right one before the wrong one."""
+        while True:
+            for right, wrong in self._chance.sample(self._twins, len(self._twins)):
+                evidence, _ = self._evidence(self._chance.choice((right, wrong)))
+                yield Pair(evidence, right.claim, right.label, TWIN_RIGHT)
+                yield Pair(evidence, wrong.claim, wrong.label, TWIN_WRONG)
+
     def pair(self, line: Line) -> Pair:
         """A line with evidence drawn for it."""
-        draw = self._chance.random()
-        own = " ".join(line.sentences)
-        if draw < _ELSEWHERE:
-            other = self._chance.choice(self._texts)
+        if self._chance.random() < _ELSEWHERE:
+            own, other = " ".join(line.sentences), self._chance.choice(self._texts)
             label = line.label if other == own else Label.NEUTRAL
             return Pair(self.found(line.claim, (other,)) or other, line.claim, label, "document/elsewhere")
-        if draw < _ELSEWHERE + _FOUND:
-            documents = [own, *self._chance.choices(self._texts, k=self._chance.choice(_OTHERS))]
+        evidence, kind = self._evidence(line)
+        return Pair(evidence, line.claim, line.label, kind)
+
+    def _evidence(self, line: Line) -> tuple[str, str]:
+        """What is found for a line, for some of them among other passages, or its passage as a whole; and which."""
+        if self._chance.random() < _FOUND:
+            documents = [
+                " ".join(line.sentences),
+                *self._chance.choices(self._texts, k=self._chance.choice(_OTHERS)),
+            ]
             self._chance.shuffle(documents)
-            evidence = self.found(line.claim, documents)
-            if evidence:
-                return Pair(evidence, line.claim, line.label, "document/found")
-        return Pair(self._whole(line), line.claim, line.label, "document/whole")
+            if evidence := self.found(line.claim, documents):
+                return evidence, "document/found"
+        return self._whole(line), "document/whole"
 
     def found(self, claim: str, documents: Sequence[str]) -> str:
         """What a check shows of documents beside a claim, "" where it finds nothing."""

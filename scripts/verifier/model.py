@@ -98,11 +98,11 @@ def device_of(model: nn.Module) -> torch.device:
     return next(model.parameters()).device
 
 
-def grouped(lengths: Sequence[int], *, batch_tokens: int) -> list[list[int]]:
-    """Indices by length, cut into groups whose padded size stays within `batch_tokens`."""
+def grouped(lengths: Sequence[int], *, batch_tokens: int, each: int = 1) -> list[list[int]]:
+    """Indices by length, cut into groups whose padded size stays within `batch_tokens`; ``each``: rows of an index."""
     groups: list[list[int]] = []
     for index in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if groups and (len(groups[-1]) + 1) * lengths[index] <= batch_tokens:
+        if groups and (len(groups[-1]) + 1) * lengths[index] * each <= batch_tokens:
             groups[-1].append(index)
         else:
             groups.append([index])

@@ -1,5 +1,8 @@
 """The training loop: batches of pairs of similar length, cross-entropy with smoothed labels, checkpoints.
 
+Twins stand in batches of their own, where besides the right one shall be ahead of the wrong one (the pairwise logistic
+loss of RankNet, Burges et al., ICML 2005, section 3, on log P(supported) / P(contradicted)).
+
 A copy of the model in bfloat16 goes forward and backward; weights and AdamW's moments are float32. The rate warms up
 and then falls linearly to zero over the presentations planned, so that a run can be stopped and taken up again.
 """
@@ -19,15 +22,16 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from scripts.verifier.document_pairs import TWIN_RIGHT, TWIN_WRONG
 from scripts.verifier.model import Encoder, build, grouped, pad
-from scripts.verifier.pair import Pair
+from scripts.verifier.pair import Label, Pair
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """``presentations``: pairs shown altogether; ``batch_tokens`` counts padding; ``drawn``: pairs sorted at a time.
 
-    ``dropout`` is that of the body; the head has its own.
+    ``dropout`` is that of the body; the head has its own. ``ranking``: weight of the loss of twins beside the other.
     """
 
     presentations: int
@@ -39,6 +43,7 @@ class Plan:
     weight_decay: float = 0.01
     warm_up: float = 0.06
     smoothing: float = 0.03
+    ranking: float = 0.5
     dropout: float = 0.0
     drawn: int = 2048
     clip: float = 1.0
@@ -52,29 +57,45 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Ids and mask (B, T), classes (B)."""
+    """Ids and mask (B, T), classes (B). ``twins``: so many right ones come first, and then their wrong ones."""
 
     ids: Tensor
     mask: Tensor
     labels: Tensor
+    twins: int = 0
 
     def to(self, device: str) -> Batch:
         """The same there."""
         ids, mask, labels = (
             part.to(device, non_blocking=True) for part in (self.ids, self.mask, self.labels)
         )
-        return Batch(ids, mask, labels)
+        return Batch(ids, mask, labels, self.twins)
 
 
 def batches(pairs: Iterator[Pair], encoder: Encoder, plan: Plan, chance: Random) -> Iterator[Batch]:
     """Batches until the pairs end."""
     while drawn := list(islice(pairs, plan.drawn)):
         rows = encoder.encode(drawn)
-        groups = grouped([len(row) for row in rows], batch_tokens=plan.batch_tokens)
+        rights = [i for i in range(len(drawn) - 1) if _are_twins(drawn[i], drawn[i + 1])]
+        of_twins = {each for i in rights for each in (i, i + 1)}
+        single = [i for i in range(len(drawn)) if i not in of_twins]
+        longest = [max(len(rows[i]), len(rows[i + 1])) for i in rights]
+        groups = [
+            ([rights[at] + wrong for wrong in (0, 1) for at in group], len(group))
+            for group in grouped(longest, batch_tokens=plan.batch_tokens, each=2)
+        ]
+        groups += [
+            ([single[at] for at in group], 0)
+            for group in grouped([len(rows[i]) for i in single], batch_tokens=plan.batch_tokens)
+        ]
         chance.shuffle(groups)
-        for group in groups:
+        for group, twins in groups:
             ids, mask = pad([rows[i] for i in group])
-            yield Batch(ids, mask, torch.tensor([int(drawn[i].label) for i in group]))
+            yield Batch(ids, mask, torch.tensor([int(drawn[i].label) for i in group]), twins)
+
+
+def _are_twins(one: Pair, other: Pair) -> bool:
+    return one.kind == TWIN_RIGHT and other.kind == TWIN_WRONG
 
 
 class Trainer:
@@ -140,7 +161,8 @@ class Trainer:
         """One step; returns the loss, a scalar."""
         for group in self.optimizer.param_groups:
             group["lr"] = group["initial"] * self.plan.rate_at(self.shown)
-        loss = loss_of(self.fast, batch.to(self.device), smoothing=self.plan.smoothing)
+        plan = self.plan
+        loss = loss_of(self.fast, batch.to(self.device), smoothing=plan.smoothing, ranking=plan.ranking)
         loss.backward()  # type: ignore[no-untyped-call]
         self._take_gradients()
         nn.utils.clip_grad_norm_(self.model.parameters(), self.plan.clip)
@@ -193,7 +215,12 @@ class Trainer:
         self.shown += sum(other["shown"] for other in others)
 
 
-def loss_of(model: nn.Module, batch: Batch, *, smoothing: float) -> Tensor:
-    """Mean cross-entropy over the batch."""
-    logits = model(input_ids=batch.ids, attention_mask=batch.mask).logits
-    return functional.cross_entropy(logits.float(), batch.labels, label_smoothing=smoothing)
+def loss_of(model: nn.Module, batch: Batch, *, smoothing: float, ranking: float = 0.0) -> Tensor:
+    """Mean cross-entropy over the batch, and of twins ``ranking`` times their mean loss of order."""
+    logits = model(input_ids=batch.ids, attention_mask=batch.mask).logits.float()
+    loss = functional.cross_entropy(logits, batch.labels, label_smoothing=smoothing)
+    if not batch.twins:
+        return loss
+    ahead = logits[:, Label.SUPPORTED] - logits[:, Label.CONTRADICTED]
+    right, wrong = ahead[: batch.twins], ahead[batch.twins : 2 * batch.twins]
+    return loss + ranking * functional.softplus(wrong - right).mean()

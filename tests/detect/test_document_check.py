@@ -69,6 +69,20 @@ def test_what_the_documents_do_not_contradict_is_not_called_wrong(
     assert only(checker, answer).verdict is not Verdict.CONTRADICTED
 
 
+def test_another_value_is_left_open_where_the_verifier_reads_the_claim_as_said() -> None:
+    answer = "They collected 30 kg of lunar material."
+    said = DocumentChecker(verifier=ReadingVerifier(Entailment(0.9, 0.05, 0.05)))
+    assert only(said, answer).verdict is Verdict.NOT_CHECKABLE
+    unsure = DocumentChecker(verifier=ReadingVerifier(Entailment(0.3, 0.3, 0.4)))
+    assert only(unsure, answer).verdict is Verdict.CONTRADICTED
+
+
+def test_a_negation_of_few_words_of_a_sentence_is_not_plainly_wrong(checker: DocumentChecker) -> None:
+    documents = ["The pool is open to members of the club on all days but Monday."]
+    (claim,) = checker.check("", "The pool is not open on Monday.", documents).claims
+    assert claim.verdict is not Verdict.CONTRADICTED
+
+
 @pytest.mark.parametrize(
     ("answer", "rule"),
     [

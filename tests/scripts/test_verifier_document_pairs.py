@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from scripts.verifier.claims import WRITTEN, Line
-from scripts.verifier.document_pairs import LONGEST, DocumentPairs
+from scripts.verifier.claims import TWINS, WRITTEN, Line
+from scripts.verifier.document_pairs import LONGEST, TWIN_RIGHT, TWIN_WRONG, DocumentPairs
 from scripts.verifier.pair import Label
 
 LEASE = (
@@ -24,11 +24,21 @@ LINES = [
     Line(WRITTEN, "A five-year-old gets in for nothing.", MUSEUM, Label.SUPPORTED),
     Line(WRITTEN, "The museum sells books.", MUSEUM, Label.NEUTRAL),
 ]
+BOTH = [
+    (
+        Line(TWINS, f"{right}.", passage, Label.SUPPORTED),
+        Line(TWINS, f"{wrong}.", passage, Label.CONTRADICTED),
+    )
+    for right, wrong, passage in (
+        ("Pets need a written consent", "Pets need no written consent", LEASE),
+        ("On Mondays the museum is closed", "On Mondays the museum is open", MUSEUM),
+    )
+]
 
 
 @pytest.fixture
 def pairs() -> DocumentPairs:
-    return DocumentPairs(LINES, Random(1))
+    return DocumentPairs(LINES, Random(1), twins=BOTH)
 
 
 def test_what_is_found_in_a_document_is_what_a_check_finds(pairs: DocumentPairs) -> None:
@@ -51,3 +61,13 @@ def test_evidence_has_bounds_and_now_and_then_another_passage_beside(pairs: Docu
     assert all(len(pair.evidence.split()) <= LONGEST for pair in drawn)
     both = Counter(LEASE[0] in pair.evidence and MUSEUM[0] in pair.evidence for pair in drawn)
     assert set(both) == {True, False}
+
+
+def test_twins_follow_each_other_beside_the_same_evidence(pairs: DocumentPairs) -> None:
+    drawn = list(islice(pairs.twins(), 40))
+    couples = {(right.claim, wrong.claim) for right, wrong in BOTH}
+    for right, wrong in zip(drawn[::2], drawn[1::2], strict=True):
+        assert (right.claim, wrong.claim) in couples
+        assert right.evidence == wrong.evidence
+        assert (right.kind, right.label) == (TWIN_RIGHT, Label.SUPPORTED)
+        assert (wrong.kind, wrong.label) == (TWIN_WRONG, Label.CONTRADICTED)

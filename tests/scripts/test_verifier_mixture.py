@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.statement import Split
 from kg.source_tsv import TsvFolder
-from scripts.verifier.claims import FILES, WRITTEN, Line
+from scripts.verifier.claims import FILES, TWINS, WRITTEN, Line
 from scripts.verifier.facts import Facts
 from scripts.verifier.mixture import MOST_ROUNDS, SHARES, Reads, mixture, shares
 from scripts.verifier.pair import Label, Pair
@@ -28,6 +28,11 @@ def facts(tiny_source: Path) -> Facts:
 
 def draw(facts: Facts, count: int, *, seed: str, reads: Reads = Reads.FACTS) -> list[Pair]:
     of_files = {file: lines(file) for file in (*FILES, WRITTEN)}
+    of_files[TWINS] = [
+        Line(TWINS, f"He had {n + label} friends.", (SENTENCE.format(n),), Label(label))
+        for n in range(2, 40)
+        for label in (0, 1)
+    ]
     pairs = mixture(facts, load(held_out=False), of_files, seed=seed, planned=200, reads=reads)
     return list(islice(pairs, count))
 
@@ -42,6 +47,7 @@ def test_the_seed_decides_the_whole_sequence(facts: Facts) -> None:
 def test_each_source_has_its_share(facts: Facts, reads: Reads, written: str) -> None:
     pairs = draw(facts, 3000, seed="4/0", reads=reads)
     kinds = Counter(pair.kind.split("/")[0] for pair in pairs)
+    assert kinds["twin"] / 3000 == pytest.approx(SHARES[reads].get(TWINS, 0.0), abs=0.04)
     assert kinds["fact"] / 3000 == pytest.approx(SHARES[reads]["facts"], abs=0.04)
     for file, kind in (*((file, file) for file in FILES), (WRITTEN, written)):
         assert kinds[kind] / 3000 == pytest.approx(SHARES[reads][file], abs=0.04)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 import torch
 
 from detect.verifier import LONGEST_CLAIM
 from scripts.drawing import drawn
+from scripts.verifier.document_pairs import TWIN_RIGHT, TWIN_WRONG
 from scripts.verifier.export import export, load
 from scripts.verifier.model import Encoder, grouped, pad, probabilities
 from scripts.verifier.pair import Label, Pair
-from scripts.verifier.train import Batch, Plan, Trainer, batches
+from scripts.verifier.train import Batch, Plan, Trainer, batches, loss_of
 
 PAIRS = [
     Pair("Ada was born in Bern.", "Ada was born in Bern.", Label.SUPPORTED, "toy"),
@@ -129,3 +132,44 @@ def test_a_run_can_begin_with_a_trained_model(trained: Trainer, rows: list[list[
     fresh.begin_with(trained.model.state_dict())
     assert torch.equal(probabilities(fresh.fast, rows), probabilities(trained.fast, rows))
     assert fresh.shown == 0
+
+
+TWINS = [
+    Pair("Pets are allowed in Bern.", "Pets may come.", Label.SUPPORTED, TWIN_RIGHT),
+    Pair("Pets are allowed in Bern.", "Pets may not come.", Label.CONTRADICTED, TWIN_WRONG),
+]
+
+
+def test_twins_stand_in_batches_of_their_own_right_ones_first() -> None:
+    plan = replace(PLAN, batch_tokens=64, drawn=10)
+    pairs = islice(cycle([*TWINS, *PAIRS]), 20)
+    found = list(batches(pairs, Encoder(longest=32), plan, Random(1)))
+    assert sum(len(batch.labels) for batch in found) == 20
+    assert sum(batch.twins for batch in found) == 4
+    for batch in found:
+        assert batch.ids.numel() <= plan.batch_tokens
+        if batch.twins:
+            assert batch.labels.tolist() == [0] * batch.twins + [1] * batch.twins
+
+
+class _Says(torch.nn.Module):
+    """Gives the logits that it was made with."""
+
+    def __init__(self, logits: list[list[float]]) -> None:
+        super().__init__()
+        self.logits = torch.tensor(logits)
+
+    def forward(self, **_: torch.Tensor) -> SimpleNamespace:
+        return SimpleNamespace(logits=self.logits)
+
+
+def test_of_twins_the_right_one_shall_be_ahead() -> None:
+    ids = torch.ones(2, 1, dtype=torch.long)
+    batch = Batch(ids, ids, torch.tensor([0, 1]), twins=1)
+    ahead, behind = _Says([[2.0, 0.0, 0.0], [0.0, 2.0, 0.0]]), _Says([[0.0, 2.0, 0.0], [2.0, 0.0, 0.0]])
+    assert loss_of(ahead, batch, smoothing=0.0, ranking=1.0) < loss_of(
+        behind, batch, smoothing=0.0, ranking=1.0
+    )
+    plain = loss_of(ahead, batch, smoothing=0.0, ranking=0.0)
+    order = torch.nn.functional.softplus(torch.tensor(-4.0))
+    assert loss_of(ahead, batch, smoothing=0.0, ranking=0.5) == pytest.approx(float(plain + order / 2))
