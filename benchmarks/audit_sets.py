@@ -75,12 +75,11 @@ def cases(folder: Path, *, limit: int | None = None, seed: int = 0) -> list[Audi
     reach_scripts()
     from scripts.verifier.claims import ENCYCLOPEDIC, HELD_OUT_FILE, is_held_out, read, read_twins
 
-    files = {name: read(folder / f"{name}.jsonl") for name in (HELD_OUT_FILE, *ENCYCLOPEDIC)}
-    twins = [line for twins in read_twins() for line in twins if is_held_out(line)]
-    files["twins"] = Random(seed).sample(twins, min(TWINS_MOST, len(twins)))
+    twins = [line for both in read_twins() for line in both if is_held_out(line)]
+    files = [read(folder / f"{name}.jsonl") for name in (HELD_OUT_FILE, *ENCYCLOPEDIC)]
+    held = [[line for line in lines if is_held_out(line)] for lines in files]
     found: list[AuditCase] = []
-    for read_lines in files.values():
-        lines = [line for line in read_lines if is_held_out(line)]
+    for lines in (*held, Random(seed).sample(twins, min(TWINS_MOST, len(twins)))):
         chosen = Random(seed).sample(lines, min(limit or len(lines), len(lines)))
         names = [each for line in lines for each in names_of(line.claim)]
         for line in chosen:

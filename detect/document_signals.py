@@ -20,6 +20,8 @@ from detect.word_likeness import WordLikeness
 
 FLOOR = 0.002
 """Smallest probability whose logarithm is taken."""
+LONGEST_WITHIN = 40
+"""Terms of a claim that is looked for within a sentence."""
 SAID = 0.5
 """Probability of support from which on a verifier reads the passages as saying the claim, whatever else they say."""
 LEAST_DENIED = 0.7
@@ -159,8 +161,10 @@ def _affirmed(text: str) -> list[str]:
 
 def _says_the_same(claim: Sequence[str], sentence: Sequence[str]) -> bool:
     """Whether the terms of a claim stand in a sentence in their order, with one more between them at most ("was" the
-    first, "became" the first).
+    first, "became" the first). Of long claims they have to be the same.
     """
+    if len(claim) > LONGEST_WITHIN:
+        return claim == sentence
     for start in (i for i, each in enumerate(sentence) if claim and each == claim[0]):
         rest = iter(sentence[start : start + len(claim) + 1])
         if all(each in rest for each in claim):

@@ -1,7 +1,6 @@
 """Markdown links and footnotes: reading goes past brackets, addresses and numbers, so that a link is its text.
 
-Images and addresses that stand by themselves are no
-links.
+Images and addresses that stand by themselves are no links.
 """
 
 from __future__ import annotations
