@@ -161,8 +161,8 @@ def fitted_models(
     tested = list(_tested(rows, aside=aside, l2=l2))
     models = replace(
         models_of(rows, aside=aside, l2=l2),
-        supported_at=_least(tested, "supported", Label.SUPPORTED),
-        contradicted_at=_least(tested, "contradicted", Label.CONTRADICTED),
+        supported_at=least(tested, "supported", Label.SUPPORTED),
+        contradicted_at=least(tested, "contradicted", Label.CONTRADICTED),
     )
     report[claims.HELD_OUT_FILE] = {**_numbers(held, models), **_verdicts(held, models)}
     return models, report
@@ -184,7 +184,7 @@ def _fold(row: Row) -> int:
     return sha256(row.example.source.encode()).digest()[0] % FOLDS
 
 
-def _least(tested: Sequence[tuple[Row, Judgement]], name: str, label: Label) -> float:
+def least(tested: Sequence[tuple[Row, Judgement]], name: str, label: Label) -> float:
     """The least probability from which on a verdict has its precision in documents that were not fitted.
 
     What is contradicted whatever the probability, or is a sentence of the documents, does not count.
