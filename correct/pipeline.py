@@ -83,7 +83,7 @@ class Pipeline:
         spoken = (*exchange.context, exchange.prompt)
         if mode is not StreamMode.CLAIM:
             return SentenceStream(self, exchange, regenerate, None)
-        window = ClaimWindow(self.claim_words, spoken, may_be_terse=self._asks_plainly(exchange.prompt))
+        window = ClaimWindow(self.claim_words, spoken, asks_plainly=self._asks_plainly(exchange.prompt))
         return SentenceStream(self, exchange, regenerate, window)
 
     def _asks_plainly(self, prompt: str) -> bool:

@@ -4,8 +4,9 @@ A sentence flows word by word up to the first word that may begin something chec
 the article or the "more than" before that word. What flows is never part of what a correction replaces, and it is
 told by the text alone: the lead of a whole sentence is what had flowed, however the text was cut when it arrived.
 
-A terse answer to a plain question is told anew as a whole where it is wrong (`detect.question_rule`), which reads badly
-behind a beginning that is out. So nothing of it flows until its words show that it is none, or a sentence follows.
+A sentence that answers a plain question is told anew as a whole where it is wrong (`detect.question_rule`), which reads
+badly behind a beginning that is out. So nothing of the first sentences (`detect.answering`) flows until their words
+show that they are no such statement, or that nothing in them could be the answer.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Iterable
 
 from correct.window_words import ClaimWords, Sign
 from detect.answer_lead import is_opening
+from detect.answering import MOST_SENTENCES
 from detect.terse_answer import may_be_statement
 from kg.alias import fold
 from kg.typo import nearest
@@ -29,7 +31,7 @@ _PREAMBLE = re.compile(
     r"yes|thanks|based|according)\b",
     re.IGNORECASE,
 )
-"""Words with which nobody begins a terse answer."""
+"""Words with which nobody begins an answer."""
 _CLOSING = frozenset(".,;:!?…)]}»”’'\"")
 """Marks behind a word that say nothing about what follows; other marks go with the word behind them."""
 _HOLDING = frozenset("|$€£¥₹\\")
@@ -39,12 +41,13 @@ _HOLDING = frozenset("|$€£¥₹\\")
 class ClaimWindow:
     """The window of one answer.
 
-    ``spoken``: texts said before, whose names are names again. ``may_be_terse``: a plain question may have been asked.
+    ``spoken``: texts said before, whose names are names again. ``asks_plainly``: a plain question may have been asked.
     """
 
-    def __init__(self, words: ClaimWords, spoken: Iterable[str], *, may_be_terse: bool = False) -> None:
+    def __init__(self, words: ClaimWords, spoken: Iterable[str], *, asks_plainly: bool = False) -> None:
         self._words = words
-        self._may_be_terse = may_be_terse
+        self._answering = MOST_SENTENCES if asks_plainly else 0
+        """Sentences that may still answer, this one included."""
         self._spoken = dict.fromkeys(map(fold, _WORD.findall(" ".join(spoken))), True)
         self._begin()
 
@@ -63,7 +66,7 @@ class ClaimWindow:
         reach = self._free(sentence, complete=complete)
         if complete and not ends and reach == len(sentence):
             return reach  # nothing in it that could be the answer
-        return 0 if self._may_be_terse and _may_be_terse(sentence, reach) else reach
+        return 0 if self._answering and _may_answer(sentence, reach) else reach
 
     def _free(self, sentence: str, *, complete: bool) -> int:
         """Code points of the sentence before the first word that may begin something checkable."""
@@ -91,7 +94,8 @@ class ClaimWindow:
         """The sentence is over; the next one begins."""
         if self._held:
             self._spoken.update((fold(word), True) for word in _WORD.findall(sentence) if word[0].isupper())
-        self._may_be_terse = self._may_be_terse and is_opening(sentence)
+        if self._answering and not is_opening(sentence):
+            self._answering -= 1
         self._begin()
 
     def _sign(self, text: str, unit: re.Match[str], *, opened: bool, complete: bool) -> Sign:
@@ -123,8 +127,8 @@ def _sign_of_mark(mark: str) -> Sign:
     return Sign.FREE if mark.isspace() or mark in _CLOSING else Sign.LEANING
 
 
-def _may_be_terse(sentence: str, reach: int) -> bool:
-    """Whether a sentence may be a terse answer, by its words before ``reach``; one that may still grow is none yet."""
+def _may_answer(sentence: str, reach: int) -> bool:
+    """Whether a sentence may be a statement that answers, by its words before ``reach``; one that grows is none yet."""
     begun = sentence[:reach]
     if _GROWS.match(sentence, reach):
         begun = _OPEN_WORD.sub("", begun)

@@ -25,6 +25,9 @@ _SUBJECT = re.compile(
 _LIES_THERE = re.compile(r"(?:i[nadmp]{1,6},?|a)[VKB](?P<phrase>[nad]{0,5})(?P<head>[nx])")
 """The same behind its verb: "In it lies a tiny state"."""
 _PREDICATE = re.compile(r"mB(?P<phrase>[nad]{0,4})(?P<head>n)(?:[ani.][^m]*)?\Z")
+_OBJECT = re.compile(r"(?P<verb>[VKH])(?:a|(?<=K)i)?(?P<phrase>[nadGK]{0,4})(?P<head>[nx])(?![nmxs])")
+"""What something is done with, or by, that a clause does not name."""
+_INDEFINITE = re.compile(r"\b(?:an?|another|one)\b", re.IGNORECASE)
 _ABSTRACT = re.compile(r"[a-z]{3,}(?:tion|sion|ness|ance|ence|ism|ship|hood|ment|ity)")
 _AGAIN = frozenset(
     map(
@@ -134,6 +137,18 @@ def unnamed(clause: Clause, leading: Symbol | None, *, one: bool = True) -> Unna
         return Unnamed(noun, tuple(before)) if is_meant else None
     found = _SUBJECT.match(tags(clause))
     return None if found is None else _phrase(clause, found, one=one)
+
+
+def introduced(clause: Clause, text: str, nouns: Nouns) -> Another:
+    """What pronouns may speak of that a clause introduces as done something with: "runs a hospital", "had a son"."""
+    found = Another.NOTHING
+    for each in _OBJECT.finditer(tags(clause)):
+        symbols = clause.symbols[each.start("verb") : each.end("head")]
+        verb, first = clause.symbols[each.start("phrase") - 1], clause.symbols[each.start("phrase")]
+        if _INDEFINITE.search(text, verb.end, first.start) is not None:
+            kind = nouns.kind(Unnamed(symbols[-1].text.casefold(), is_person=each["head"] == "x"))
+            found |= kind if kind is Another.SOMEBODY else kind & Another.SOMETHING
+    return found
 
 
 def _phrase(clause: Clause, found: re.Match[str], *, one: bool) -> Unnamed | None:

@@ -15,13 +15,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.another_bearer import without_strangers
-from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
+from detect.answer_lead import announces_list
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked
+from detect.answering import Answering
 from detect.block import BlockKind
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
 from detect.correction import used_beside
-from detect.expected import SAYS_WHAT, Expected, expected_by, ids_of
+from detect.expected import ids_of
 from detect.garbled import as_asked
 from detect.identity import Identities
 from detect.kin import has_kin
@@ -37,7 +38,6 @@ from detect.stated import Found
 from detect.two_names import named_twice, without_named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
-from detect.weighed import Pair
 from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
 from kg.records import EntityRef
@@ -73,12 +73,11 @@ class AnswerCheck:
         self._asked = self._conversation.asked if own is None else own.asked(self._conversation.asked)
         self._heard_own = frozenset() if own is None else _ids_of_all(self._asked.mentions)
         self._identities.read(self._asked)
-        rule = checker.question_rule
-        self._read_question = None if rule is None else rule.question(self._asked)
         self._named_twice = named_twice(self._asked.mentions)
         rules = checker.own_answers
         self._telling = None if rules is None else OwnTelling(rules, self._asked)
         self._question = Question(self._asked, checker.wordings)
+        self._answering = Answering(checker.question_rule, self._asked, self._question)
         spoken_of = [m for m in self._asked.mentions if not has_kin(self._asked.text, m)]
         self._reader = ClauseReader(checker, self._question, spoken_of)
         self._outline = Outline(
@@ -168,8 +167,8 @@ class AnswerCheck:
             found = self._told_of_own(self._telling, read, found)
         elif self._telling is not None:
             self._telling.hear(read)
-        if encode and (answering := self._first_saying(read)) is not None:
-            found = self._held_against_question(answering, read, found, ends=ends)
+        if encode:
+            found = self._held_against_question(read, found, ends=ends)
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)
         return written
@@ -192,6 +191,7 @@ class AnswerCheck:
         twin._reader = self._reader.fork()
         twin._telling = self._telling and self._telling.fork()
         twin._outline = self._outline.fork()
+        twin._answering = self._answering.fork()
         twin._conversation = self._conversation.fork()
         return twin
 
@@ -210,48 +210,23 @@ class AnswerCheck:
         """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
         return len(self._text.read) <= _LONGEST_OPENING and "?" not in self._text.read
 
-    def _first_saying(self, read: Sequence[ReadClause]) -> ReadClause | None:
-        """The first clause of the sentence with which an answer begins to say something, if it is among those."""
-        for each in read:
-            if each.offset > LONGEST_ANNOUNCEMENT:
-                return None
-            begins = not each.offset or is_opening(self._text.read[: each.offset])
-            if begins and not is_opening(each.linked.text):
-                return each
-        return None
-
     def _held_against_question(
-        self,
-        answering: ReadClause,
-        read: Sequence[ReadClause],
-        found: list[CheckedClaim],
-        *,
-        ends: bool,
+        self, read: Sequence[ReadClause], found: list[CheckedClaim], *, ends: bool
     ) -> list[CheckedClaim]:
-        """The claims of an answer with the one that its first sentence, of a clause, makes by answering, if any."""
-        rule, linked, start = self._checker.question_rule, answering.linked, answering.offset
-        if rule is None or self._read_question is None:
-            return found
+        """The claims of an answer with the one that a sentence, of one clause, makes by answering, if any."""
         started = perf_counter()
-        clauses = [each.clause for each in read if each.linked is linked]
-        stop = start + len(linked.text)
-        first = [moved_by(c, -start) for c in found if start <= c.claim.start < stop]
-        others = [c for c in found if not start <= c.claim.start < stop]
-        relations = {asked.wording.relation.id for asked in self._question.asked}
-        is_all = ends and not self._text.read[stop:].strip()
-        question, opened = self._read_question, start > 0
-        claim = rule.claim(
-            question, linked, clauses, first, relations=relations, is_all=is_all, opened=opened
-        )
+        answering = self._answering.claim(read, found, self._text.read, ends=ends)
         self._timing["verify"] += (perf_counter() - started) * 1000
-        if claim is None:
+        if answering is None:
             return found
+        sentence, claim = answering
+        linked, start, stop = sentence.linked, sentence.start, sentence.stop
         if not is_whole(claim):
-            claim = self._corrected(claim, linked, clauses[0], {}, [claim])
+            claim = self._corrected(claim, linked, sentence.clauses[0].clause, {}, [claim])
         if own := self._checker.own_answers:
             claim = own.unless_narrowed(self._asked, linked, claim)
-        kept = [c for c in found if start <= c.claim.start < stop and c.verdict is Verdict.SUPPORTED]
-        return sorted([*others, *kept, moved_by(claim, start)], key=lambda c: c.claim.start)
+        kept = [c for c in found if not start <= c.claim.start < stop or c.verdict is Verdict.SUPPORTED]
+        return sorted([*kept, moved_by(claim, start)], key=lambda c: c.claim.start)
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]
@@ -273,32 +248,10 @@ class AnswerCheck:
     def _learned(self, read: Sequence[ReadClause]) -> list[list[Found]]:
         """For each pair of the clauses what it is found to state."""
         learned = self._checker.learned
-        pairs = [pair for each in read for pair in self._answering(each)]
+        pairs = [pair for each in read for pair in self._answering.pairs(each)]
         if learned is None or not pairs:
             return [[] for _ in pairs]
         return [[self._checker.judge.find(each) for each in stated] for stated in learned.read(pairs)]
-
-    def _answering(self, read: ReadClause) -> Sequence[Pair]:
-        """The pairs of a clause, with what the question asks for where the clause may answer it in words unread yet."""
-        expected = self._expected(read.pairs) if read.opening and read.pairs else ()
-        stated = {found.reading.relation.id for found in read.stated if found.findings}
-        if not expected or any({e.relation.id, e.relation.inverse} & stated for e in expected):
-            return read.pairs
-        return [replace(pair, expected=expected) for pair in read.pairs]
-
-    def _expected(self, pairs: Sequence[Pair]) -> tuple[Expected, ...]:
-        """What the question asks for, as a template reads it or else by meaning."""
-        rule, worded = self._checker.question_rule, tuple(expected_by(self._question))
-        if (
-            rule is None
-            or self._read_question is None
-            or any(each.relation.id not in SAYS_WHAT for each in worded)
-        ):
-            return worded
-        asked = rule.asked(
-            self._read_question, (end for pair in pairs for end in (pair.subject, pair.object))
-        )
-        return worded if asked is None else (*worded, Expected(asked.relation, ids_of(asked.subject)))
 
     def _judged(
         self, read: ReadClause, stated: Sequence[Found], before: Sequence[CheckedClaim]

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from detect.also_meant import AlsoMeant
 from detect.another import Another
 from detect.asked_owner import of_topic
 from detect.begun import dates_of_begun
@@ -89,6 +90,8 @@ class ReadClause:
     opening: bool = False
     unnamed: Another = Another.NOTHING
     """What the clause is about without naming it."""
+    also_meant: tuple[AlsoMeant, ...] = ()
+    """What its first pronoun may mean instead of what it is read to mean."""
 
 
 class ClauseReader:
@@ -172,8 +175,9 @@ class ClauseReader:
             ]
             pairs = [each for each in pairs if not self._dates_work(each.subject, each.object)]
         focus = self._focus
+        also = self._subjects.first_also_meant(clause)
         return ReadClause(
-            clause, linked, offset, focus.leading, derived, stated, pairs, opening, focus.unnamed
+            clause, linked, offset, focus.leading, derived, stated, pairs, opening, focus.unnamed, also
         )
 
     def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
@@ -303,7 +307,15 @@ class ClauseReader:
         ):
             return None
         phrase_denied = negated and speaks_of_others(clause, text, *ends, negated=negated, place=True)
-        return Pair(proposal, subject, value, limits=limits(clause, value), phrase_denied=phrase_denied)
+        also = self._subjects.also_meant(first, subject)
+        return Pair(
+            proposal,
+            subject,
+            value,
+            limits=limits(clause, value),
+            phrase_denied=phrase_denied,
+            also_meant=also,
+        )
 
 
 def _is_said_of_others(subject: Symbol | None, value: Symbol, clause: Clause, text: str) -> bool:

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
-from detect.another import Another, another, lies_there
+from detect.also_meant import AlsoMeant
+from detect.another import Another, another, introduced, lies_there
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
@@ -84,8 +85,10 @@ class Focus:
         heard = Heard(
             leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, answer=given
         )
+        nouns = self._referents.nouns
         if leading is None and answer is None:
-            heard = replace(heard, another=another(clause, symbol, self._referents.nouns))
+            heard = replace(heard, another=another(clause, symbol, nouns))
+        heard = replace(heard, introduced=introduced(clause, text, nouns))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
@@ -151,6 +154,17 @@ class Focus:
             return found
         topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
         return found if all(same(found, topic) for topic in topics) else None
+
+    def also_meant(self, text: str, found: Mention | None) -> tuple[AlsoMeant, ...]:
+        """What else was named last before the clause heard last that a pronoun of that, which means ``found``, fits."""
+        for heard in reversed(self._heard[:-1]):
+            named = [each for each in (heard.leading, *heard.others) if each is not None]
+            if named:
+                fitting = (
+                    each for each in self._fitting(named, text) if found is None or not same(each, found)
+                )
+                return tuple(AlsoMeant(each, each in heard.objects) for each in fitting)
+        return ()
 
     def owner(self, text: str, may_own: Callable[[str], bool], value: Mention | None) -> Mention | None:
         """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it.
@@ -249,6 +263,8 @@ class Focus:
                     rivals = [o for o in rivals if o.best is not None or o in told_of]
                 doubted = needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
                 if rivals and doubted and (tells_more(text) or not self._asked_for(heard.leading, text)):
+                    return None
+                if heard.introduced.may_be(text.casefold()):
                     return None
                 if heard.weds and not self._is_of_known_gender(heard.leading, text):
                     return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from detect.also_meant import AlsoMeant
 from detect.stated import Found
 from kg.mention import Mention
 
@@ -29,6 +30,10 @@ class GivenValue:
     given: Given
     found: tuple[Found, ...] = ()
     code: Mention | None = None
+
+    def of_pronoun(self, also_meant: tuple[AlsoMeant, ...]) -> GivenValue:
+        """The same, told of a pronoun that may mean something else."""
+        return replace(self, found=tuple(each.also_of(also_meant) for each in self.found))
 
 
 OPEN, NOTHING = GivenValue(Given.OPEN), GivenValue(Given.NOTHING)

@@ -7,7 +7,7 @@ once. Whatever agrees, is near, coarser, finer, of an unknown name or in no unit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rapidfuzz import fuzz
 
@@ -22,15 +22,15 @@ from detect.given_code import code_given
 from detect.limits import limits
 from detect.reading import reading_of
 from detect.relation_terms import relation_terms
+from detect.right_name import RightNames, right_day_said
 from detect.stated import NO_FACT, OF_OTHER_KIND, Found, Stated
 from detect.term import terms
 from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
-from kg.date import DAY, MONTHS
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.numeral import from_words
-from kg.records import Cardinality, EntityClass, EntityRef, Quantity, Text, Time, ValueKind
+from kg.records import Cardinality, EntityClass, EntityRef, Quantity, ValueKind
 from kg.word import FUNCTION_WORDS
 
 _COMMON = re.compile(r" [a-z]+\Z")
@@ -42,6 +42,7 @@ _FIGURES = re.compile(r"(?<![^\W\d_])(?<![^\W\d_]\d)\d")
 """Not those of a formula: "C2H6"."""
 _WORD = re.compile(r"[^\W_]+")
 _FORMULA = re.compile(r"(?=\D*\d)(?:[A-Z][a-z]?\d*){2,}")
+_COUNTED = re.compile(r" [a-z]{3,}")
 _PLACES = frozenset((EntityClass.PLACE,))
 _ONE_OR_FEW = frozenset((Cardinality.ONE, Cardinality.FEW))
 _ARTICLES = frozenset(("The", "El", "Il", "La", "Le"))
@@ -55,14 +56,15 @@ class GivenValues:
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
         self._findings = Findings(evidence)
+        self._right_names = RightNames(evidence.graph)
 
     def of(
         self, asked: AskedRelation, linked: LinkedText, clause: Clause, claims: Sequence[CheckedClaim]
     ) -> GivenValue:
         """What a terse answer gives; ``claims`` are those that were read in it."""
-        rest = self._without_subject(asked, linked)
+        rest = self._right_names.rest(asked, linked, self.is_subject)
         if asked.relation.kind is ValueKind.TEXT:
-            return OPEN if self._says_right_name(asked, rest) else code_given(asked, rest, claims)
+            return OPEN if self._right_names.said(asked, rest) else code_given(asked, rest, claims)
         other = self._of_other_noun(asked, linked)
         if other is not None:
             return GivenValue(Given.OTHER, code=other)
@@ -86,11 +88,24 @@ class GivenValues:
             found.append(each)
         if found and agrees(found[0]):
             return GivenValue(Given.RIGHT, tuple(found))
-        if self._says_right_name(asked, rest) or _says_right_day(asked, rest):
+        if self._right_names.said(asked, rest) or right_day_said(asked, rest):
             return OPEN
         if found:
             return GivenValue(Given.OTHER, tuple(found))
         return OPEN if _may_give(asked.relation.kind, rest, linked) else NOTHING
+
+    def may_be_right(self, asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
+        """Whether anything that a sentence names, beside what was asked about, may be meant as a right value."""
+        rest = self._right_names.rest(asked, linked, self.is_subject)
+        if self._right_names.said(asked, rest) or right_day_said(asked, rest):
+            return True
+        return any(
+            finding.comparison.outcome is not Outcome.DISAGREE
+            for mention in linked.mentions
+            if not self.is_subject(mention, asked) and not _counts(mention, linked.text)
+            for finding in self.found(asked, mention, clause).findings
+            if finding.comparison.rule not in OF_OTHER_KIND
+        )
 
     def names_subject(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a text names what the question is about, by a name and not by a pronoun."""
@@ -139,7 +154,7 @@ class GivenValues:
         called = (each for word in (noun, noun.removesuffix("s")) for each in graph.candidates(word))
         if not any(True for each in called for _ in graph.inverse_facts(each.id, relation, limit=1)):
             return False
-        words = {word for name in self._right_names(asked) for word in fold(name).split()}
+        words = {word for name in self._right_names.of(asked) for word in fold(name).split()}
         alike = max((fuzz.ratio(noun, word) for word in words), default=0.0)
         return alike < ALIKE and relation_terms(asked.relation).isdisjoint(terms(noun))
 
@@ -227,32 +242,6 @@ class GivenValues:
         garbled = mention.kind is MentionKind.NAME and asked.relation.kind is not ValueKind.ENTITY
         return garbled and bool(telling_words(mention.text) & telling_words(asked.subject.text))
 
-    def _without_subject(self, asked: AskedRelation, linked: LinkedText) -> str:
-        """The text with blanks for the subject, but not where it is called by a right value: "table salt (NaCl)"."""
-        text, rights = linked.text, set(map(fold, self._right_names(asked)))
-        for mention in linked.mentions:
-            if self.is_subject(mention, asked) and fold(mention.text) not in rights:
-                text = text[: mention.start] + " " * len(mention.text) + text[mention.end :]
-        return text
-
-    def _says_right_name(self, asked: AskedRelation, rest: str) -> bool:
-        """Whether a word of the right value's names stands in the answer, however the linker read it."""
-        said = telling_words(rest)
-        own = telling_words(asked.subject.text)
-        folded = f" {fold(rest)} "
-        return any(
-            f" {fold(name)} " in folded or said & (telling_words(name) - own)
-            for name in self._right_names(asked)
-        )
-
-    def _right_names(self, asked: AskedRelation) -> Iterator[str]:
-        for fact in asked.every if asked.of_any_time else asked.facts:
-            if isinstance(fact.object, EntityRef):
-                yield fact.object.label
-                yield from self._evidence.graph.entity(fact.object.id).aliases
-            elif isinstance(fact.object, Text):
-                yield fact.object.text
-
 
 def _may_give(kind: ValueKind, rest: str, linked: LinkedText) -> bool:
     """Whether there may be a value that no mention is made of: figures, numbers in words, names in capitals."""
@@ -278,21 +267,6 @@ def _counts_else(asked: AskedRelation, mention: Mention, claims: Sequence[Checke
     )
 
 
-def _says_right_day(asked: AskedRelation, rest: str) -> bool:
-    """Whether a right day stands there without its year, beside one of another event: "Shot on 14 April 1865, he died
-    on 15 April."
-    """
-    rights = (fact.object for fact in asked.every if isinstance(fact.object, Time))
-    for day in (right for right in rights if right.precision >= DAY):
-        month = MONTHS[day.month - 1]
-        worded = (
-            rf"\b(?:{day.day}(?:st|nd|rd|th)?(?: of)? {month}|{month} {day.day}(?:st|nd|rd|th)?)\b(?!,? \d)"
-        )
-        if re.search(worded, rest):
-            return True
-    return False
-
-
 def _is_told_of(asked: AskedRelation, mention: Mention, claims: Sequence[CheckedClaim]) -> bool:
     """Whether what was asked is told of a name that has a word of the subject's in it, garbled or shortened: "Eve was
     directed by ..." to who directed All About Eve.
@@ -311,6 +285,15 @@ def agrees(found: Found) -> bool:
     """Whether a fact that holds has the value."""
     return any(
         finding.comparison.outcome is Outcome.AGREE and not finding.fact.ended for finding in found.findings
+    )
+
+
+def _counts(mention: Mention, text: str) -> bool:
+    """Whether a number is one of things: "eight planets"."""
+    return (
+        mention.kind is MentionKind.QUANTITY
+        and not _has_unit(mention)
+        and bool(_COUNTED.match(text, mention.end))
     )
 
 

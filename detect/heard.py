@@ -48,6 +48,8 @@ class Heard:
     """Where those stand in the text that it says somebody is: "The mathematician was Ramanujan"."""
     another: Another = Another.NOTHING
     """Whom or what it is about without any name: "Her sister was a doctor"."""
+    introduced: Another = Another.NOTHING
+    """Whom or what it introduces without any name: "It runs a hospital". The next "it" may mean that."""
     answer: int = -1
     """Where what it gives as an answer stands, which is no pronoun's before: "Her detective is Hercule Poirot"."""
 

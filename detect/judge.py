@@ -19,6 +19,7 @@ from detect.denial import Denials
 from detect.evidence import Evidence
 from detect.findings import Findings
 from detect.listed_alike import UNCERTAIN, listed_alike
+from detect.other_referents import OtherReferents
 from detect.profile import Profiles
 from detect.respective import respective
 from detect.stated import NO_FACT, OF_OTHER_KIND, Finding, Found, Stated
@@ -75,6 +76,7 @@ class Judge:
         self._completeness = completeness
         self._profiles = profiles
         self._denials = Denials(evidence, profiles, completeness)
+        self._others = OtherReferents(self._findings, profiles)
         self._score = score
 
     def warm_up(self) -> None:
@@ -114,6 +116,8 @@ class Judge:
                 return self._of_namesake(agreeing[0], text)
             return self._verdict(agreeing[0], Verdict.SUPPORTED, agreeing, text)
         against = self._against(group, findings)
+        if against and self._others.may_be_of(against[0].stated):
+            return self._open(against[0].stated, text, rule="ambiguous pronoun", risk=0.0, facts=[])
         if against:
             return self._against_all(against, text)
         if agreeing:

@@ -276,4 +276,13 @@ def _stated(weighed: Weighed, certainty: float, rival: float | None) -> Stated:
     pair, option = weighed.pair, weighed.option
     subject, value = pair.ends(option)
     reading = reading_of(pair, option, certainty)
-    return Stated(reading, subject, value, pair.proposal.whole, rival, pair.limits, weighed.is_expected)
+    return Stated(
+        reading,
+        subject,
+        value,
+        pair.proposal.whole,
+        rival,
+        pair.limits,
+        weighed.is_expected,
+        () if option.inverted else pair.also_meant,
+    )

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from detect.also_meant import AlsoMeant
 from detect.answer_words import AnswerWords
 from detect.asked_relation import AskedRelation, AskedRelations, ReadQuestion
 from detect.beside import Answer, Beside, is_of_another, without_mentions
@@ -23,10 +24,11 @@ from detect.given import Given, GivenValue
 from detect.given_value import GivenValues
 from detect.judge import UNKNOWN, ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
+from detect.plain_question import selecting
 from detect.question import leading_value
 from detect.reading import CERTAINTY
 from detect.referent import Referents
-from detect.stated_answer import StatedAnswers
+from detect.stated_answer import STATED, SURELY_STATED, StatedAnswers
 from detect.tagging import VERBS, tags
 from detect.term import terms
 from detect.terse_answer import is_statement, is_terse
@@ -34,6 +36,22 @@ from detect.told_of import ToldOf
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A sentence to hold against a question: its clauses and the claims that were read in it, in its offsets.
+
+    ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
+    ``also_meant``: what its pronoun may mean instead of what was asked about.
+    """
+
+    linked: LinkedText
+    clauses: Sequence[Clause]
+    claims: Sequence[CheckedClaim]
+    relations: Collection[str] = ()
+    also_meant: tuple[AlsoMeant, ...] = ()
+
 
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
@@ -90,25 +108,24 @@ class QuestionRule:
     def claim(
         self,
         question: ReadQuestion,
-        linked: LinkedText,
-        clauses: Sequence[Clause],
-        claims: Sequence[CheckedClaim],
+        held: Held,
         *,
-        relations: Collection[str] = (),
         is_all: bool = True,
+        is_first: bool = True,
         opened: bool = False,
     ) -> CheckedClaim | None:
-        """The claim that an answer makes by answering; None where nobody can tell, or it makes it in words.
+        """The claim that a sentence makes by answering; None where nobody can tell, or it makes it in words.
 
-        ``is_all``: it is all of an answer, and not only its first sentence, behind which what was asked may be told.
-        ``opened``: it stands behind an opening, and is no terse answer where more follows.
-        ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
-        Embeds the question where both are of the kind, and only then; raises what the encoder raises.
+        ``is_all``: it is all of an answer, and no more than words of course stand before it. ``is_first``: so they do,
+        but more may follow, in which what was asked may be told. ``opened``: something stands before it, so that it is
+        no terse answer where more follows. Embeds the question where both are of the kind, and only then; raises what
+        the encoder raises.
         """
+        linked, clauses, claims = held.linked, held.clauses, held.claims
         terse = is_terse(linked, clauses)
         if not terse and not is_statement(linked, clauses):
             return None
-        if question.plain is None or _says(question.plain.subject, claims, relations):
+        if question.plain is None or _says(question.plain.subject, claims, held.relations):
             return None
         asked = question.relation
         if asked is None or _speaks_of(asked, claims) or _says(asked.subject, claims, asked.nearly):
@@ -118,12 +135,25 @@ class QuestionRule:
             return self._held(asked, answer)
         if not is_all and VERBS.isdisjoint(tags(clauses[0])):
             return None  # "Berlin. No, it is Paris."
-        return self._held_to_value(asked, answer, terse=terse and not opened)
+        given = self._values.of(asked, linked, clauses[0], claims)
+        if given.given is not Given.OTHER:
+            return None
+        if not is_all and selecting(linked.text) - asked.question.selecting:
+            return None  # "Karachi was its first capital. Today it is ..."
+        given = given.of_pronoun(held.also_meant)
+        least = STATED if is_first else SURELY_STATED
+        return self._other(asked, given, answer, is_all=is_all, terse=terse and not opened, least=least)
 
-    def _held_to_value(self, asked: AskedRelation, answer: Answer, *, terse: bool) -> CheckedClaim | None:
-        """As `_held`, but only where it gives another value."""
-        given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
-        return self._other(asked, given, answer, terse=terse) if given.given is Given.OTHER else None
+    def may_answer(self, question: ReadQuestion, held: Held) -> bool:
+        """Whether a sentence, which made no claim by answering, may have answered all the same: in words, or since
+        something in it may be meant as what is right; True where nobody knows what was asked.
+
+        Embeds the question. Raises what the encoder raises.
+        """
+        asked = question.relation
+        if asked is None or _speaks_of(asked, held.claims) or _says(asked.subject, held.claims, asked.nearly):
+            return True
+        return any(self._values.may_be_right(asked, held.linked, clause) for clause in held.clauses[:1])
 
     def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)
@@ -187,32 +217,38 @@ class QuestionRule:
         return EntityClass.WORK in self._evidence.graph.entity(best.id).classes
 
     def _other(
-        self, asked: AskedRelation, given: GivenValue, answer: Answer, *, terse: bool = True
+        self,
+        asked: AskedRelation,
+        given: GivenValue,
+        answer: Answer,
+        *,
+        is_all: bool = True,
+        terse: bool = True,
+        least: float = STATED,
     ) -> CheckedClaim | None:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
         if self._asks_for_other_water(asked) or self._told_of.other(asked, answer.linked, answer.clause):
             return None
         if not given.found:
-            return self._other_code(asked, given.code, answer, terse=terse)
+            return self._other_code(asked, given.code, answer, terse=terse, least=least)
         judged = self._judge.judge(given.found, answer.linked.text)
         if len(given.found) != 1 or len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
         rule = _rule(judged[0])
         if not terse:
-            return self._in_words(asked, judged[0], given, answer)
-        is_all = self._words.is_all(asked, answer.linked, given.found[0].reading.object) or self._words.echo(
-            asked, answer
-        )
-        if is_all or leading_value(answer.clause, past=asked.question.past) is not None:
+            return self._in_words(asked, judged[0], given, answer, least=least)
+        value = given.found[0].reading.object
+        is_plain = self._words.is_all(asked, answer.linked, value) or self._words.echo(asked, answer)
+        if is_plain or leading_value(answer.clause, past=asked.question.past) is not None:
             return replace(judged[0], rule=rule)
         if asked.subject_id in self._evidence.own:
             return None
-        if self._words.state(asked, answer):
+        if is_all and self._words.state(asked, answer):
             return self._whole(asked, answer, rule)
-        return self._in_words(asked, judged[0], given, answer)
+        return self._in_words(asked, judged[0], given, answer, least=least)
 
     def _other_code(
-        self, asked: AskedRelation, code: Mention | None, answer: Answer, *, terse: bool
+        self, asked: AskedRelation, code: Mention | None, answer: Answer, *, terse: bool, least: float
     ) -> CheckedClaim | None:
         """Contradicted where a code is given for what was asked: it stands among words in which that is stated, or the
         verifier reads the sentence so. "In an emergency in Spain, one dials 112" gives no calling code.
@@ -223,13 +259,19 @@ class QuestionRule:
         text = without_mentions(answer.linked)
         said = terms(f"{text[: code.start]} {text[code.end :]}")
         is_worded = terse and self._asked.stated_in(asked.relation).issuperset(said)
-        if is_worded or self._stated.states(asked, answer, code):
+        if is_worded or self._stated.states(asked, answer, code, least=least):
             rule = "question:text" if asked.relation.kind is ValueKind.TEXT else f"question:{UNKNOWN}"
             return self._whole(asked, answer, rule)
         return None
 
     def _in_words(
-        self, asked: AskedRelation, judged: CheckedClaim, given: GivenValue, answer: Answer
+        self,
+        asked: AskedRelation,
+        judged: CheckedClaim,
+        given: GivenValue,
+        answer: Answer,
+        *,
+        least: float = STATED,
     ) -> CheckedClaim | None:
         """Contradicted where the verifier reads the sentence as one that gives its value for what was asked; as a
         whole, since nobody knows what its words make of another value.
@@ -237,7 +279,7 @@ class QuestionRule:
         value = given.found[0].stated.object
         if value is None or asked.subject_id in self._evidence.own:
             return None
-        if not self._stated.states(asked, answer, value):
+        if not self._stated.states(asked, answer, value, least=least):
             return None
         return self._whole(asked, answer, _rule(judged))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from detect.also_meant import AlsoMeant
 from detect.clause import Symbol
 from detect.compare import OTHER_SHAPE, Comparison
 from detect.reading import Reading
@@ -24,7 +25,7 @@ class Stated:
 
     ``whole``: the reading took in every word of its clause. ``rival``: how probable it is that the clause states what
     agrees with a fact instead; None where no such reading was weighed. ``limits``: see `detect.limits`, of numbers.
-    ``asked``: it is what the question asks for.
+    ``asked``: it is what the question asks for. ``also_meant``: what a pronoun for its subject may mean instead.
     """
 
     reading: Reading
@@ -34,6 +35,7 @@ class Stated:
     rival: float | None = None
     limits: tuple[Symbol, ...] = ()
     asked: bool = False
+    also_meant: tuple[AlsoMeant, ...] = ()
 
     @property
     def learned(self) -> bool:
@@ -71,3 +73,8 @@ class Found:
     def speaks(self) -> bool:
         """Whether the graph knows something to hold the value against: "uses English" is read of no currency."""
         return any(finding.comparison.rule not in OF_OTHER_KIND for finding in self.findings)
+
+    def also_of(self, also_meant: tuple[AlsoMeant, ...]) -> Found:
+        """The same, where what it is told of may be something else."""
+        stated = replace(self.stated, also_meant=also_meant)
+        return Found(stated, tuple(replace(each, stated=stated) for each in self.findings))

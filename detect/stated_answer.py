@@ -24,6 +24,8 @@ from kg.mention import Mention
 
 STATED = 0.41
 """The probability from which on a sentence states what was asked."""
+SURELY_STATED = 0.7
+"""The same of a sentence behind others, which mostly tells something else."""
 _SUBJECT, _VALUE = "{s}", "{o}"
 
 
@@ -34,8 +36,11 @@ class StatedAnswers:
         self._learned = learned
         self._values = values
 
-    def states(self, asked: AskedRelation, answer: Answer, value: Mention) -> bool:
-        """Whether a sentence gives a value, which it names, for what was asked. Raises what the models raise."""
+    def states(self, asked: AskedRelation, answer: Answer, value: Mention, *, least: float = STATED) -> bool:
+        """Whether a sentence gives a value, which it names, for what was asked, at ``least`` so probably.
+
+        Raises what the models raise.
+        """
         wording = self._wording(asked, answer, value)
         if wording is None:
             return False
@@ -46,7 +51,7 @@ class StatedAnswers:
         weighed = self._learned.answer(pair)
         if weighed is None or weighed.signals.entailed is None:
             return False
-        return self._learned.probability(weighed) >= STATED
+        return self._learned.probability(weighed) >= least
 
     def _wording(self, asked: AskedRelation, answer: Answer, value: Mention) -> str | None:
         """The sentence with slots for its ends; None where it names something else and not what was asked about, or one

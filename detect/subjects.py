@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 
+from detect.also_meant import AlsoMeant
 from detect.asked_owner import Owner, is_of_another_named, owner_of
 from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
@@ -74,7 +75,8 @@ class Subjects:
                 subject, value = self._told_apart(reading)
                 if value is None:
                     continue
-            stated.append(Stated(reading, subject, value, limits=limits(clause, value)))
+            also = self.also_meant(reading.subject, subject)
+            stated.append(Stated(reading, subject, value, limits=limits(clause, value), also_meant=also))
         return stated
 
     def _owner_of(self, reading: Reading, subject: Mention | None) -> Mention | None:
@@ -135,6 +137,17 @@ class Subjects:
         """As `mention`, without strangers that a pronoun refers back to: of them nothing is denied."""
         mention = self.mention(symbol)
         return None if mention is not symbol.mention and mention and mention.best is None else mention
+
+    def also_meant(self, symbol: Symbol | None, found: Mention | None) -> tuple[AlsoMeant, ...]:
+        """What else a pronoun may mean that is read to mean ``found``."""
+        if symbol is None or symbol.code[0] != "P" or symbol.mention is not None:
+            return ()
+        return self._focus.also_meant(symbol.text, found)
+
+    def first_also_meant(self, clause: Clause) -> tuple[AlsoMeant, ...]:
+        """As `also_meant`, of the first pronoun of a clause."""
+        first = next((s for s in clause.symbols if s.code[0] == "P" and s.mention is None), None)
+        return () if first is None else self.also_meant(first, self.mention(first))
 
     def mention(self, symbol: Symbol) -> Mention | None:
         if symbol.code.startswith("P") and symbol.mention is None:

@@ -46,7 +46,7 @@ class ToldOf:
 
     def _is_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun
-        that is none of the relation's.
+        that is none of the relation's and speaks of something; "the origin of the Louvre" does not.
         """
         if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY}:
             return False
@@ -57,7 +57,8 @@ class ToldOf:
             and (found := _OF.search(linked.text, max(0, mention.start - _LONGEST_OF), mention.start))
         ]
         known = relation_terms(asked.relation)
-        return any(known.isdisjoint(terms(noun)) for noun in nouns)
+        kind = self._referents.nouns.kind
+        return any(known.isdisjoint(terms(noun)) and kind(Unnamed(noun)) for noun in nouns)
 
     def _is_of_unnamed(self, asked: AskedRelation, clause: Clause) -> bool:
         """Whether a clause is about something without a name that is neither what was asked about, nor what was asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from detect.also_meant import AlsoMeant
 from detect.clause import Symbol
 from detect.entailment import Entailment
 from detect.expected import Expected
@@ -35,7 +36,8 @@ class Pair:
     """A proposal with its ends resolved to mentions.
 
     ``expected``: what the question asks for, where it may answer. ``limits``: see `detect.limits`, of numbers.
-    ``phrase_denied``: it does not say that something lies elsewhere, see `detect.negation`.
+    ``phrase_denied``: it does not say that something lies elsewhere, see `detect.negation`. ``also_meant``: what a
+    pronoun for its subject may mean instead.
     """
 
     proposal: Proposal
@@ -44,6 +46,7 @@ class Pair:
     expected: tuple[Expected, ...] = ()
     limits: tuple[Symbol, ...] = ()
     phrase_denied: bool = False
+    also_meant: tuple[AlsoMeant, ...] = ()
 
     def ends(self, option: Option) -> tuple[Mention, Mention]:
         """The mentions of the relation's subject and object."""

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kg import date, quantity
+from kg import date, quantity, year_context
 from kg.candidate_order import CandidateOrder
 from kg.demonym import Demonyms, is_name
 from kg.graph import Candidate, Graph
@@ -142,6 +142,8 @@ class MentionFinder:
             first, stop = bisect_left(starts, start), bisect_left(starts, end)
             if stop > first and tokens.end(stop - 1) > end:
                 continue
+            if _is_year_in_italics(tokens.text, start, end):
+                continue
             if span := self.matcher.whole(tokens, first, stop):
                 known.append(span)
             elif tokens.text[start - 1 : start] != "*" and (title := _title(tokens, first, stop)):
@@ -159,6 +161,13 @@ class MentionFinder:
                 kept.append(span)
                 taken |= place
         return sorted(kept, key=lambda span: span.first)
+
+
+def _is_year_in_italics(text: str, start: int, end: int) -> bool:
+    """Whether a number is set off as a year, and as no title: "published in *2012*", not "*1917* was directed by"."""
+    if text[start - 1] not in "*_" or not text[start:end].isdigit():
+        return False
+    return bool(text[:start].strip("*_ ")) and year_context.reads_as_year(text, (start, end))
 
 
 def carries_case(tokens: FoldedTokens) -> bool:

@@ -195,7 +195,7 @@ def test_the_question_decides_which_side_is_wrong(tiny_checker: Checker) -> None
 
 
 def test_a_subject_named_in_an_earlier_sentence_is_not_replaced_in_this_one(tiny_checker: Checker) -> None:
-    answer = "France borders Germany. Its capital is Berlin."
+    answer = "Everybody likes France. Its capital is Berlin."
     asked = tiny_checker.check("Which country is Berlin the capital of?", answer)
     fix = only(asked.claims, Verdict.CONTRADICTED).correction
     assert fix is not None

@@ -31,11 +31,6 @@ def test_a_question_about_something_else_decides_nothing(checker: Checker) -> No
     ).contradicted
 
 
-def test_only_the_first_sentence_that_names_something_is_expected_to_answer(checker: Checker) -> None:
-    answer = f"Albert Einstein was a physicist. {LIKELY}"
-    assert not checker.check(ASKED, answer).contradicted
-
-
 def test_where_the_right_value_is_given_another_one_may_be_something_else(checker: Checker) -> None:
     answer = (
         "Sure! Albert Einstein, who came into the world in Ulm, took a place in Berlin. It lies far away."
