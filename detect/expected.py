@@ -15,8 +15,10 @@ from detect.relation_match import Option
 from kg.mention import Mention
 from kg.records import Relation
 
-ODDS = 8.0
-"""How much likelier a reading is that answers the question."""
+ODDS = 2.0
+"""How much likelier a reading is that answers the question, beyond what the match model knows of that (`answers` in
+`detect.match_model.Signals`): more than this called "follows several families through the age of Napoleon" an author.
+"""
 SAYS_WHAT = frozenset(("P31", "P106", "P39"))
 """Relations that a template reads in any "which ... is ...": "Which continent is Chad on?" asks for more than that."""
 

@@ -37,8 +37,8 @@ SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
 READ_FROM = 0.5
 """Probability that the clause states what the facts deny, from which they may contradict it."""
-READ_UNASKED = 0.8
-"""The same of what was read by meaning and is not what the question asks for."""
+READ_BY_MEANING = 0.8
+"""The same of what no template reads, asked for or not (`detect.expected.ODDS`)."""
 SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 SURE_OF_UNKNOWN = 0.985
@@ -196,7 +196,7 @@ class Judge:
         if stated.learned and first.comparison.rule == UNKNOWN:
             return SURE_OF_UNKNOWN if stated.asked else SURE_OF_PART
         if not self._evidence.speaks_of(first.subject_id, stated):
-            return READ_FROM if stated.asked or not stated.learned else READ_UNASKED
+            return READ_BY_MEANING if stated.learned else READ_FROM
         unlikely = UNASKED if stated.asked else UNLIKELY
         told_apart = stated.rival is None or stated.rival <= unlikely * first.certainty
         if not stated.whole and not told_apart:
