@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from detect.verdict import CheckedClaim
 from kg.sentence import SentenceSplitter
+from kg.thought import without_thoughts
 from kg.verbalise import fact_text
 
 FACT_CHARACTERS = 300
@@ -68,7 +69,7 @@ def sentence_prompt(question: str, sentence: str, claims: Iterable[CheckedClaim]
     Next sentence: "It lies in Italy."
     Please provide a corrected response: the next sentence alone.
     """
-    told = quoted(before[-CONTEXT_CHARACTERS:], most=CONTEXT_CHARACTERS)
+    told = quoted(without_thoughts(before)[-CONTEXT_CHARACTERS:], most=CONTEXT_CHARACTERS)
     so_far = f'Answer so far: "{told}"\n' if told else ""
     wrong = f'Next sentence: "{quoted(sentence, most=CONTEXT_CHARACTERS)}"\n'
     request = "Please provide a corrected response: the next sentence alone."

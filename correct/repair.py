@@ -21,6 +21,7 @@ from detect.beside import says_what_it_is
 from detect.question_rule import BESIDE
 from detect.verdict import Assessment, CheckedClaim, Verdict, lowest
 from kg.sentence import SentenceSplitter
+from kg.thought import without_thoughts
 from kg.verbalise import fact_text
 
 __all__ = ["Candidate", "Check", "Regenerate", "Wrong", "repair"]
@@ -128,7 +129,7 @@ async def _regenerated(wrong: Wrong, check: Check, regenerate: Regenerate, regen
         return _failed(f"regeneration took longer than {regenerate_ms:.0f} ms")
     except Exception as error:  # noqa: BLE001 - a model that fails here is one more means that failed
         return _failed(f"regeneration failed: {error}")
-    text = unquoted(text)
+    text = unquoted(without_thoughts(text))
     if not text:
         return _failed("rejected: the model answered nothing")
     if wrong.before is not None and _sentences(text) > _sentences(wrong.text):

@@ -108,9 +108,9 @@ class SentenceStream:
         """What may be read before the sentence is checked, and was not released."""
         flowed = len(self._lead)
         if self._window is not None and not self._stopped:
-            is_code = not complete and self._splitter.in_code
+            is_verbatim = not complete and self._splitter.is_verbatim
             ends = self._ends
-            lead = len(sentence) if is_code else self._window.lead(sentence, complete=complete, ends=ends)
+            lead = len(sentence) if is_verbatim else self._window.lead(sentence, complete=complete, ends=ends)
             lead = 0 if self._left.may_be(sentence) else lead
             self._lead = sentence[: max(lead, flowed)]
         return Release(self._lead[flowed:], self._lead[flowed:])

@@ -19,6 +19,7 @@ from detect.answer_lead import is_opening
 from detect.answering import MOST_SENTENCES
 from detect.terse_answer import may_be_statement
 from kg.alias import fold
+from kg.thought import without_thoughts
 from kg.typo import nearest
 from kg.word import FUNCTION_WORDS
 
@@ -94,7 +95,8 @@ class ClaimWindow:
         """The sentence is over; the next one begins."""
         if self._held:
             self._spoken.update((fold(word), True) for word in _WORD.findall(sentence) if word[0].isupper())
-        if self._answering and not is_opening(sentence):
+        said = without_thoughts(sentence)
+        if self._answering and said and not is_opening(said):
             self._answering -= 1
         self._begin()
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 _LONGEST_OPENING = 60
-"""Characters of "Sure! That is a good question."."""
+"""Characters of what says nothing before an answer: "Sure! That is a good question.", "No."."""
 
 
 class AnswerCheck:
@@ -58,6 +58,8 @@ class AnswerCheck:
         self._prompt = prompt
         self._text = AnswerText()
         self._pieces = 0
+        self._begins = 0
+        """Where the answer begins in the text: behind the thoughts of a reasoning model."""
         self._names_something = False
         self._lists = False
         """Whether all of the answer so far is a list, each item of which may answer the question."""
@@ -113,14 +115,16 @@ class AnswerCheck:
         offset, marks = len(self._text.read), marks_of(text)
         self._pieces += 1
         opening = not self._names_something
-        first = opening and self._has_only_opened()
-        lists = (
-            self._lists or first or announces_list(self._text.read, self._asked.text, self._question.clause)
-        )
+        said = self._text.read[self._begins :]
+        first = opening and len(said) <= _LONGEST_OPENING and "?" not in said
+        lists = self._lists or first or announces_list(said, self._asked.text, self._question.clause)
         self._text.add(text, marks)
         block, stance = self._outline.place(text)
         block = replace(block, start=start_without(marks, block.start))
         self._lists = lists and block.kind is BlockKind.ITEM
+        if block.kind is BlockKind.THOUGHTS:
+            self._begins = len(self._text.read)
+            return []
         if block.kind is BlockKind.CODE:
             self._conversation.hear(text)
             return []
@@ -206,16 +210,12 @@ class AnswerCheck:
             log_probability=log_probability,
         )
 
-    def _has_only_opened(self) -> bool:
-        """Whether nothing stands before the next piece that could be an answer: "Good question!", "No."."""
-        return len(self._text.read) <= _LONGEST_OPENING and "?" not in self._text.read
-
     def _held_against_question(
         self, read: Sequence[ReadClause], found: list[CheckedClaim], *, ends: bool
     ) -> list[CheckedClaim]:
         """The claims of an answer with the one that a sentence, of one clause, makes by answering, if any."""
         started = perf_counter()
-        answering = self._answering.claim(read, found, self._text.read, ends=ends)
+        answering = self._answering.claim(read, found, self._text.read, begins=self._begins, ends=ends)
         self._timing["verify"] += (perf_counter() - started) * 1000
         if answering is None:
             return found

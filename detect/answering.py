@@ -72,11 +72,18 @@ class Answering:
         return copy(self)
 
     def claim(
-        self, read: Sequence[ReadClause], found: Sequence[CheckedClaim], answer: str, *, ends: bool
+        self,
+        read: Sequence[ReadClause],
+        found: Sequence[CheckedClaim],
+        answer: str,
+        *,
+        begins: int = 0,
+        ends: bool,
     ) -> tuple[Sentence, CheckedClaim] | None:
         """What one of the next sentences claims by answering, in offsets of the sentence, if any does.
 
         :param found: all claims that were read in the clauses, in offsets of ``answer``, all of it that was read
+        :param begins: where the answer begins in the text
         :param ends: nothing follows upon what was read
         Raises what the encoder raises.
         """
@@ -84,10 +91,11 @@ class Answering:
             sentence = Sentence(tuple(clauses))
             if is_opening(sentence.linked.text):
                 continue
-            if not self._goes_on(answer[self._heard : sentence.start]):
+            if not self._goes_on(answer[max(self._heard, begins) : sentence.start]):
                 self._sentences = MOST_SENTENCES
                 return None
-            claim = self._claim(sentence, found, is_all=ends and not answer[sentence.stop :].strip())
+            is_all = ends and not answer[sentence.stop :].strip()
+            claim = self._claim(sentence, found, is_all=is_all, opened=sentence.start > begins)
             if claim is not None:
                 self._sentences = MOST_SENTENCES
                 return sentence, claim
@@ -105,7 +113,7 @@ class Answering:
         return last is None or not rule.may_answer(question, last)
 
     def _claim(
-        self, sentence: Sentence, found: Sequence[CheckedClaim], *, is_all: bool
+        self, sentence: Sentence, found: Sequence[CheckedClaim], *, is_all: bool, opened: bool
     ) -> CheckedClaim | None:
         rule, question, start = self._rule, self._question, sentence.start
         if rule is None or question is None:
@@ -119,9 +127,7 @@ class Answering:
         self._heard = sentence.stop
         if not is_first and not is_about:
             return None
-        return rule.claim(
-            question, self._last, is_all=is_all and is_first, is_first=is_first, opened=start > 0
-        )
+        return rule.claim(question, self._last, is_all=is_all and is_first, is_first=is_first, opened=opened)
 
     def pairs(self, read: ReadClause) -> Sequence[Pair]:
         """The pairs of a clause, with what the question asks for where the clause may answer it in words unread yet.

@@ -1,6 +1,6 @@
 """The sentences of an answer with the stance of the text to them, from the words alone: no graph, no linking.
 
-Offsets are half-open and count code points of the answer. Code, headings and lines without a word are left
+Offsets are half-open and count code points of the answer. Code, thoughts, headings and lines without a word are left
 out; a row of a table is one sentence. Marks of lists and quotes before a sentence are no part of it.
 """
 
@@ -20,7 +20,7 @@ from kg.mention import LinkedText, Token
 from kg.sentence import SentenceSplitter
 
 _TOKEN = re.compile(r"n['’]t\b|['’]\w{1,2}\b|(?:(?!n['’]t\b)[^\W_])+|[^\w\s]|_")
-_SILENT = frozenset({BlockKind.CODE, BlockKind.RULE, BlockKind.HEADING})
+_SILENT = frozenset({BlockKind.CODE, BlockKind.THOUGHTS, BlockKind.RULE, BlockKind.HEADING})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What kind of thing a piece of an answer is, by its first signs: prose, heading, list item, table row, quote, code.
 
-A piece is what `kg.sentence.SentenceSplitter` gives: a sentence, a line of a list or table, or a block of code.
+A piece is what `kg.sentence.SentenceSplitter` gives: a sentence, a line of a list or table, a block of code, thoughts.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+
+from kg.thought import closing_tag
 
 _QUOTE = re.compile(r"(?:[ \t]*>)+[ \t]?")
 _HEADING = re.compile(r"#{1,6}[ \t]+")
@@ -28,6 +30,8 @@ class BlockKind(str, Enum):
     ROW = "row"
     RULE = "rule"
     CODE = "code"
+    THOUGHTS = "thoughts"
+    """Of a reasoning model, see `kg.thought`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +50,18 @@ class Block:
     option: bool = False
 
 
-def block_of(piece: str, *, opens_line: bool, indent: str = "") -> Block:
+def block_of(piece: str, *, opens_line: bool, indent: str = "", opens: bool = False) -> Block:
     """The block that a piece is, or belongs to; ``indent`` is the white space of its line that came before it.
+
+    ``opens``: nothing came before it, so that it may be thoughts.
 
     >>> block_of("- **Capital:** Paris", opens_line=True).kind.value, block_of("## Life", opens_line=True).depth
     ('item', 2)
     """
     start = len(piece) - len(piece.lstrip())
     opens_line = opens_line or "\n" in piece[:start]
+    if opens and closing_tag(piece, start):
+        return Block(BlockKind.THOUGHTS, start)
     if piece.startswith(("```", "~~~"), start) and opens_line:
         return Block(BlockKind.CODE, start)
     if not opens_line:

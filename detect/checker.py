@@ -51,6 +51,7 @@ from kg.present import PresentGraph
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import builtin
 from kg.sentence import SentenceSplitter
+from kg.thought import without_thoughts
 
 
 class Checker:
@@ -220,7 +221,7 @@ class Checker:
         """
         prompt = prompt[: asked_until(prompt)]
         if context and not any(names(mention) for mention in self.linker.link(prompt).mentions):
-            prompt = "\n\n".join((*context, prompt))
+            prompt = "\n\n".join((*map(without_thoughts, context), prompt))
         return AnswerCheck(self, prompt)
 
     def assess(

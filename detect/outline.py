@@ -94,7 +94,8 @@ class Outline:
         self._may_offer = "?" in prompt and _OPTION.search(prompt) is None
         """Whether what has a letter before it is offered to choose from; the prompt may have offered it itself."""
         self._kinds = ListedKinds(prompt, is_called)
-        self._opens_line, self._indent = True, ""
+        self._opens = self._opens_line = True
+        self._indent = ""
 
     def fork(self) -> Outline:
         """A copy that goes its own way."""
@@ -104,7 +105,10 @@ class Outline:
 
     def place(self, piece: str) -> tuple[Block, Stance]:
         """The block that the next piece belongs to, and how the text stands to it; needs no linking."""
-        block = block_of(piece, opens_line=self._opens_line, indent=self._indent)
+        block = block_of(piece, opens_line=self._opens_line, indent=self._indent, opens=self._opens)
+        self._opens = self._opens and not piece.strip()
+        if block.kind is BlockKind.THOUGHTS:
+            return block, Stance.ASSERTED
         tail = piece[len(piece.rstrip()) :]
         self._opens_line, self._indent = "\n" in tail, tail.rpartition("\n")[2]
         self._close_scopes(block)
@@ -120,7 +124,7 @@ class Outline:
 
     def clauses(self, block: Block, stance: Stance, linked: LinkedText) -> list[Clause]:
         """The clauses to read in the piece that was placed last, now linked; offsets count in the piece."""
-        if block.kind in {BlockKind.CODE, BlockKind.RULE}:
+        if block.kind in {BlockKind.CODE, BlockKind.THOUGHTS, BlockKind.RULE}:
             return []
         found = [clause_of(linked, *span, stance) for span in _spans(block, linked)]
         if block.kind is BlockKind.ROW:

@@ -13,6 +13,7 @@ from detect.calibration import Calibration
 from detect.hvi import claimwise_alignment, cosine_hvi, similarities
 from detect.verdict import CheckedClaim
 from kg.embedding import EagerEncoder, Encoder
+from kg.thought import without_thoughts
 from kg.verbalise import fact_text
 
 FACTS_ENCODED = 12
@@ -37,7 +38,7 @@ class Scorer:
     def begin(self, prompt: str, answer: str) -> None:
         """Have the texts encoded in the background while the answer is checked."""
         if isinstance(self._encoder, EagerEncoder) and answer.strip():
-            self._encoder.begin([prompt, answer])
+            self._encoder.begin([prompt, without_thoughts(answer)])
 
     def score(
         self,
@@ -53,6 +54,7 @@ class Scorer:
         ``encode=False`` leaves the cosines out, for a budget that has run out. ``log_probability``: see
         `detect.calibration.HviFeatures`. Raises what the encoder raises (`detect.batching.NoAnswerError` and others).
         """
+        answer = without_thoughts(answer)
         encoder = self._encoder if encode and answer.strip() else None
         if self._form == "cosine":
             if encoder is None:

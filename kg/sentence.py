@@ -2,7 +2,8 @@
 
 Rules: what comes out, joined, is what went in; where the cuts fall never depends on how the input was cut; a sentence
 carries the white space behind it, so it ends only when the next visible character is known (or at `flush`). A fenced
-code block is one piece. Text without an end is cut at about ``max_chars`` at a clause mark or a space.
+code block is one piece, and so are the thoughts with which a reasoning model begins (`kg.thought`). Text without an end
+is cut at about ``max_chars`` at a clause mark or a space.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 
 from kg.abbreviation import ALWAYS, BEFORE_DIGIT, LETTERED, MAYBE, OPENERS
+from kg.thought import LONGEST_TAG, closing_tag, end_of_thoughts, may_open
 
 _WAIT = -1
 _CANDIDATE = re.compile(r"[.!?…。！？｡।؟۔\n]")
@@ -26,6 +28,7 @@ _BLOCK_LINE = re.compile(r"[-*+•–—]\s|\d{1,3}[.)]\s|[A-Za-z][.)]\s|#{1,6}\
 _BLOCK_LINE_PREFIX = re.compile(r"(?:[-*+•–—_]|\d{1,3}[.)]?|[A-Za-z][.)]?|#{1,6}|`{1,2}|~{1,2})?")
 _OWN_LINE = re.compile(r"\s*(?:#{1,6}\s|\|)")
 _FENCE = re.compile(r"(`{3,}|~{3,})[^\n]*")
+_OPENS_THOUGHTS = ("<", "[")
 _CJK_END = frozenset("。！？｡।۔؟")
 _CONTINUING = frozenset(",;:-–—/)]}%&=+<")
 _WRAPPED_LINE_CHARS = 60
@@ -50,8 +53,11 @@ class SentenceSplitter:
         self._start = 0
         self._scan = 0
         self._final = False
+        self._opens = True
+        """Whether nothing was given out yet: only there a model thinks."""
         self._line_start = True
         self._fence = ""
+        """The fence or tag that ends the block of code, or the thoughts, that the open piece is."""
 
     def decode(self, text: str) -> list[str]:
         """The sentences that ``text`` completes, each with the white space behind it."""
@@ -77,6 +83,7 @@ class SentenceSplitter:
     def restart(self, *, after: str) -> None:
         """Forget the open piece: the text to come follows on ``after``."""
         self._reset()
+        self._opens = not after.strip()
         self._line_start = not after or "\n" in after[len(after.rstrip()) :]
 
     @property
@@ -94,8 +101,8 @@ class SentenceSplitter:
         return min(end - self._start, self._max_chars // 2)
 
     @property
-    def in_code(self) -> bool:
-        """Whether the open piece is a block of code."""
+    def is_verbatim(self) -> bool:
+        """Whether the open piece is a block of code, or thoughts: nothing that anybody checks."""
         return bool(self._fence)
 
     def _complete(self) -> list[str]:
@@ -103,7 +110,8 @@ class SentenceSplitter:
         while (end := self._end()) > self._start:
             sentences.append(self._buffer[self._start : end])
             tail = sentences[-1]
-            self._line_start = "\n" in tail[len(tail.rstrip()) :]
+            self._line_start = self._opens or "\n" in tail[len(tail.rstrip()) :]
+            self._opens = False
             self._start = self._scan = end
         return sentences
 
@@ -136,6 +144,8 @@ class SentenceSplitter:
         if first == _WAIT:
             return False
         head = self._buffer[first : first + 3]
+        if self._opens and head[:1] in _OPENS_THOUGHTS and not self._open_thoughts(first):
+            return False
         starts_line = self._line_start or "\n" in self._buffer[self._start : first]
         if not starts_line or head not in ("```", "~~~", "``", "~~", "`", "~"):
             self._scan = first
@@ -150,8 +160,27 @@ class SentenceSplitter:
             self._scan = match.end()
         return True
 
+    def _open_thoughts(self, first: int) -> bool:
+        """Looks for a tag that opens thoughts; False when more text is needed to know."""
+        begun = self._buffer[first : first + LONGEST_TAG]
+        self._fence = closing_tag(self._buffer, first)
+        return bool(self._fence) or self._final or not may_open(begun)
+
+    def _thoughts_end(self) -> int:
+        """Where the open thoughts end: behind the white space behind their closing tag."""
+        end = end_of_thoughts(self._buffer, self._fence, self._scan)
+        if end < 0:
+            self._scan = max(self._scan, len(self._buffer) - len(self._fence))
+            return _WAIT
+        following = self._visible(end)
+        if following != _WAIT:
+            self._fence = ""
+        return following
+
     def _fence_end(self) -> int:
         """Where the open code block ends: behind the white space behind its closing fence."""
+        if self._fence[0] in _OPENS_THOUGHTS:
+            return self._thoughts_end()
         while (newline := self._buffer.find("\n", self._scan)) >= 0:
             close = self._buffer.find("\n", newline + 1)
             if close < 0 and not self._final:

@@ -91,6 +91,16 @@ async def test_a_model_that_obeys_evades_or_errs_again_is_turned_down(ladder: La
     assert found[1].text == RIGHT
 
 
+async def test_what_a_model_thinks_before_it_writes_anew_is_no_part_of_that(ladder: Ladder) -> None:
+    thinking = f"<think>\nThe fact says Paris. {NEGATED}\n</think>\n\n"
+    found = await tried(ladder, NEGATED, saying(thinking + RIGHT), before="")
+    assert found[-1].accepted
+    assert found[-1].text == RIGHT
+
+    cut_off = await tried(ladder, NEGATED, saying(thinking[:-20]))
+    assert "rejected: the model answered nothing" in [each.note for each in cut_off]
+
+
 async def test_a_model_that_fails_is_a_means_that_failed(ladder: Ladder) -> None:
     async def gone(_: Rewrite) -> str:
         raise ConnectionError("upstream is gone")

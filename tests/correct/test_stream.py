@@ -71,6 +71,31 @@ async def test_what_a_release_stands_for_adds_up_to_what_the_model_wrote(pipelin
     assert [release.text for release in releases if release.is_repaired] == [f"{RIGHT} "]
 
 
+@pytest.mark.parametrize(("opening", "closing"), [("<think>", "</think>"), ("[THINK]", "[/THINK]")])
+async def test_thoughts_flow_as_they_are_and_only_the_answer_is_corrected(
+    pipeline: Pipeline, opening: str, closing: str
+) -> None:
+    exchange = asked()
+    thoughts = [opening, "\nHm. ", f"{WRONG} ", "Or Paris? ", f"\n{closing}", "\n\n"]
+    stream = pipeline.stream(exchange, None)
+
+    flowed = await released(stream, *thoughts, finish=False)
+    rest = await released(stream, WRONG)
+
+    assert "".join(flowed + rest) == exchange.answer == f"{''.join(thoughts)}{RIGHT}"
+    assert "".join(flowed).rstrip() == "".join(thoughts).rstrip()
+    claims = exchange.assessment.claims
+    assert [(c.claim.text, c.claim.start) for c in claims] == [(WRONG, len("".join(thoughts)))]
+
+
+async def test_an_answer_that_is_all_thoughts_passes(pipeline: Pipeline) -> None:
+    exchange = asked()
+    text = f"<think>{WRONG} But no: "
+    assert "".join(await released(pipeline.stream(exchange, None), text)) == text
+    assert exchange.decision is Decision.PASS
+    assert not exchange.assessment.claims
+
+
 async def test_a_code_block_flows_line_by_line(pipeline: Pipeline) -> None:
     stream = pipeline.stream(asked(), None)
 

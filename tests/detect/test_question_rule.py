@@ -6,7 +6,7 @@ from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.encoder import DistilBertEncoder
 from detect.question_rule import BESIDE, is_whole
-from detect.verdict import CheckedClaim, Verdict
+from detect.verdict import CheckedClaim, Verdict, moved_by
 from kg.linker import Linker
 from kg.store import Snapshot
 
@@ -48,6 +48,14 @@ def test_another_value_is_contradicted_and_patched(
     correction = claim.correction
     assert correction is not None
     assert answer[: correction.start] + correction.right + answer[correction.end :] == right
+
+
+@pytest.mark.parametrize("answer", ["Berlin.", "It is Berlin. Many people live there."])
+def test_thoughts_before_the_answer_change_nothing(checker: Checker, answer: str) -> None:
+    thoughts = "<think>\nThe capital of France? Paris is a city. It is Ulm.\n\nSo Berlin.\n</think>\n\n"
+    (claim,) = told(checker, CAPITAL, answer)
+    (behind,) = checker.check(CAPITAL, thoughts + answer).contradicted
+    assert behind == moved_by(claim, len(thoughts))
 
 
 @pytest.mark.parametrize(

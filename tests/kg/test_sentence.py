@@ -163,7 +163,24 @@ def test_nothing_in_nothing_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ["a ", ".", " ", "\n", "a. ", "A. ", "```\nx\n", "`", "word", ". \n", "- a\n", "[1", '."', "St. "]
+    "unit",
+    [
+        "a ",
+        ".",
+        " ",
+        "\n",
+        "a. ",
+        "A. ",
+        "<think>",
+        "```\nx\n",
+        "`",
+        "word",
+        ". \n",
+        "- a\n",
+        "[1",
+        '."',
+        "St. ",
+    ],
 )
 def test_a_hundred_thousand_characters_one_by_one_take_little_time(unit: str) -> None:
     text = (unit * 100_000)[:100_000]
