@@ -18,8 +18,9 @@ from detect.another import Another
 from detect.answer_lead import is_opening
 from detect.clause_reader import ReadClause
 from detect.expected import SAYS_WHAT, Expected, expected_by, ids_of
+from detect.held import Held
 from detect.question import Question
-from detect.question_rule import Held, QuestionRule
+from detect.question_rule import QuestionRule
 from detect.tagging import tags
 from detect.verdict import CheckedClaim, moved_by
 from detect.weighed import Pair
@@ -120,14 +121,20 @@ class Answering:
             return None
         inside = [moved_by(c, -start) for c in found if start <= c.claim.start < sentence.stop]
         clauses = [each.clause for each in sentence.clauses]
-        also = sentence.clauses[0].also_meant
-        self._last = Held(sentence.linked, clauses, inside, self._relations, also)
         is_first, is_about = not self._sentences, self._is_about(sentence)
+        self._last = Held(
+            sentence.linked,
+            clauses,
+            inside,
+            self._relations,
+            sentence.clauses[0].also_meant,
+            is_first=is_first,
+            is_all=is_all and is_first,
+            is_opened=opened,
+        )
         self._sentences += 1
         self._heard = sentence.stop
-        if not is_first and not is_about:
-            return None
-        return rule.claim(question, self._last, is_all=is_all and is_first, is_first=is_first, opened=opened)
+        return rule.claim(question, self._last) if is_first or is_about else None
 
     def pairs(self, read: ReadClause) -> Sequence[Pair]:
         """The pairs of a clause, with what the question asks for where the clause may answer it in words unread yet.

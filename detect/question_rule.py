@@ -9,19 +9,18 @@ leaves the answer alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
-from detect.also_meant import AlsoMeant
 from detect.answer_words import AnswerWords
 from detect.asked_relation import AskedRelation, AskedRelations, ReadQuestion
-from detect.beside import Answer, Beside, is_of_another, without_mentions
-from detect.clause import Clause
+from detect.beside import Answer, Beside, without_mentions
 from detect.evidence import Evidence
 from detect.expected import meet
 from detect.garbled import is_garbled
 from detect.given import Given, GivenValue
 from detect.given_value import GivenValues
+from detect.held import Held
 from detect.judge import UNKNOWN, ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
 from detect.plain_question import selecting
@@ -36,22 +35,6 @@ from detect.told_of import ToldOf
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A sentence to hold against a question: its clauses and the claims that were read in it, in its offsets.
-
-    ``relations``: ids of those that a template reads in the question; a claim of one of them is the answer.
-    ``also_meant``: what its pronoun may mean instead of what was asked about.
-    """
-
-    linked: LinkedText
-    clauses: Sequence[Clause]
-    claims: Sequence[CheckedClaim]
-    relations: Collection[str] = ()
-    also_meant: tuple[AlsoMeant, ...] = ()
-
 
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
@@ -105,44 +88,34 @@ class QuestionRule:
             return None
         return question.relation
 
-    def claim(
-        self,
-        question: ReadQuestion,
-        held: Held,
-        *,
-        is_all: bool = True,
-        is_first: bool = True,
-        opened: bool = False,
-    ) -> CheckedClaim | None:
+    def claim(self, question: ReadQuestion, held: Held) -> CheckedClaim | None:
         """The claim that a sentence makes by answering; None where nobody can tell, or it makes it in words.
 
-        ``is_all``: it is all of an answer, and no more than words of course stand before it. ``is_first``: so they do,
-        but more may follow, in which what was asked may be told. ``opened``: something stands before it, so that it is
-        no terse answer where more follows. Embeds the question where both are of the kind, and only then; raises what
-        the encoder raises.
+        Embeds the question where both are of the kind, and only then; raises what the encoder raises.
         """
         linked, clauses, claims = held.linked, held.clauses, held.claims
         terse = is_terse(linked, clauses)
         if not terse and not is_statement(linked, clauses):
             return None
-        if question.plain is None or _says(question.plain.subject, claims, held.relations):
+        if question.plain is None or held.says(question.plain.subject, held.relations):
             return None
         asked = question.relation
-        if asked is None or _speaks_of(asked, claims) or _says(asked.subject, claims, asked.nearly):
+        if asked is None or held.speaks_of(asked) or held.says(asked.subject, asked.nearly):
             return None
         answer = Answer(linked, clauses[0], claims)
-        if is_all and terse:
+        if held.is_all and terse:
             return self._held(asked, answer)
-        if not is_all and VERBS.isdisjoint(tags(clauses[0])):
+        if not held.is_all and VERBS.isdisjoint(tags(clauses[0])):
             return None  # "Berlin. No, it is Paris."
         given = self._values.of(asked, linked, clauses[0], claims)
         if given.given is not Given.OTHER:
             return None
-        if not is_all and selecting(linked.text) - asked.question.selecting:
+        if not held.is_all and selecting(linked.text) - asked.question.selecting:
             return None  # "Karachi was its first capital. Today it is ..."
         given = given.of_pronoun(held.also_meant)
-        least = STATED if is_first else SURELY_STATED
-        return self._other(asked, given, answer, is_all=is_all, terse=terse and not opened, least=least)
+        least = STATED if held.is_first else SURELY_STATED
+        terse = terse and not held.is_opened
+        return self._other(asked, given, answer, is_all=held.is_all, terse=terse, least=least)
 
     def may_answer(self, question: ReadQuestion, held: Held) -> bool:
         """Whether a sentence, which made no claim by answering, may have answered all the same: in words, or since
@@ -151,7 +124,7 @@ class QuestionRule:
         Embeds the question. Raises what the encoder raises.
         """
         asked = question.relation
-        if asked is None or _speaks_of(asked, held.claims) or _says(asked.subject, held.claims, asked.nearly):
+        if asked is None or held.speaks_of(asked) or held.says(asked.subject, asked.nearly):
             return True
         return any(self._values.may_be_right(asked, held.linked, clause) for clause in held.clauses[:1])
 
@@ -316,28 +289,3 @@ def is_whole(checked: CheckedClaim) -> bool:
 
 def _rule(checked: CheckedClaim) -> str:
     return f"question:{checked.rule.removeprefix('learned:')}"
-
-
-def _says(subject: Mention, claims: Sequence[CheckedClaim], relations: Collection[str]) -> bool:
-    """Whether one of the relations is rightly told, unless of something else than what was asked about."""
-    supported = (c.claim for c in claims if c.verdict is Verdict.SUPPORTED and not is_of_another(subject, c))
-    return any(claim.relation is not None and claim.relation.id in relations for claim in supported)
-
-
-def _speaks_of(asked: AskedRelation, claims: Sequence[CheckedClaim]) -> bool:
-    """Whether what was asked is judged already, from either side."""
-    return any(_is_about(asked, checked.claim) for checked in claims if checked.verdict is not _OPEN)
-
-
-_OPEN = Verdict.NOT_CHECKABLE
-
-
-def _is_about(asked: AskedRelation, claim: Claim) -> bool:
-    if claim.relation is None or claim.subject is None:
-        return False
-    # where something lies, in whichever of what it lies in
-    places = claim.relation.contains and asked.relation.contains and not asked.relation.inverse
-    if claim.relation.id == asked.relation.id or places:
-        return claim.subject.id == asked.subject_id
-    value = claim.value.id if isinstance(claim.value, EntityRef) else ""
-    return claim.relation.inverse == asked.relation.id and value == asked.subject_id
