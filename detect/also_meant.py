@@ -9,7 +9,9 @@ from kg.mention import Mention
 
 @dataclass(frozen=True, slots=True)
 class AlsoMeant:
-    """Something else that was named just before. ``done_to``: something was done to it there ("Google bought it")."""
+    """Something else that was named. ``likely``: so likely that what nobody knows of it may be true: something was done
+    to it just before ("Google bought it"), or it is somebody beside whom "he" may mean either.
+    """
 
     mention: Mention
-    done_to: bool = False
+    likely: bool = False

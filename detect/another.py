@@ -19,7 +19,7 @@ from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import coarse_classes
 
 _SUBJECT = re.compile(
-    r"(?:[ijah][^,:;.]{0,16},)?(?P<owner>ps)?(?P<phrase>[nadx]{0,5})(?P<head>[nx])(?:i[nadmxtq]{1,6})?a{0,2}(?P<verb>[BHDMVK])"
+    r"(?:[ijah][^,:;.]{0,16},)?(?P<owner>[pm]s)?(?P<phrase>[nadx]{0,5})(?P<head>[nx])(?:i[nadmxtq]{1,6})?a{0,2}(?P<verb>[BHDMVK])"
 )
 """A phrase without a name that something is said of; whose it is may be told, and what stands behind it."""
 _LIES_THERE = re.compile(r"(?:i[nadmp]{1,6},?|a)[VKB](?P<phrase>[nad]{0,5})(?P<head>[nx])")

@@ -64,6 +64,10 @@ _CONTRAST_REACH = 16
 _FOUND, _FINDING = frozenset(("discovered", "invented")), frozenset(("P61", "P575"))
 _EDITED = frozenset(("published", "released", "issued"))
 """What is done to a work more than once."""
+_ONE_OF_THEM = re.compile(
+    r"\bthe\s+(?:one|other|former|latter)\s+(?:[a-z]+ed|born|made|built|in|at|from)\b", re.I
+)
+"""One of those named before, nobody knows which: "with Florey and Chain, the one born in Adelaide"."""
 _LIKE_ANOTHER = re.compile(
     r"\s*,\s+(?:just\s+)?(?:like|unlike|as\s+well\s+as|along\s+with|together\s+with)\s[^,;]{1,60},\s+"
     r"(?:the|an?|its|their|his|her|home|once|now)\b",
@@ -154,7 +158,7 @@ class ClauseReader:
         some = leaves_some_out(clause, linked.text)
         found = [] if some else found or self._readings(clause, linked.text, beside)
         asked = self._wanted if answers else None
-        derived = self._checker.derived.claims(clause, linked, self._focus.referent, asked=asked)
+        derived = self._checker.derived.claims(clause, linked, self._subjects.certainly, asked=asked)
         judged = {claim.claim.value_start for claim in derived}
         found = [
             r
@@ -321,6 +325,8 @@ class ClauseReader:
 def _is_said_of_others(subject: Symbol | None, value: Symbol, clause: Clause, text: str) -> bool:
     """Whether a value is that of another one whose verb is left out, or dates what the subject begins."""
     start = clause.symbols[0].start if subject is None else subject.start
+    if _ONE_OF_THEM.search(text, min(start, value.start), max(start, value.start)) is not None:
+        return True
     return apart(clause, start, value.start) or value.start in dates_of_begun(clause, text)
 
 

@@ -88,7 +88,8 @@ class Focus:
         nouns = self._referents.nouns
         if leading is None and answer is None:
             heard = replace(heard, another=another(clause, symbol, nouns))
-        heard = replace(heard, introduced=introduced(clause, text, nouns))
+        is_lost = leading is None and symbol is not None and is_description(symbol.text)
+        heard = replace(heard, introduced=introduced(clause, text, nouns), lost=is_lost)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
@@ -155,16 +156,25 @@ class Focus:
         topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
         return found if all(same(found, topic) for topic in topics) else None
 
-    def also_meant(self, text: str, found: Mention | None) -> tuple[AlsoMeant, ...]:
-        """What else was named last before the clause heard last that a pronoun of that, which means ``found``, fits."""
-        for heard in reversed(self._heard[:-1]):
-            named = [each for each in (heard.leading, *heard.others) if each is not None]
-            if named:
-                fitting = (
-                    each for each in self._fitting(named, text) if found is None or not same(each, found)
-                )
-                return tuple(AlsoMeant(each, each in heard.objects) for each in fitting)
-        return ()
+    def also_meant(self, text: str, at: int, found: Mention | None) -> tuple[AlsoMeant, ...]:
+        """What else a pronoun of the clause heard last may mean, which stands at ``at`` and is read to mean ``found``:
+        what is named before it there, in the clause before that names anything, or in the question.
+        """
+        is_personal = text.casefold() in PERSONAL
+        *told, here = self._heard
+        before = next((each for each in reversed(told) if each.named), None)
+        named = [(each, here) for each in here.named if each.start < at]
+        named += [(each, before) for each in before.named] if before is not None else []
+        also = [
+            AlsoMeant(m, is_personal or (h is here and here.leading is None) or _is_done_to(m, h))
+            for m, h in named
+        ]
+        also += map(AlsoMeant, self._question)
+        return tuple(
+            each
+            for each in also
+            if self._fits(each.mention, text) and (found is None or not same(each.mention, found))
+        )
 
     def owner(self, text: str, may_own: Callable[[str], bool], value: Mention | None) -> Mention | None:
         """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it.
@@ -189,7 +199,7 @@ class Focus:
         if leading is not None and self._fits(leading, text) and not (stranger and self._named_last(leading)):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
             return None if doubted else leading
-        if self._heard and self._heard[-1].unnamed and text.casefold() in THINGS:
+        if self._heard and self._heard[-1].leaves_open(text):
             return None
         told, last = self._heard[:-1], self._heard[-1:]
         others = tuple(m for h in last for m in h.others if m.start < at)
@@ -330,3 +340,8 @@ class Focus:
 def _only(mentions: Sequence[Mention]) -> Mention | None:
     """The last of mentions of one and the same entity."""
     return mentions[-1] if mentions and all(same(m, mentions[-1]) for m in mentions) else None
+
+
+def _is_done_to(mention: Mention, heard: Heard) -> bool:
+    """Whether something was done to it, which is known."""
+    return mention.best is not None and mention in heard.objects

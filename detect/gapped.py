@@ -21,6 +21,10 @@ _GAPPED = re.compile(
 )
 _OF_HOST = re.compile(rf"[hj][nadpsmx]{{1,4}}B[nad]{{1,4}},?c(?P<rest>{_PHRASE}{_VALUES})(?=[.;,)]|\Z)")
 """What goes on with the verb before a clause that says when: "moved to Ulm when he was small and to Bern in 1894"."""
+_BEHIND_PARTICIPLE = re.compile(
+    rf"[VK][^VKB.;]*?i[nad]{{0,3}}t,c?{_ANOTHER},[KL][^VBHDM.;]*?,(?P<rest>i[nad]{{0,3}}t)(?=[.;,)]|\Z)"
+)
+"""What goes on with the verb behind a phrase: "Ada won it in 1993, Bob, born in Ulm, in 1982"."""
 _SAME = {"m": "m", "x": "m", "t": "t", "q": "q"}
 _RANGE = frozenset(("between", "from"))
 """Prepositions with two values: "lies between France and Spain in the Pyrenees"."""
@@ -36,7 +40,7 @@ def gapped(clause: Clause) -> frozenset[int]:
         is_range = symbols[each.start("first")].code in _RANGE
         if not is_range and _SAME[each["value"][-1]] in first:
             found.update(range(*each.span("rest")))
-    for each in _OF_HOST.finditer(letters):
+    for each in (*_OF_HOST.finditer(letters), *_BEHIND_PARTICIPLE.finditer(letters)):
         found.update(range(*each.span("rest")))
     return frozenset(symbols[at].start for at in found)
 

@@ -50,8 +50,21 @@ class Heard:
     """Whom or what it is about without any name: "Her sister was a doctor"."""
     introduced: Another = Another.NOTHING
     """Whom or what it introduces without any name: "It runs a hospital". The next "it" may mean that."""
+    lost: bool = False
+    """Whether it is about something described as known, and nobody knows what: "The state that had built it"."""
     answer: int = -1
     """Where what it gives as an answer stands, which is no pronoun's before: "Her detective is Hercule Poirot"."""
+
+    def leaves_open(self, phrase: str) -> bool:
+        """Whether a pronoun of the sentence itself may mean what that is about without naming it."""
+        if self.unnamed and phrase.casefold() in THINGS:
+            return True
+        return phrase.casefold() == "it" and (self.lost or Another.SOMETHING in self.another)
+
+    @property
+    def named(self) -> Sequence[Mention]:
+        """All that it names."""
+        return self.others if self.leading is None else (self.leading, *self.others)
 
 
 def done_to(clause: Clause) -> frozenset[int]:

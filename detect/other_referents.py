@@ -19,12 +19,12 @@ class OtherReferents:
         self._profiles = profiles
 
     def may_be_of(self, stated: Stated) -> bool:
-        """Whether a fact agrees with it of one of those, or none is known of one that something was done to."""
+        """Whether a fact agrees with it of one of those, or none is known of a likely one."""
         return any(self._may_be(stated, each) for each in stated.also_meant)
 
     def _may_be(self, stated: Stated, other: AlsoMeant) -> bool:
         found = self._findings.of(replace(stated, subject=other.mention))
-        if found or not other.done_to:
+        if found or not other.likely:
             return any(each.comparison.outcome is Outcome.AGREE for each in found)
         best, relation = other.mention.best, stated.reading.relation
-        return best is not None and self._profiles.may_have(best.id, replace(relation, inverse=""))
+        return best is None or self._profiles.may_have(best.id, replace(relation, inverse=""))

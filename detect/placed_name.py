@@ -1,7 +1,7 @@
 """Clauses that end in the name of a place and where that lies: "It is Angel Falls, in Venezuela."
 
 Read as a sentence of its own, "Angel Falls is in Venezuela". Of an unknown name behind "of" a place only says where it
-is: "the capital of the Republic of Sakha in Russia" is not that of Russia.
+is: "the capital of the Republic of Sakha in Russia" is not that of Russia; nor is "the capital of Bavaria in Germany".
 """
 
 from __future__ import annotations
@@ -29,10 +29,13 @@ def placed_names(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
 
 
 def only_places(clause: Clause, symbol: Symbol | None) -> bool:
-    """Whether a symbol only says where the unknown name before it is, of which something is."""
+    """Whether a symbol only says where the name before it is, of which something is."""
     if symbol is None:
         return False
     at = bisect_left(clause.symbols, symbol.start, key=lambda each: each.start)
     if at < _OF_NAME_IN or clause.symbols[at - 1].code != "in":
         return False
-    return clause.symbols[at - 2].code[0] == "N" and clause.symbols[at - 3].code in ("of", "the")
+    name, before = clause.symbols[at - 2], clause.symbols[at - 3].code
+    if name.code[0] == "E":  # not "of cholera in Weimar"
+        return before == "of" and name.text[:1].isupper()
+    return name.code[0] == "N" and before in ("of", "the")

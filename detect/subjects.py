@@ -11,7 +11,7 @@ from itertools import islice
 
 from detect.also_meant import AlsoMeant
 from detect.asked_owner import Owner, is_of_another_named, owner_of
-from detect.clause import Clause, Symbol
+from detect.clause import PERSONAL, Clause, Symbol
 from detect.evidence import Evidence
 from detect.focus import Focus
 from detect.leading import leading_symbol
@@ -142,7 +142,13 @@ class Subjects:
         """What else a pronoun may mean that is read to mean ``found``."""
         if symbol is None or symbol.code[0] != "P" or symbol.mention is not None:
             return ()
-        return self._focus.also_meant(symbol.text, found)
+        return self._focus.also_meant(symbol.text, symbol.start, found)
+
+    def certainly(self, text: str, at: int) -> Mention | None:
+        """What a pronoun means beyond doubt: "he" is nobody where somebody else may be meant."""
+        found = self._focus.referent(text, at)
+        is_personal = text.casefold() in PERSONAL
+        return None if is_personal and self._focus.also_meant(text, at, found) else found
 
     def first_also_meant(self, clause: Clause) -> tuple[AlsoMeant, ...]:
         """As `also_meant`, of the first pronoun of a clause."""

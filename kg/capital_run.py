@@ -40,6 +40,10 @@ def _attributes() -> frozenset[str]:
     return frozenset(noun for relation in relations for noun in relation.nouns if " " not in noun)
 
 
+_RULES = frozenset((",", "(", "of", "is", "was", "became", "ruled", "reigned", "died", "abdicated"))
+"""What stands behind the "I" of a ruler, and hardly behind the pronoun."""
+
+
 class CapitalRuns:
     """The runs of one text."""
 
@@ -115,7 +119,16 @@ class CapitalRuns:
             return False
         if self._asks_of_a_name(at):
             return False
+        if self.counts_a_ruler(at):
+            return True
         return not features.function or (self.is_capital_function(at) and self.is_before_capital(at))
+
+    def counts_a_ruler(self, at: int) -> bool:
+        """Whether an "I" counts a ruler, behind a word that opens a sentence: "Wilhelm I, whom he served, was ..."."""
+        tokens = self._tokens
+        if tokens.tokens[at][0] != "I" or at - 1 not in tokens.openers or tokens.words[at - 1].function:
+            return False
+        return at + 1 < len(tokens) and tokens.tokens[at + 1][0] in _RULES
 
     def _requests(self, at: int) -> bool:
         """Whether a word is a request about the known name behind it."""

@@ -24,6 +24,7 @@ _GENERATIONS = frozenset("fils père pere jr sr jnr snr".split())
 """Behind a name, in small letters too: another of the same name, unless the graph knows it with them."""
 _AGES = frozenset(("elder", "younger"))
 _IS = frozenset(("is", "was"))
+_FULL_NAME = 2
 _CALENDAR = frozenset(
     """january february march april may june july august september october november december monday tuesday wednesday
     thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays""".split()
@@ -194,7 +195,7 @@ class _Splitter:
         tokens = self._tokens
         while first < stop and self._is_small(first) and not tokens.words[first].capital:
             first += 1
-        while stop > first and self._is_small(stop - 1):
+        while stop > first and self._is_small(stop - 1) and not self._runs.counts_a_ruler(stop - 1):
             stop -= 1
         if first < stop and all(
             tokens.words[t].function or not tokens.words[t].letters for t in range(first, stop)
@@ -206,6 +207,15 @@ class _Splitter:
         single = stop - first == 1
         if single and tokens.words[first].folded in _CALENDAR:
             return
-        if first >= stop or (single and (self._opens(first) or len(tokens.words[first].folded) < 2)):
+        if first >= stop or (single and len(tokens.words[first].folded) < 2):
+            return
+        if single and self._opens(first) and not self._is_listed_with_name(first):
             return
         self._unknown.append((first, stop))
+
+    def _is_listed_with_name(self, at: int) -> bool:
+        """Whether a word that opens a sentence is a first name: the "Marie" of "Marie and Pierre Curie"."""
+        tokens, known = self._tokens, self._owner.get(at + 2)
+        if known is None or known.common or known.stop - known.first < _FULL_NAME:
+            return False
+        return tokens.tokens[at + 1][0] == "and" and known.first == at + 2

@@ -76,3 +76,42 @@ def test_he_may_be_somebody_introduced(tiny_checker: Checker) -> None:
     question = "Where was Albert Einstein born?"
     assert wrong(tiny_checker, "Albert Einstein wrote a letter. He was born in Paris.", question)
     assert not wrong(tiny_checker, "Albert Einstein knew a physicist. He was born in Paris.", question)
+
+
+WHERE = "Where was Albert Einstein born?"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Albert Einstein admired Isaac Newton. He was born in Woolsthorpe.",
+        "Albert Einstein was a physicist; William Shakespeare was not, and he was born in Stratford-upon-Avon.",
+        "Albert Einstein had a friend. Besso Smorgson was an engineer, and he was born in Paris.",
+        "Albert Einstein worked with Besso Smorgson. He was born in Paris.",
+    ],
+)
+def test_he_may_be_somebody_of_whom_it_is_true_or_nothing_is_known(
+    tiny_checker: Checker, answer: str
+) -> None:
+    assert not wrong(tiny_checker, answer, WHERE)
+
+
+def test_a_pronoun_may_mean_what_the_question_is_about(tiny_checker: Checker) -> None:
+    answer = "Albert Einstein was born in Ulm. He was born in 1564."
+    assert wrong(tiny_checker, answer, WHERE)
+    assert not wrong(tiny_checker, answer, "When was William Shakespeare born?")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Who wrote Hamlet?", "Hamlet is old. The river is older: it was written by Albert Einstein."),
+        ("Who wrote Hamlet?", "Hamlet is old. France's theatre is older: it was written by Albert Einstein."),
+        (WHERE, "They met Isaac Newton and Albert Einstein, the one born in Paris, the other in Ulm."),
+        (WHERE, "Isaac Newton won it in 1705, Albert Einstein, born in Ulm, Germany, in 1922."),
+    ],
+)
+def test_what_is_told_of_something_without_a_name_is_not_told_of_what_was_asked(
+    tiny_checker: Checker, question: str, answer: str
+) -> None:
+    assert not wrong(tiny_checker, answer, question)
