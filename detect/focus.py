@@ -163,13 +163,13 @@ class Focus:
         is_personal = text.casefold() in PERSONAL
         *told, here = self._heard
         before = next((each for each in reversed(told) if each.named), None)
-        named = [(each, here) for each in here.named if each.start < at]
-        named += [(each, before) for each in before.named] if before is not None else []
+        told_of = ((each, heard) for heard in (here, before) if heard is not None for each in heard.named)
+        named = ((m, h) for m, h in islice(told_of, _MOST_NAMED) if h is not here or m.start < at)
         also = [
             AlsoMeant(m, is_personal or (h is here and here.leading is None) or _is_done_to(m, h))
             for m, h in named
         ]
-        also += map(AlsoMeant, self._question)
+        also += map(AlsoMeant, self._question[:_MOST_NAMED])
         return tuple(
             each
             for each in also
