@@ -297,7 +297,9 @@ class ClauseReader:
         ends, negated = (proposal.subject, proposal.object), proposal.negated
         if self._subjects.is_rather_an_event(proposal.subject, subject, proposal.object, clause):
             return None
-        if _is_said_of_others(*ends, clause, text) or any(only_places(clause, end) for end in ends):
+        if _is_said_of_others(*ends, clause, text):
+            return None
+        if only_places(clause, *ends) or only_places(clause, *reversed(ends)):
             return None
         if speaks_of_others(clause, text, *ends, negated=negated):
             return None

@@ -20,7 +20,8 @@ class OtherReferents:
 
     def may_be_of(self, stated: Stated) -> bool:
         """Whether a fact agrees with it of one of those, or none is known of a likely one."""
-        return any(self._may_be(stated, each) for each in stated.also_meant)
+        value = stated.reading.object
+        return any(self._may_be(stated, each) for each in stated.also_meant if each.mention != value.mention)
 
     def _may_be(self, stated: Stated, other: AlsoMeant) -> bool:
         found = self._findings.of(replace(stated, subject=other.mention))

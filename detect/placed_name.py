@@ -28,8 +28,10 @@ def placed_names(clause: Clause, may_be: Callable[[Symbol, str], bool]) -> Itera
             yield clause.of(subject, be, into, place)
 
 
-def only_places(clause: Clause, symbol: Symbol | None) -> bool:
-    """Whether a symbol only says where the name before it is, of which something is."""
+def only_places(clause: Clause, symbol: Symbol | None, other: Symbol | None) -> bool:
+    """Whether a symbol only says where the name before it is, of which something is; not where it is said of that
+    name, the ``other`` symbol.
+    """
     if symbol is None:
         return False
     at = bisect_left(clause.symbols, symbol.start, key=lambda each: each.start)
@@ -37,5 +39,5 @@ def only_places(clause: Clause, symbol: Symbol | None) -> bool:
         return False
     name, before = clause.symbols[at - 2], clause.symbols[at - 3].code
     if name.code[0] == "E":  # not "of cholera in Weimar"
-        return before == "of" and name.text[:1].isupper()
+        return before == "of" and name.text[:1].isupper() and name != other
     return name.code[0] == "N" and before in ("of", "the")
