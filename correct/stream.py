@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class SentenceStream:
     """One streamed answer, checked sentence by sentence; implements `correct.release.AnswerStream`.
 
-    ``window`` tells what flows before its sentence is complete; None: nothing does.
+    ``window`` tells what flows before its sentence is complete; None: nothing does but code and thoughts.
     """
 
     def __init__(
@@ -107,10 +107,11 @@ class SentenceStream:
     def _flow(self, sentence: str, *, complete: bool = False) -> Release:
         """What may be read before the sentence is checked, and was not released."""
         flowed = len(self._lead)
-        if self._window is not None and not self._stopped:
-            is_verbatim = not complete and self._splitter.is_verbatim
-            ends = self._ends
-            lead = len(sentence) if is_verbatim else self._window.lead(sentence, complete=complete, ends=ends)
+        is_verbatim = not complete and self._splitter.is_verbatim
+        if not self._stopped and (self._window is not None or is_verbatim):
+            lead = len(sentence)
+            if self._window is not None and not is_verbatim:
+                lead = self._window.lead(sentence, complete=complete, ends=self._ends)
             lead = 0 if self._left.may_be(sentence) else lead
             self._lead = sentence[: max(lead, flowed)]
         return Release(self._lead[flowed:], self._lead[flowed:])

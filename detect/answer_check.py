@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.another_bearer import without_strangers
-from detect.answer_lead import announces_list
+from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked
 from detect.answering import Answering
 from detect.block import BlockKind
@@ -115,7 +115,7 @@ class AnswerCheck:
         offset, marks = len(self._text.read), marks_of(text)
         self._pieces += 1
         opening = not self._names_something
-        said = self._text.read[self._begins :]
+        said = self._text.read[self._begins : self._begins + LONGEST_ANNOUNCEMENT + 1]
         first = opening and len(said) <= _LONGEST_OPENING and "?" not in said
         lists = self._lists or first or announces_list(said, self._asked.text, self._question.clause)
         self._text.add(text, marks)

@@ -88,6 +88,8 @@ class Answering:
         :param ends: nothing follows upon what was read
         Raises what the encoder raises.
         """
+        if self._sentences >= MOST_SENTENCES:
+            return None
         for _, clauses in groupby(read, key=lambda each: each.offset):
             sentence = Sentence(tuple(clauses))
             if is_opening(sentence.linked.text):
@@ -107,7 +109,7 @@ class Answering:
         nothing was said that may have answered.
         """
         rule, question, last = self._rule, self._question, self._last
-        if rule is None or question is None or question.plain is None or self._sentences >= MOST_SENTENCES:
+        if rule is None or question is None or question.plain is None or self._sentences == MOST_SENTENCES:
             return False
         if between.strip() and not is_opening(between):
             return False

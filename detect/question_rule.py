@@ -121,12 +121,14 @@ class QuestionRule:
         """Whether a sentence, which made no claim by answering, may have answered all the same: in words, or since
         something in it may be meant as what is right; True where nobody knows what was asked.
 
-        Embeds the question. Raises what the encoder raises.
+        Embeds the question where no template reads the answer to it. Raises what the encoder raises.
         """
+        if question.plain is None or held.says(question.plain.subject, held.relations):
+            return True
         asked = question.relation
         if asked is None or held.speaks_of(asked) or held.says(asked.subject, asked.nearly):
             return True
-        return any(self._values.may_be_right(asked, held.linked, clause) for clause in held.clauses[:1])
+        return self._values.may_be_right(asked, held.linked, held.clauses[0])
 
     def _held(self, asked: AskedRelation, answer: Answer) -> CheckedClaim | None:
         given = self._values.of(asked, answer.linked, answer.clause, answer.claims)

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 
-_TAGS = ("<think>", "<thinking>", "<thought>", "<reasoning>", "[THINK]", "<|begin_of_thought|>")
-_OPENING = re.compile("|".join(map(re.escape, _TAGS)), re.IGNORECASE)
 _CLOSING = {
-    **{tag: f"</{tag[1:]}" for tag in _TAGS if tag[:2] != "<|" and tag[0] == "<"},
+    "<think>": "</think>",
+    "<thinking>": "</thinking>",
+    "<thought>": "</thought>",
+    "<reasoning>": "</reasoning>",
     "[think]": "[/THINK]",
     "<|begin_of_thought|>": "<|end_of_thought|>",
 }
-LONGEST_TAG = max(map(len, _TAGS))
+"""By the opening tag, in small letters."""
+_OPENING = re.compile("|".join(map(re.escape, _CLOSING)), re.IGNORECASE)
+LONGEST_TAG = max(map(len, _CLOSING))
 
 
 def closing_tag(text: str, at: int) -> str:
@@ -30,7 +33,7 @@ def closing_tag(text: str, at: int) -> str:
 
 def may_open(begun: str) -> bool:
     """Whether a text that has only begun may be an opening tag."""
-    return any(tag.lower().startswith(begun.lower()) for tag in _TAGS)
+    return any(tag.startswith(begun.lower()) for tag in _CLOSING)
 
 
 def end_of_thoughts(text: str, closing: str, at: int) -> int:

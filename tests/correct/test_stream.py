@@ -88,6 +88,12 @@ async def test_thoughts_flow_as_they_are_and_only_the_answer_is_corrected(
     assert [(c.claim.text, c.claim.start) for c in claims] == [(WRONG, len("".join(thoughts)))]
 
 
+async def test_thoughts_flow_where_whole_sentences_are_held(pipeline: Pipeline) -> None:
+    stream = pipeline.stream(asked(), None, StreamMode.SENTENCE)
+    thoughts = ["<think>", "Hm. Berlin? ", "No."]
+    assert await released(stream, *thoughts, finish=False) == thoughts
+
+
 async def test_an_answer_that_is_all_thoughts_passes(pipeline: Pipeline) -> None:
     exchange = asked()
     text = f"<think>{WRONG} But no: "
