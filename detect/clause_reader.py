@@ -125,33 +125,7 @@ class ClauseReader:
         :param offset: where ``linked`` begins in the answer
         :param opening: see `ReadClause`
         """
-        referents = self._checker.referents
-        clause = of_their_kinds(without_birth_names(clause), self._checker.evidence.places.types, linked.text)
-        clause = of_topic(
-            clause,
-            linked.text,
-            self._checker.relations_by_noun,
-            self._question.about,
-            topic=self._focus.topic,
-            named=self._focus.named,
-            evidence=self._checker.evidence,
-        )
-        clause = owned(clause, linked.text, referents.place_nouns)
-        nouns = self._checker.noun_codes, referents.place_nouns
-        evidence = self._checker.evidence
-        clause = of_book(of_author(clause, evidence), evidence, self._question)
-        clause = with_things(clause, linked.text)
-        beside = told_beside(clause, *nouns, evidence, referents)
-        owner = partial(self._subjects.owner, clause)
-        beside += topical(clause, linked.text, self._checker.relations_by_noun, owner)
-        if not self._is_found(clause):
-            clause = described(clause, linked.text, referents.is_calling)
-        beside += object_relatives(clause)
-        clause = with_languages(clause, self._checker.graph)
-        clause = with_currencies(clause, linked.text, self._checker.graph)
-        clause = without_namesakes(clause, self._checker.evidence)
-        clause = without_kin(clause, linked.text, lambda: self._focus.spoken_of)
-        clause = without_nested_pronouns(without_introduced(clause, linked.text))
+        clause, beside = self._told(clause, linked)
         self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []
@@ -173,7 +147,7 @@ class ClauseReader:
         judged |= {date.start for span in spans for date in (span.first, span.last)}
         left = [] if some else self._pairs(clause, linked, known)
         pairs = [pair for pair in left if pair.object.start not in judged]
-        if is_of_edition(clause) or is_of_another(clause, evidence):
+        if is_of_edition(clause) or is_of_another(clause, self._checker.evidence):
             stated = [
                 each for each in stated if not self._dates_work(each.stated.subject, each.stated.object)
             ]
@@ -183,6 +157,36 @@ class ClauseReader:
         return ReadClause(
             clause, linked, offset, focus.leading, derived, stated, pairs, opening, focus.unnamed, also
         )
+
+    def _told(self, clause: Clause, linked: LinkedText) -> tuple[Clause, list[Clause]]:
+        """The clause with what its words leave out or say of names, and what stands ``beside`` it without a verb."""
+        referents, evidence = self._checker.referents, self._checker.evidence
+        clause = of_their_kinds(without_birth_names(clause), evidence.places.types, linked.text)
+        clause = of_topic(
+            clause,
+            linked.text,
+            self._checker.relations_by_noun,
+            self._question.about,
+            topic=self._focus.topic,
+            named=self._focus.named,
+            evidence=evidence,
+        )
+        clause = owned(clause, linked.text, referents.place_nouns)
+        nouns = self._checker.noun_codes, referents.place_nouns
+        clause = of_book(of_author(clause, evidence), evidence, self._question)
+        clause = with_things(clause, linked.text)
+        beside = told_beside(clause, *nouns, evidence, referents)
+        owner = partial(self._subjects.owner, clause)
+        beside += topical(clause, linked.text, self._checker.relations_by_noun, owner)
+        if not self._is_found(clause):
+            clause = described(clause, linked.text, referents.is_calling)
+        beside += object_relatives(clause)
+        clause = with_languages(clause, self._checker.graph)
+        clause = with_currencies(clause, linked.text, self._checker.graph)
+        clause = without_namesakes(clause, evidence)
+        clause = without_kin(clause, linked.text, lambda: self._focus.spoken_of)
+        clause = without_nested_pronouns(without_introduced(clause, linked.text))
+        return clause, beside
 
     def _readings(self, clause: Clause, text: str, beside: Sequence[Clause]) -> list[Reading]:
         """What templates read in a clause, and ``beside`` it in what stands without a verb."""
