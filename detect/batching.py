@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Generic, Protocol, Self, TypeVar
@@ -22,6 +22,7 @@ from typing import Generic, Protocol, Self, TypeVar
 from detect.breaker import Breaker
 from detect.deadline import remaining_s
 from detect.entailment import Entailment, Verifier
+from detect.workers import sparing
 from kg.embedding import Encoder, Vectors
 
 MAX_BATCH = 32
@@ -58,9 +59,10 @@ R = TypeVar("R", bound=Rows)
 
 @dataclass(frozen=True, slots=True)
 class Call(Generic[T, R]):
-    """One caller's items and where their results go."""
+    """One caller's items and where their results go; ``ahead``: nobody waits for them yet."""
 
     items: tuple[T, ...]
+    ahead: bool = False
     results: Future[R] = field(default_factory=Future)
 
 
@@ -121,7 +123,7 @@ class MicroBatcher(Generic[T, R]):
         """
         if not self.breaker.is_open:
             with suppress(QueueFullError, RuntimeError):
-                self._enter(Call(tuple(items)))
+                self._enter(Call(tuple(items), ahead=True))
 
     def _enter(self, call: Call[T, R]) -> None:
         with self._entering:
@@ -199,7 +201,9 @@ class MicroBatcher(Generic[T, R]):
 
     def _computed(self, calls: Sequence[Call[T, R]]) -> list[R]:
         """The results of each call."""
-        results = self._compute([item for call in calls for item in call.items])
+        items = [item for call in calls for item in call.items]
+        with sparing() if all(call.ahead for call in calls) else nullcontext():
+            results = self._compute(items)
         ends = list(accumulate(len(call.items) for call in calls))
         return [results[start:end] for start, end in pairwise([0, *ends])]
 

@@ -126,11 +126,18 @@ class LearnedReadings:
     def _speaking(self, pair: Pair) -> Asked:
         """Whether the graph may have a fact of an option about what the pair says is its subject."""
 
-        def stated(mention: Mention) -> Set[str]:
-            return set().union(*(self._evidence.stated(each.id) for each in mention.candidates[:MEANINGS]))
+        def known(mention: Mention) -> tuple[Set[str], Set[str]]:
+            ids = [candidate.id for candidate in mention.candidates[:MEANINGS]]
+            graph = self._evidence.graph
+            return set().union(*map(self._evidence.stated, ids)), set().union(*map(graph.inverse_relations, ids))
 
-        ends = stated(pair.subject), stated(pair.object)
-        return lambda option: bool(option.relation.inverse) or option.relation.id in ends[option.inverted]
+        ends = known(pair.subject), known(pair.object)
+
+        def has_facts(option: Option) -> bool:
+            stated, stated_of = ends[option.inverted]
+            return option.relation.id in stated or option.relation.inverse in stated_of
+
+        return has_facts
 
     def _worded(self, pair: Pair) -> Worded:
         return Worded(pair.proposal.wording, self._end(pair.subject), self._end(pair.object))

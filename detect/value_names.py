@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from detect.currency_name import is_money
 from detect.outcome import Comparison, disagree, undecided
@@ -26,6 +27,8 @@ _FIRM = re.compile(
     r"Corporation|Corp|Office|Bureau|Team|Laborator(?:y|ies)|Institute|University|Committee|Agency)\b"
 )
 """What a firm is called, and nobody."""
+_REMEMBERED = 2048
+"""Entities whose names are kept folded: a claimed value is compared with every fact that may speak of it."""
 
 
 class ValueNames:
@@ -34,11 +37,12 @@ class ValueNames:
     def __init__(self, graph: Graph, own: Collection[str] = ()) -> None:
         self._graph = graph
         self._own = frozenset(own)
+        self._folded = lru_cache(maxsize=_REMEMBERED)(self._fold_names)
+        self._called = lru_cache(maxsize=_REMEMBERED)(self._is_called)
 
     def has(self, text: str, value: EntityRef) -> bool:
         """Whether a text is a name of the value."""
-        folded = fold(text)
-        return any(fold(name) == folded for name in self._names(value))
+        return fold(text) in self._folded(value.id) or fold(text) == fold(value.label)
 
     def unknown(self, text: str, value: EntityRef) -> Comparison:
         """A name the graph does not know is wrong unless it looks like the right one: a longer form, a family's."""
@@ -86,18 +90,22 @@ class ValueNames:
         """Whether an entity is called by no name of its own, so that another may be meant: Kansai is not Kansas."""
         if len(mention.candidates) != 1 or mention.demonym:
             return False
-        only, said = mention.candidates[0], set(fold(mention.text).split())
-        names = list(self._names(EntityRef(only.id, self._graph.entity(only.id).label)))
-        if any(_letters(name) == _letters(mention.text) for name in names):
-            return False  # "C.S. Lewis" of C. S. Lewis
-        if any(said <= set(fold(name).split()) for name in names):
-            return False
-        one = _letters(singular(mention.text) or "") if mention.text.endswith("s") else ""
-        return not one or all(_letters(name) != one for name in names)  # "Chilean pesos"
+        return not self._called(mention.candidates[0].id, mention.text)
 
-    def _names(self, value: EntityRef) -> Iterator[str]:
-        yield value.label
-        yield from self._graph.entity(value.id).aliases
+    def _is_called(self, entity_id: str, text: str) -> bool:
+        """Whether a text is a name of an entity, maybe a part of one or a plural."""
+        said, names = set(fold(text).split()), self._folded(entity_id)
+        one = _letters(singular(text) or "") if text.endswith("s") else ""  # "Chilean pesos"
+        meant = {_letters(text), one} - {""}  # "C.S. Lewis" of C. S. Lewis
+        return any(said <= set(name.split()) or _letters(name) in meant for name in names)
+
+    def _names(self, value: EntityRef) -> Sequence[str]:
+        return value.label, *self._graph.entity(value.id).aliases
+
+    def _fold_names(self, entity_id: str) -> Sequence[str]:
+        """The names of an entity, folded, each once."""
+        entity = self._graph.entity(entity_id)
+        return tuple(dict.fromkeys(map(fold, (entity.label, *entity.aliases))))
 
 
 def telling_words(text: str) -> set[str]:

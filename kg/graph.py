@@ -89,6 +89,10 @@ class Graph(Protocol):
         """Facts whose object is the entity, most important subjects first."""
         ...
 
+    def inverse_relations(self, entity_id: str) -> frozenset[str]:
+        """Ids of the relations that `inverse_facts` may have, for less than those; empty for an unknown one."""
+        ...
+
     def candidates(self, surface: str) -> Sequence[Candidate]:
         """Entities that a surface form names, best prior first; empty for an unknown name."""
         ...

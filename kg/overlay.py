@@ -187,6 +187,11 @@ class OverlayGraph:
         kept = (fact for fact in base if not self._hides(fact) and key_of(fact) not in keys)
         return [*own, *kept][:limit]
 
+    def inverse_relations(self, entity_id: str) -> frozenset[str]:
+        """Ids of the relations of `inverse_facts`, and maybe of hidden ones, for less than those."""
+        own = self._inverse.get(entity_id, ())
+        return self.base.inverse_relations(entity_id) | {fact.relation.id for fact in own}
+
     def numbered_facts(self, numbers: Sequence[int]) -> list[Fact]:
         """The snapshot's facts by their numbers; for a replaced one, the own fact in its place.
 

@@ -28,6 +28,7 @@ class PresentGraph:
         self._entity = lru_cache(maxsize=ENTITIES_KEPT)(graph.entity)
         self._facts = lru_cache(maxsize=SUBJECTS_KEPT)(self._facts_on)
         self._inverse_facts = lru_cache(maxsize=SUBJECTS_KEPT)(self._inverse_facts_on)
+        self._inverse_relations = lru_cache(maxsize=ENTITIES_KEPT)(graph.inverse_relations)
 
     @property
     def name(self) -> str:
@@ -49,7 +50,12 @@ class PresentGraph:
         return self._facts(entity_id, self._today())
 
     def inverse_facts(self, entity_id: str, relation_id: str = "", *, limit: int = 1000) -> Sequence[Fact]:
+        if relation_id and relation_id not in self._inverse_relations(entity_id):
+            return ()
         return self._inverse_facts(entity_id, relation_id, limit, self._today())
+
+    def inverse_relations(self, entity_id: str) -> frozenset[str]:
+        return self._inverse_relations(entity_id)
 
     def candidates(self, surface: str) -> Sequence[Candidate]:
         return self._graph.candidates(surface)

@@ -12,7 +12,7 @@ A subject stands once in a list however many of its facts are meant; of the subj
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from pathlib import Path
 
@@ -43,21 +43,32 @@ class InverseLists:
             return [(subject - 1, None) for subject in subjects]
         return self._by_relation(data, relation, limit)
 
+    def relations(self, entity: int) -> list[int] | None:
+        """The relations that have lists of their own; None where the subjects' facts tell."""
+        data = self._lists[entity]
+        return [number for number, _, _ in _listed(data)] if data[:1] == b"\0" else None
+
     @staticmethod
     def _by_relation(data: bytes, relation: int | None, limit: int) -> list[tuple[int, int | None]]:
         found: list[tuple[int, int]] = []
-        place, number = 1, 0
-        while place < len(data):
-            delta, place = varint(data, place)
-            number += delta
-            length, place = varint(data, place)
+        for number, place, end in _listed(data):
             if relation is None or number == relation:
-                found += ((subject, number) for subject in _ascending(data, place, place + length, limit))
-            place += length
+                found += ((subject, number) for subject in _ascending(data, place, end, limit))
             if relation is not None and number >= relation:
                 break
         found.sort()
         return list(found)
+
+
+def _listed(data: bytes) -> Iterator[tuple[int, int, int]]:
+    """Each relation of lists by relation, with where its subjects begin and end."""
+    place, number = 1, 0
+    while place < len(data):
+        delta, place = varint(data, place)
+        number += delta
+        length, place = varint(data, place)
+        yield number, place, place + length
+        place += length
 
 
 def _ascending(data: bytes, place: int, end: int, limit: int) -> list[int]:

@@ -192,6 +192,16 @@ class Snapshot:
             found += self._facts.about(subject, number, relation if stated is None else stated)
         return found[:limit]
 
+    def inverse_relations(self, entity_id: str) -> frozenset[str]:
+        """Ids of the relations of `inverse_facts`, for less than those."""
+        number = self._entities.number(entity_id)
+        if number is None:
+            return frozenset()
+        listed = self._inverse.relations(number)
+        if listed is None:
+            return frozenset(fact.relation.id for fact in self.inverse_facts(entity_id))
+        return frozenset(self._relations[relation].id for relation in listed)
+
     def candidates(self, surface: str) -> Sequence[Candidate]:
         """Entities that a surface form names, best prior first, at most 16; empty for an unknown name."""
         return self._named(*self._weighed(surface))

@@ -49,6 +49,9 @@ class MemoryGraph:
         ]
         return found[:limit]
 
+    def inverse_relations(self, entity_id: str) -> frozenset[str]:
+        return frozenset(fact.relation.id for fact in self.inverse_facts(entity_id))
+
     def candidates(self, surface: str) -> Sequence[Candidate]:
         raise NotImplementedError
 
