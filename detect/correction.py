@@ -86,6 +86,8 @@ class Corrections:
             if mention.demonym and EntityClass.LANGUAGE in claim.relation.object_classes:
                 mention, claimed = mention._replace(candidates=(), demonym=False), None
             return self._named(right, claimed, text, mention, mentions)
+        if mention is not None and mention.demonym and isinstance(right, Text):
+            return self._named(claim.subject, None, text, mention, mentions)
         worded = _written(right, like=text[claim.value_start : claim.value_end])
         code = _REST_OF_CODE.match(text, claim.value_end) if isinstance(right, Text) else None
         new = Replacement(claim.value_start, code.end() if code else claim.value_end, worded)

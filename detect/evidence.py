@@ -39,6 +39,7 @@ from detect.shores import Shores
 from detect.slack import slack
 from detect.stated import Stated
 from detect.value_names import ValueNames
+from kg.demonym import DEMONYM
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
 from kg.records import (
@@ -190,10 +191,23 @@ class Evidence:
                 amount, value, tolerance=tolerance, bound=bound, slack=apart, is_point=is_point
             )
         if isinstance(value, Text):
+            if mention is not None and mention.demonym and reading.relation.id == DEMONYM:
+                return self._compare_peoples(mention, fact.subject.id)
             return compare_texts(reading.object.text, value)
         if isinstance(value, Coordinates):
             return undecided("coordinates")
         return self._compare_entities(mention, fact, value, reading.relation)
+
+    def _compare_peoples(self, mention: Mention, place: str) -> Comparison:
+        """What people are called against a place, in whatever form: "Danes" are those of Denmark, and may be those of
+        what lies in it or around it.
+        """
+        claimed = {candidate.id for candidate in mention.candidates}
+        if place in claimed:
+            return agree("text:equal")
+        around = claimed & self.places.chain(place)
+        is_near = around or any(place in self.places.chain(each) for each in claimed)
+        return undecided("text:people") if is_near else disagree("text:equal")
 
     def _compare_entities(
         self, mention: Mention | None, fact: Fact, value: EntityRef, relation: Relation

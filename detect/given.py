@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from detect.also_meant import AlsoMeant
+from detect.compare import Outcome
 from detect.stated import Found
 from kg.mention import Mention
 
@@ -37,3 +38,10 @@ class GivenValue:
 
 
 OPEN, NOTHING = GivenValue(Given.OPEN), GivenValue(Given.NOTHING)
+
+
+def agrees(found: Found) -> bool:
+    """Whether a fact that holds has the value."""
+    return any(
+        finding.comparison.outcome is Outcome.AGREE and not finding.fact.ended for finding in found.findings
+    )

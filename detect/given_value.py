@@ -17,8 +17,9 @@ from detect.compare import Outcome
 from detect.compare_quantity import OTHER_UNIT
 from detect.evidence import Evidence
 from detect.findings import Findings
-from detect.given import NOTHING, OPEN, Given, GivenValue
+from detect.given import NOTHING, OPEN, Given, GivenValue, agrees
 from detect.given_code import code_given
+from detect.given_people import people_given
 from detect.limits import limits
 from detect.reading import reading_of
 from detect.relation_terms import relation_terms
@@ -28,6 +29,7 @@ from detect.term import terms
 from detect.value_names import telling_words
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
+from kg.demonym import DEMONYM
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.numeral import from_words
 from kg.records import Cardinality, EntityClass, EntityRef, Quantity, ValueKind
@@ -64,7 +66,7 @@ class GivenValues:
         """What a terse answer gives; ``claims`` are those that were read in it."""
         rest = self._right_names.rest(asked, linked, self.is_subject)
         if asked.relation.kind is ValueKind.TEXT:
-            return OPEN if self._right_names.said(asked, rest) else code_given(asked, rest, claims)
+            return self._text(asked, linked, clause, claims, rest)
         other = self._of_other_noun(asked, linked)
         if other is not None:
             return GivenValue(Given.OTHER, code=other)
@@ -93,6 +95,21 @@ class GivenValues:
         if found:
             return GivenValue(Given.OTHER, tuple(found))
         return OPEN if _may_give(asked.relation.kind, rest, linked) else NOTHING
+
+    def _text(
+        self,
+        asked: AskedRelation,
+        linked: LinkedText,
+        clause: Clause,
+        claims: Sequence[CheckedClaim],
+        rest: str,
+    ) -> GivenValue:
+        if self._right_names.said(asked, rest):
+            return OPEN
+        people = [self.found(asked, each, clause) for each in linked.mentions if each.demonym]
+        if people and asked.relation.id == DEMONYM:
+            return people_given(people, clause)
+        return code_given(asked, rest, claims)
 
     def may_be_right(self, asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
         """Whether anything that a sentence names, beside what was asked about, may be meant as a right value."""
@@ -278,13 +295,6 @@ def _is_told_of(asked: AskedRelation, mention: Mention, claims: Sequence[Checked
         and claim.value_start != mention.start
         and (claim.subject is None or any(claim.subject.id == each.id for each in mention.candidates))
         for claim in (checked.claim for checked in claims if checked.rule == NO_FACT)
-    )
-
-
-def agrees(found: Found) -> bool:
-    """Whether a fact that holds has the value."""
-    return any(
-        finding.comparison.outcome is Outcome.AGREE and not finding.fact.ended for finding in found.findings
     )
 
 

@@ -129,7 +129,9 @@ class LearnedReadings:
         def known(mention: Mention) -> tuple[Set[str], Set[str]]:
             ids = [candidate.id for candidate in mention.candidates[:MEANINGS]]
             graph = self._evidence.graph
-            return set().union(*map(self._evidence.stated, ids)), set().union(*map(graph.inverse_relations, ids))
+            return set().union(*map(self._evidence.stated, ids)), set().union(
+                *map(graph.inverse_relations, ids)
+            )
 
         ends = known(pair.subject), known(pair.object)
 
@@ -140,7 +142,9 @@ class LearnedReadings:
         return has_facts
 
     def _worded(self, pair: Pair) -> Worded:
-        return Worded(pair.proposal.wording, self._end(pair.subject), self._end(pair.object))
+        is_text = pair.object.demonym and any(e.relation.kind is ValueKind.TEXT for e in pair.expected)
+        value = End(ValueKind.TEXT) if is_text else self._end(pair.object)
+        return Worded(pair.proposal.wording, self._end(pair.subject), value)
 
     def _end(self, mention: Mention) -> End:
         if mention.kind is MentionKind.TIME:

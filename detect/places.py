@@ -6,7 +6,7 @@ different countries or continents, or where both are settlements: of a region no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from detect.containment import Containment
@@ -176,10 +176,25 @@ class Places:
         if not moved and self.types.is_country(fact_place):
             candidates = [c for c in candidates if not self.types.is_former(c)] or candidates
         if all(
-            self._excluded(fact_place, c, moved=moved, divided=divided, suburb=c in meant) for c in candidates
+            any(
+                self._excluded(place, c, moved=moved, divided=divided, suburb=c in meant)
+                for place in (fact_place, *self._towns_around(fact_place, c))
+            )
+            for c in candidates
         ):
             return disagree("entity:other")
         return undecided("entity:coarse")
+
+    def _towns_around(self, place: str, claimed: str) -> Iterator[str]:
+        """The towns that what is no town itself surely lies in, but not what was claimed: a district of London is in no
+        other town or country than London.
+        """
+        if self.types.is_settlement(place):
+            return
+        inside = self.chain(claimed) | {claimed}
+        for around in self._containment.surely(place):
+            if self.types.is_settlement(around) and around not in inside:
+                yield around
 
     def _excluded(self, place: str, claimed: str, *, moved: bool, suburb: bool, divided: bool = True) -> bool:
         """True where nothing can lie in both places, or could when the borders of neighbours were others.

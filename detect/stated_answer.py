@@ -20,6 +20,7 @@ from detect.nested import nested_names
 from detect.proposal import Proposal
 from detect.stance import Stance
 from detect.weighed import Pair
+from kg.demonym import DEMONYM
 from kg.mention import Mention
 
 STATED = 0.41
@@ -62,8 +63,9 @@ class StatedAnswers:
         named = [m for m in linked.mentions if self._values.is_subject(m, asked)]
         if any(has_kin(linked.text, mention) for mention in named):
             return None
-        if not nested_names(answer.clause, of=False).isdisjoint((value.start, *(m.start for m in named))):
-            return None
+        nested = nested_names(answer.clause, of=False)
+        if value.start in nested or (asked.relation.id != DEMONYM and any(m.start in nested for m in named)):
+            return None  # of whom people are called, it is always those "from" there
         others = [
             m for m in linked.mentions if m not in named and (m.end <= value.start or value.end <= m.start)
         ]

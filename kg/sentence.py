@@ -23,6 +23,13 @@ _LAST_WORD = re.compile(r"[^\s(\[{\"'“”‘«*_/—–-]+$")
 _NEXT_WORD = re.compile(r"[^\W\d_]+")
 _ACRONYM = re.compile(r"(?:[^\W\d_]{1,3}\.)+[^\W\d_]{1,3}")
 _WORD_AND_LETTER = re.compile(r"\b([A-Za-z]+)\s.$")
+_MEASURED = re.compile(
+    r"(?:\d[.,]\d{1,3}\s?[°º]?|\d\s?[°º])\s?[A-Z]$"
+    r"|(?<![\d.,])(?!1\d{3}|20\d\d|2100|[12]?\d\D|3[01]\D)\d{2,5}\s?[KCFVAJ]$"
+)
+"""A number with a unit of one letter: 1,538 K, 36.6 °C, 34.5° N, 373 K. What may be a year or a day of the month stands
+before the initial of a name as well ("In 1950 J. Robert Oppenheimer").
+"""
 _LEADING_MARKER = re.compile(r"[\s*_>#]*(?:\d{1,3}|[^\W\d_]|[ivxIVX]{2,4})")
 _BLOCK_LINE = re.compile(r"[-*+•–—]\s|\d{1,3}[.)]\s|[A-Za-z][.)]\s|#{1,6}\s|```|~~~|\||>|\*\*|__")
 _BLOCK_LINE_PREFIX = re.compile(r"(?:[-*+•–—_]|\d{1,3}[.)]?|[A-Za-z][.)]?|#{1,6}|`{1,2}|~{1,2})?")
@@ -315,6 +322,8 @@ class SentenceSplitter:
 
 
 def _is_no_initial(head: str) -> bool:
-    """The letter of "vitamin C.", unlike the one of "the writer J. Smith": what comes before has letters as names."""
+    """The letter of "vitamin C.", unlike the one of "the writer J. Smith": what comes before has letters as names, or
+    is a number, of which it is the unit.
+    """
     match = _WORD_AND_LETTER.search(head[-24:])
-    return match is not None and match[1].lower() in LETTERED
+    return (match is not None and match[1].lower() in LETTERED) or _MEASURED.search(head[-24:]) is not None

@@ -75,6 +75,8 @@ Q20\tColony\t\t\tcountry
 Q21\tOverseas\t\t\tprovince
 Q22\tHill Church\t\t\tchurch
 Q23\tGraveyard of the Hill\t\t\tcemetery
+Q24\tHarbour Quarter\t\t\tneighborhood
+Q25\tMarket Quarter\t\t\tneighborhood
 """
 FACTS = """subject\trelation\tobject\tsource
 Q4\tP131\tQ1\ttest
@@ -95,6 +97,8 @@ Q16\tP47\tQ19\ttest
 Q20\tP30\tQ18\ttest
 Q21\tP17\tQ16\ttest
 Q4\tP17\tQ8\ttest
+Q24\tP131\tQ13\ttest
+Q25\tP131\tQ13\ttest
 """
 ALIEN = "Q21"
 EASTLAND, WESTLAND, MIDLAND, HOUSE, OLD, NEW, VALLEY = "Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"
@@ -122,6 +126,15 @@ def test_a_division_is_no_part_of_another_of_its_kind(divided: Places, place: st
 
 
 NEWTOWN, OLDTOWN, NOPLACE, UNION, OVERSEAS, NEIGHBOUR = "Q13", "Q14", "Q15", "Q8", "Q16", "Q19"
+
+
+def test_a_part_of_a_town_lies_where_its_town_does(divided: Places) -> None:
+    harbour, market = "Q24", "Q25"
+    assert divided.compare(harbour, [OLDTOWN]).outcome is Outcome.DISAGREE
+    assert divided.compare(harbour, [NEIGHBOUR], year=1990).outcome is Outcome.DISAGREE
+    assert divided.compare(harbour, [NEWTOWN]).outcome is Outcome.AGREE
+    assert divided.compare(harbour, [market]).outcome is Outcome.UNDECIDED
+    assert divided.compare(market, [OVERSEAS, UNION]).outcome is not Outcome.DISAGREE
 
 
 def test_the_description_of_a_town_tells_its_division(divided: Places) -> None:

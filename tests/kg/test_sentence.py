@@ -85,6 +85,10 @@ def test_a_flushed_splitter_starts_anew() -> None:
         "He was born c. 1450 in Vinci.",
         "The company Apple Inc. makes phones.",
         "It was released on Jan. 5, 1999.",
+        "In 1950 J. Robert Oppenheimer spoke.",
+        "By 1842 G. Donizetti had written 60 operas.",
+        "On May 3 K. Rowling spoke.",
+        "A tower stands at 233 S. Wacker Drive.",
     ],
 )
 def test_points_inside_a_sentence_do_not_end_it(sentence: str) -> None:
@@ -102,6 +106,10 @@ def test_points_inside_a_sentence_do_not_end_it(sentence: str) -> None:
         ["It rusts.[1][2] ", "Gold does not."],
         ["Really?! ", "Yes… ", "Perhaps."],
         ["It holds 1,000. ", "It is full."],
+        ["It melts at 1,538.5 K. ", "Iron is a metal."],
+        ["It boils at 373 K. ", "Water is wet."],
+        ["It is 36.6 °C. ", "Fever begins later."],
+        ["It lies at 34.5° N, 112° W. ", "Prescott is a town."],
         ["World War I. ", "The war was long."],
         ["Its symbol is the symbol C. ", "Oxygen is O."],
         ["東京は首都です。", "人口は多い。"],
