@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from detect.came_out import years_of
+from detect.claimed import NAMESAKE
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
 from detect.own_asked import OwnAsked
@@ -44,8 +45,6 @@ SURELY = 0.92
 """Cosine from which on a question has about the words of a known one."""
 NEARLY = 0.2
 """How far below the relation that is asked for one may lie that is asked for in nearly the same words."""
-NAMESAKE = 0.25
-"""A namesake this likely, relative to the best candidate, may be meant."""
 
 
 @dataclass(frozen=True, slots=True)

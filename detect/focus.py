@@ -15,6 +15,7 @@ from itertools import islice, pairwise
 
 from detect.also_meant import AlsoMeant
 from detect.another import Another, another, introduced, lies_there
+from detect.claimed import likely_meanings
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
 from detect.leading import leading_symbol, only_one
@@ -334,7 +335,16 @@ class Focus:
         """Whether the phrase may speak of this."""
         if self._remembered.denies(mention, text):
             return False
-        return mention.best is None or self._referents.fits(mention.best.id, text.casefold())
+        best, phrase = mention.best, text.casefold()
+        if best is None or self._referents.fits(best.id, phrase):
+            return True
+        if phrase not in PERSONAL:
+            return False
+        likely = likely_meanings(mention)
+        return any(
+            each.id in likely and not each.partial and self._referents.fits(each.id, phrase)
+            for each in mention.candidates
+        )
 
 
 def _only(mentions: Sequence[Mention]) -> Mention | None:

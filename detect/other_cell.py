@@ -19,10 +19,10 @@ def of_their_rows(
     if not linked.text[clause.start : clause.end].lstrip().startswith("|"):
         return list(claims)
     row = [m for m in linked.mentions if clause.start <= m.start < clause.end]
-    return [joined(claim) if _is_of_another(claim, row, evidence) else claim for claim in claims]
+    return [joined(claim) if _is_of_another(claim, row, linked.text, evidence) else claim for claim in claims]
 
 
-def _is_of_another(checked: CheckedClaim, row: Sequence[Mention], evidence: Evidence) -> bool:
+def _is_of_another(checked: CheckedClaim, row: Sequence[Mention], text: str, evidence: Evidence) -> bool:
     if checked.verdict is not Verdict.CONTRADICTED or checked.claim.subject is None:
         return False
     about, start = checked.claim.subject.id, checked.claim.value_start
@@ -30,7 +30,9 @@ def _is_of_another(checked: CheckedClaim, row: Sequence[Mention], evidence: Evid
     others = [
         mention
         for mention in row
-        if mention.kind is MentionKind.ENTITY and mention is not value and about not in _meant(mention)
+        if mention.kind is MentionKind.ENTITY
+        and about not in _meant(mention)
+        and "|" in text[min(start, mention.start) : max(start, mention.start)]
     ]
     if value is not None and isinstance(checked.claim.value, Time):
         value = value._replace(value=checked.claim.value)

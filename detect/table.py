@@ -11,12 +11,13 @@ import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 
+from detect.called import OF_PEOPLE, is_known
 from detect.clause import Clause, Symbol
 from detect.completion import keyed_cell
 from detect.header_unit import Header, header_of
 from detect.place_types import COUNTRY_TYPES
 from detect.verb import VerbForm, verb_form
-from kg.mention import Mention
+from kg.mention import Mention, MentionKind
 
 _SEPARATOR = frozenset("|:- \t")
 _CELL = re.compile(r"(?<!\\)\|")
@@ -100,11 +101,16 @@ class Table:
         return said in self.nouns - COUNTRY_TYPES or verb_form(said) in (VerbForm.PARTICIPLE, VerbForm.BOTH)
 
     def _of_kind(self, named: Symbol) -> Symbol:
-        """A name with those of its meanings that the header calls so, if any."""
+        """A name with those of its meanings that the header calls so. Where there is none, what things are called by is
+        taken at its word: a "Battle" is no song.
+        """
         noun = self.header[0][-1].text.casefold() if self.header[0] else ""
         if not noun or named.mention is None:
             return named
         fitting = tuple(c for c in named.mention.candidates if self.is_called(c.id, f"the {noun}"))
+        if not fitting and is_known(noun) and noun not in OF_PEOPLE:
+            stranger = named.mention._replace(kind=MentionKind.NAME, candidates=())
+            return replace(named, mention=stranger)
         return replace(named, mention=named.mention._replace(candidates=fitting)) if fitting else named
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from kg.alias import fold
 from kg.glance import Glance
 from kg.graph import Candidate, Graph
+from kg.keyed_value import is_keyed_value
 from kg.name_meanings import PROPER, NameMeanings
 from kg.name_wording import is_part, relation_nouns, shortens, stands_out
 from kg.opener import has_verb_next
@@ -74,7 +75,7 @@ class NameMatcher:
         while at < count:
             features = words[at]
             if not (features.may_name if cased else features.folded):
-                if cased and features.function and at and words[at - 1].folded == "the":
+                if cased and features.function and at and self._is_noun_here(tokens, at):
                     found += self._articled(tokens, at)
                 at += 1
                 continue
@@ -151,15 +152,21 @@ class NameMatcher:
         return NameSpan(first, first + 1, exact, common=True)
 
     def _shortened(self, tokens: FoldedTokens, first: int) -> NameSpan | None:
-        """The "rand" of "is the rand", short for "South African rand": tentative."""
+        """The "rand" of "is the rand" or "Currency: rand", short for "South African rand": tentative."""
         surface = tokens.tokens[first][0]
-        if not first or tokens.words[first - 1].folded not in _SAID_OF or self._is_plain_noun(surface):
+        is_said = bool(first) and tokens.words[first - 1].folded in _SAID_OF
+        if not (is_said or is_keyed_value(tokens, first)) or self._is_plain_noun(surface):
             return None
         exact = tuple(c for c in self._stated(surface) if is_part(surface, c))
         return NameSpan(first, first + 1, exact, common=True, tentative=True) if exact else None
 
+    @staticmethod
+    def _is_noun_here(tokens: FoldedTokens, at: int) -> bool:
+        """Whether an article stands before a word, or it is all that is given."""
+        return tokens.words[at - 1].folded == "the" or is_keyed_value(tokens, at)
+
     def _articled(self, tokens: FoldedTokens, first: int) -> list[NameSpan]:
-        """The "won" of "is the won": a word of grammar that an article makes a noun, tentative too."""
+        """The "won" of "is the won": a word of grammar that is a noun here, tentative too."""
         following = tokens.words[first + 1] if first + 1 < len(tokens) else None
         if following is not None and following.letters and not following.function:
             return []
