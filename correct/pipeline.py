@@ -24,7 +24,6 @@ from correct.stream import SentenceStream
 from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
-from detect.asked_manner import asked_until
 from detect.checker import Checker
 from detect.plain_question import may_be_plain
 
@@ -83,15 +82,14 @@ class Pipeline:
         spoken = (*exchange.context, exchange.prompt)
         if mode is not StreamMode.CLAIM:
             return SentenceStream(self, exchange, regenerate, None)
-        window = ClaimWindow(self.claim_words, spoken, asks_plainly=self._asks_plainly(exchange.prompt))
+        window = ClaimWindow(self.claim_words, spoken, asks_plainly=self._asks_plainly(exchange))
         return SentenceStream(self, exchange, regenerate, window)
 
-    def _asks_plainly(self, prompt: str) -> bool:
+    def _asks_plainly(self, exchange: Exchange) -> bool:
         """Whether a first sentence may be held against the prompt as a whole."""
-        rule, prompt = self.checker.question_rule, prompt[: asked_until(prompt)]
-        if rule is None or not may_be_plain(prompt):
-            return False
-        return rule.is_plain(self.checker.linker.link(prompt))
+        rule = self.checker.question_rule
+        asked = self.checker.asked(exchange.prompt, exchange.context)
+        return rule is not None and may_be_plain(asked) and rule.is_plain(self.checker.linker.link(asked))
 
     async def annotate(self, exchange: Exchange, draft: str) -> None:
         """Check an answer that has been read already, and record what would have been done about it."""

@@ -105,6 +105,10 @@ class AskedRelations:
             subject_id, relation
         )
 
+    def classes(self, entity_id: str) -> frozenset[EntityClass]:
+        """Of what classes a thing is that may be asked about."""
+        return self._evidence.graph.entity(entity_id).classes
+
     def plain(self, prompt: LinkedText) -> PlainQuestion | None:
         """The question of a prompt, where it is a plain one with a certain subject; asks no model."""
         asked = plain_question(prompt, self._match.asking)

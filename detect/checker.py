@@ -22,6 +22,7 @@ from detect.correction import Corrections
 from detect.derived import DerivedClaims
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.follow_up import FollowUps
 from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
@@ -101,11 +102,13 @@ class Checker:
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, reader, verifier, head)
         self.question_rule: QuestionRule | None = None
+        self._follow_ups: FollowUps | None = None
         self.own_mentions = OwnMentions(graph, own) if own else None
         self.own_answers: OwnAnswers | None = None
         if reader is not None and self.learned is not None:
             every = {relation.id: relation for relation in (*known.values(), *relations)}
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), reader))
+            self._follow_ups = FollowUps(linker, self.referents, asked, relations)
             self.question_rule = QuestionRule(
                 asked, self.evidence, self.judge, calibration.claim_score, self.learned, self.referents
             )
@@ -214,15 +217,26 @@ class Checker:
         )
 
     def begin(self, prompt: str, context: Sequence[str] = ()) -> AnswerCheck:
-        """Start the check of an answer to a prompt; ``context``: what was said before it, oldest first.
+        """Start the check of an answer to a prompt; ``context``: what was said before it, oldest first."""
+        return AnswerCheck(self, self.asked(prompt, context))
 
-        What was said before tells what a prompt means that names nothing itself ("And where was he born?"). One that
-        names something is read for itself, so that no earlier turn is taken for what it asks about.
+    def asked(self, prompt: str, context: Sequence[str] = ()) -> str:
+        """What a prompt asks behind what was said before it, oldest first.
+
+        What leaves something out is completed where only one thing can be meant ("And where was he born?"). What else
+        names nothing is read behind what was said; what names something is read for itself, so that no earlier turn is
+        taken for what it asks about.
         """
         prompt = prompt[: asked_until(prompt)]
-        if context and not any(names(mention) for mention in self.linker.link(prompt).mentions):
-            prompt = "\n\n".join((*map(without_thoughts, context), prompt))
-        return AnswerCheck(self, prompt)
+        if not context:
+            return prompt
+        said = tuple(map(without_thoughts, context))
+        completed = None if self._follow_ups is None else self._follow_ups.completed(prompt, said)
+        if completed is not None:
+            return completed
+        if any(names(mention) for mention in self.linker.link(prompt).mentions):
+            return prompt
+        return "\n\n".join((*said, prompt))
 
     def assess(
         self,

@@ -10,7 +10,7 @@ _MOST_MARKS = 4
 
 
 def is_keyed_value(tokens: FoldedTokens, at: int) -> bool:
-    """Whether the token is the first thing behind a colon or a bar, and nothing is said with it: "**Currency:** yen"."""
+    """Whether the token is the first thing behind a colon or a bar, and all of it: "**Currency:** yen"."""
     before = at - 1
     while before >= max(0, at - _MOST_MARKS) and _is_mark(tokens.tokens[before][0]):
         before -= 1
