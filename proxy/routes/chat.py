@@ -167,6 +167,7 @@ async def _relayed(
     ledger.first.usage = chat.usage_of({"usage": relay.usage})
     await ledger.write(request.app[PARTS].log)
     await out.send(last, done=True)
+    ledger.is_delivered = True
     return out.response
 
 

@@ -36,6 +36,8 @@ class Ledger:
         self.first = first
         self.reason = ""
         self._choices: dict[int, Exchange] = {}
+        self.is_delivered = False
+        """Whether all of the answer was handed to the client: one that leaves now has what it came for."""
         self._is_written = False
         self._started = time.perf_counter()
 
@@ -105,8 +107,9 @@ def recorded(handler: Recorded) -> Handler:
             ledger.first.policy = _policy_of(request)
             return await handler(request, ledger)
         except (asyncio.CancelledError, ConnectionResetError):
-            left = request.transport is None or request.transport.is_closing()
-            ledger.fail(CLIENT_LEFT, "the client left" if left else "the server stopped")
+            if not ledger.is_delivered:
+                left = request.transport is None or request.transport.is_closing()
+                ledger.fail(CLIENT_LEFT, "the client left" if left else "the server stopped")
             raise
         except Exception as error:
             status, body, _ = translate(error, request)

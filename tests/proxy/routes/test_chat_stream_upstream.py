@@ -126,6 +126,28 @@ async def test_a_silent_stream_is_kept_alive_by_comments_of_one_line(
     assert 2 <= found.count(": keep-alive") <= 4
 
 
+async def test_a_client_that_leaves_once_it_has_all_is_no_client_that_left(
+    proxy: Any, question: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = web.StreamResponse.write_eof
+
+    async def slow(response: web.StreamResponse, data: bytes = b"") -> None:
+        await asyncio.sleep(0.2)
+        await end(response, data)
+
+    monkeypatch.setattr(web.StreamResponse, "write_eof", slow)
+    async with proxy.http.post(
+        f"{proxy.url}/v1/chat/completions", json={**question, "stream": True}
+    ) as response:
+        while b"[DONE]" not in await response.content.readline():
+            pass
+        response.close()
+    await asyncio.sleep(0.4)
+
+    record = (await proxy.logged())[0]
+    assert (record["status"], record["error"]) == (200, "")
+
+
 async def test_a_client_that_leaves_in_mid_stream_ends_the_upstream_call_and_is_logged(
     proxy: Any, upstream: Any, question: Any
 ) -> None:
