@@ -1,7 +1,8 @@
 """Corrections from documents: the value of a claim replaced by the one its passage states.
 
-Only where nothing else is in doubt: the claim has one value that the passage contradicts, the passage has one value of
-its kind that could stand there, and it has all names of the claim.
+Only where nothing else is in doubt: the claim has one value that the passage contradicts, the passage, or the sentence
+of it that says all else of the claim, has one value of its kind that could stand there, and it has all names of the
+claim.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from detect.bound import Sense
 from detect.claim_text import ClaimText
 from detect.document_signals import Signals
 from detect.passage_value import Kind, Standing, StatedValue, measures
+from detect.term import terms
 from detect.verdict import Correction
 from kg import date, quantity
 from kg.records import Quantity, Time
+from kg.sentence import SentenceSplitter
 
 
 def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | None:
@@ -26,7 +29,7 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     if any(match.standing is not Standing.FOUND for match in found.names):
         return None
     wrong, right = conflicts[0].claimed, conflicts[0].other
-    if right is None or wrong.bound.sense is not Sense.EXACT or not _is_alone(wrong, evidence):
+    if right is None or wrong.bound.sense is not Sense.EXACT or not _is_alone(wrong, right, claim, evidence):
         return None
     shift = len(claim.text) - len(claim.read_as)
     start, end = wrong.start + shift, wrong.end + shift
@@ -37,10 +40,22 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     return Correction(claim.start + start, claim.start + end, said, worded) if worded else None
 
 
-def _is_alone(wrong: StatedValue, evidence: str) -> bool:
-    """Whether the passage states one value that could stand in the place of the wrong one."""
-    alike = [value for value in measures(evidence) if value.kind is wrong.kind and _alike(value, wrong)]
-    return len({value.value for value in alike}) == 1 and alike[0].bound.sense is Sense.EXACT
+def _is_alone(wrong: StatedValue, right: StatedValue, claim: ClaimText, evidence: str) -> bool:
+    """Whether the passage states one value that could stand in the place of the wrong one, or the sentence does that
+    says all else of the claim.
+    """
+    if _one(wrong, evidence) is not None:
+        return True
+    said = set(terms(claim.read_as)) - set(terms(claim.read_as, wrong.start, wrong.end))
+    telling = [each for each in SentenceSplitter().split(evidence) if said <= set(terms(each))]
+    return bool(said) and {_one(wrong, each) for each in telling} == {right.value}
+
+
+def _one(wrong: StatedValue, text: str) -> Time | Quantity | int | None:
+    """The one value of a text that could stand in the place of the wrong one; None where there are none or several."""
+    alike = [value for value in measures(text) if value.kind is wrong.kind and _alike(value, wrong)]
+    is_one = len({value.value for value in alike}) == 1 and alike[0].bound.sense is Sense.EXACT
+    return alike[0].value if is_one else None
 
 
 def _alike(value: StatedValue, wrong: StatedValue) -> bool:

