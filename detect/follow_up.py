@@ -11,8 +11,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from detect.asked_relation import AskedRelations
+from detect.batching import NoAnswerError
 from detect.clause import PERSONAL
 from detect.name_use import names, same
 from detect.owner import PLACE
@@ -29,6 +31,10 @@ MOST_NAMED = 12
 """Names of the turns since the last question among which a pronoun has to mean the only one that fits."""
 _MOST_HEARD = 400
 """Characters of an answer in which names are looked for."""
+_MOST_READ = 4
+"""Questions of which it is looked whether there is an answer."""
+_REMEMBERED = 64
+"""Conversations of which it is remembered what was asked: an answer is checked several times."""
 _LONGEST = 100
 """Characters of a question that leaves something out."""
 _JOINING = re.compile(
@@ -88,15 +94,24 @@ class FollowUps:
         for relation in relations:
             for noun in {relation.label, *relation.nouns}:
                 self._relations[noun.casefold()].append(relation)
+        self._heard = lru_cache(maxsize=_REMEMBERED)(self._complete)
 
     def completed(self, prompt: str, context: Sequence[str]) -> str | None:
         """A question as it stands by itself, behind what was said before, oldest first; None where it does already, or
         nobody can tell what it leaves out.
         """
+        if not may_leave_out(prompt):
+            return None
+        try:
+            return self._heard(prompt, tuple(context[-MOST_TURNS:]))
+        except NoAnswerError:
+            return None  # what could not be read is not completed
+
+    def _complete(self, prompt: str, context: tuple[str, ...]) -> str | None:
+        """As `completed`; raises what the encoder raises."""
         asked: _Asked | None = None
-        heard = context[-MOST_TURNS:]
-        for turn, text in enumerate(heard):
-            is_answer = (len(heard) - turn) % 2 == 1  # user and model take turns
+        for turn, text in enumerate(context):
+            is_answer = (len(context) - turn) % 2 == 1  # user and model take turns
             asked = self._answered(asked, text) if is_answer else self._asked_next(asked, text)
         return None if asked is None else self._completed(prompt, asked)
 
@@ -118,9 +133,9 @@ class FollowUps:
         return replace(asked, said=(*asked.said, *named)[:MOST_NAMED])
 
     def _completed(self, prompt: str, asked: _Asked) -> str | None:
-        said = _JOINING.sub("", _last_sentence(prompt), count=1)
-        if not said.strip() or len(said) > _LONGEST or _PICKING.search(said) is not None:
+        if not may_leave_out(prompt):
             return None
+        said = _said(prompt)
         linked = self._linker.link(said)
         named = [each for each in linked.mentions if names(each)]
         if named:
@@ -145,34 +160,67 @@ class FollowUps:
     def _of_the_same(self, asked: _Asked, said: str) -> str | None:
         """Something else, asked of what was spoken of: "And its currency?", "When did she die?"."""
         pronoun = _PRONOUN.search(said)
-        meant = asked.spoken_of
-        if pronoun is not None:
-            phrase = _phrase(pronoun)
-            meant = [m for m in meant if m.best is None or self._referents.fits(m.best.id, phrase)]
-            said_without = f"{said[: pronoun.start()]}{said[pronoun.end() :]}".strip()
-        else:
-            said_without = said
-        noun = _NOUN.fullmatch(" ".join(said_without.split()))
+        meant = asked.spoken_of if pronoun is None else self._fitting(asked.spoken_of, _phrase(pronoun))
+        without = said if pronoun is None else f"{said[: pronoun.start()]} {said[pronoun.end() :]}"
+        noun = _NOUN.fullmatch(" ".join(without.split()))
         relations = () if noun is None else self._relations.get(noun["noun"].casefold(), ())
         if noun is not None and relations:
             about = [m for m in meant if m.best is None or self._may_have_any(m.best.id, relations)]
             return f"What is the {noun['noun']} of {_name(about[0])}?" if len(about) == 1 else None
-        if len(meant) != 1 or meant[0].best is None:
+        if any(each.best is None for each in meant):
             return None
-        if pronoun is not None and _phrase(pronoun) in PERSONAL and not self._is_person(meant[0].best.id):
+        wholes = [(each, whole) for each in meant if (whole := _put(said, pronoun, each))]
+        return wholes[0][1] if len(wholes) == 1 else self._only_answerable(wholes)
+
+    def _fitting(self, mentions: Iterable[Mention], phrase: str) -> list[Mention]:
+        """Those that a pronoun may speak of; "he" and "she" of nobody who is not known to be somebody."""
+        return [
+            each
+            for each in mentions
+            if each.best is None
+            or (
+                self._referents.fits(each.best.id, phrase)
+                and (phrase not in PERSONAL or self._is_person(each.best.id))
+            )
+        ]
+
+    def _only_answerable(self, wholes: Sequence[tuple[Mention, str]]) -> str | None:
+        """The one of several questions to which there may be an answer: a mountain has a height, a continent none."""
+        if not 1 < len(wholes) <= _MOST_READ:
             return None
-        if pronoun is None:
-            measure = _MEASURE.fullmatch(said)
-            return None if measure is None else f"How {measure['measure']} is {_name(meant[0])}?"
-        name = _name(meant[0])
-        put = f"{name}'s" if pronoun["own"] else f"in {name}" if pronoun["there"] else name
-        return f"{said[: pronoun.start()]}{put}{said[pronoun.end() :]}"
+        asked = [(meant, whole, self._relation(meant, whole)) for meant, whole in wholes]
+        known = [(meant, whole, relation) for meant, whole, relation in asked if relation is not None]
+        if len(known) != 1:
+            return None
+        ((about, whole, relation),) = known
+        others = (each.best for each, _ in wholes if each is not about)
+        is_clear = all(best is None or not self._asked.may_have(best.id, relation) for best in others)
+        return whole if is_clear else None
+
+    def _relation(self, meant: Mention, whole: str) -> Relation | None:
+        """What a question asks of something. Raises what the encoder raises."""
+        question = self._asked.plain(self._linker.link(whole))
+        if question is None or not same(question.subject, meant):
+            return None
+        found = self._asked.read(question)
+        return None if found is None else found.relation
 
     def _is_person(self, entity_id: str) -> bool:
         return EntityClass.PERSON in self._asked.classes(entity_id)
 
     def _may_have_any(self, entity_id: str, relations: Iterable[Relation]) -> bool:
         return any(self._asked.may_have(entity_id, relation) for relation in relations)
+
+
+def may_leave_out(prompt: str) -> bool:
+    """Whether a question may leave something out, told by its words alone."""
+    said = _said(prompt)
+    return bool(said.strip()) and len(said) <= _LONGEST and _PICKING.search(said) is None
+
+
+def _said(prompt: str) -> str:
+    """The last sentence of a prompt without the words that join it to what was said."""
+    return _JOINING.sub("", _last_sentence(prompt[-MOST_CHARACTERS:]), count=1)
 
 
 def _last_sentence(text: str) -> str:
@@ -184,6 +232,16 @@ def _phrase(pronoun: re.Match[str]) -> str:
     """The phrase that `Referents.fits` knows."""
     phrase = pronoun[0].casefold()
     return PLACE if pronoun["there"] else "they" if phrase in _OF_SEVERAL else phrase
+
+
+def _put(said: str, pronoun: re.Match[str] | None, meant: Mention) -> str:
+    """A question with what it leaves out; "" where it has no place for that."""
+    name = _name(meant)
+    if pronoun is None:
+        measure = _MEASURE.fullmatch(said)
+        return "" if measure is None else f"How {measure['measure']} is {name}?"
+    put = f"{name}'s" if pronoun["own"] else f"in {name}" if pronoun["there"] else name
+    return f"{said[: pronoun.start()]}{put}{said[pronoun.end() :]}"
 
 
 def _name(mention: Mention) -> str:
