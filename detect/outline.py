@@ -32,6 +32,7 @@ from detect.listed_kind import ListedKinds
 from detect.name_use import names
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
+from detect.section import topic_below
 from detect.stance import Stance
 from detect.table import Table
 from detect.tagging import VERBS, tags
@@ -47,11 +48,6 @@ _DENIED = re.compile(
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _YEARS = frozenset(("year", "date"))
 _NAMING = frozenset("name title subject person".split())
-_OF_TEXT = frozenset(
-    """facts details information info data figures statistics stats overview summary points highlights background
-    profile glance basics features notes dates events numbers""".split()
-)
-"""What a heading calls the lines below it."""
 _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
@@ -269,11 +265,14 @@ class Outline:
 
     def _open(self, depth: float, clause: Clause) -> None:
         """The lines to come are about what this one names, or about the same where it names nothing."""
-        named = [] if _is_of_text(clause) else _named(clause)
+        named = _named(clause)
         stance = clause.stance
         if stance is Stance.ASSERTED and any(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols):
             stance = Stance.HEDGED
-        topic = _only(named) if named else self._topic
+        if VERBS.isdisjoint(tags(clause)):
+            topic = topic_below(clause, self._topic, is_called=self._is_called)
+        else:
+            topic = _only(named) if named else self._topic
         listed = noun_of_list(" ".join(symbol.text for symbol in clause.symbols), self._nouns)
         self._scopes = (*self._scopes, _Scope(depth, topic, clause, stance, listed=listed))
 
@@ -317,13 +316,6 @@ def _without_lead(clause: Clause) -> Clause:
 def _is_title(clause: Clause) -> bool:
     """Whether a line is a name and nothing else, or with its year: "Crime and Punishment (1866)"."""
     return _TITLE.fullmatch(tags(clause)) is not None
-
-
-def _is_of_text(clause: Clause) -> bool:
-    """Whether a line only says what kind of lines follow, whatever capital it begins with: "Key facts"."""
-    words = [symbol for symbol in clause.symbols if symbol.code != ":"]
-    known = any(symbol.mention is not None and symbol.mention.best is not None for symbol in words)
-    return not known and len(words) > 1 and words[-1].text.casefold() in _OF_TEXT
 
 
 def _named(clause: Clause) -> list[Mention]:
