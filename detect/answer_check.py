@@ -19,6 +19,7 @@ from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked
 from detect.answering import Answering
 from detect.block import BlockKind
+from detect.came_out import of_their_years
 from detect.clause import Clause
 from detect.clause_reader import ClauseReader, ReadClause
 from detect.correction import used_beside
@@ -136,10 +137,12 @@ class AnswerCheck:
         asked = [mention for mention in self._asked.mentions if self._named.isdisjoint(ids_of(mention))]
         named = (each.best.id for each in linked.mentions if each.best is not None)
         self._named |= frozenset(named) & frozenset().union(*map(ids_of, asked))
-        linked = as_asked(linked, asked, self._checker.may_be_garbled)
+        linked = of_their_years(as_asked(linked, asked, self._checker.may_be_garbled), self._checker.graph)
         self._timing["link"] += (perf_counter() - started) * 1000
         started = perf_counter()
         clauses = self._outline.clauses(block, stance, linked)
+        if self._outline.turns:
+            self._reader.turn()
         first = first or self._lists
         read = [self._reader.read(linked, clause, offset, first=first, opening=opening) for clause in clauses]
         self._names_something |= bool(linked.mentions)

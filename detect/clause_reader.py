@@ -117,6 +117,10 @@ class ClauseReader:
     def _of(self, focus: Focus) -> Subjects:
         return Subjects(self._checker.evidence, self._checker.profiles, focus, self._question.about)
 
+    def turn(self) -> None:
+        """See `Focus.turn`."""
+        self._focus.turn()
+
     def read(
         self, linked: LinkedText, clause: Clause, offset: int, *, first: bool, opening: bool
     ) -> ReadClause:

@@ -93,6 +93,11 @@ class Focus:
         heard = replace(heard, introduced=introduced(clause, text, nouns), lost=is_lost)
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
+    def turn(self) -> None:
+        """What follows is about somebody or something without a name, whom or which its pronouns mean."""
+        heard = Heard(None, (), another=Another.SOMEBODY | Another.SOMETHING)
+        self._heard = (*self._heard[1 - _REMEMBERED :], heard)
+
     def _stranger(self, symbol: Symbol, beginning: Mention | None) -> Mention:
         """A name that begins with one which the graph knows; what begins with a thing's is no person ("Gold leaf")."""
         best = None if beginning is None else beginning.best

@@ -136,6 +136,9 @@ class FollowUps:
         if not may_leave_out(prompt):
             return None
         said = _said(prompt)
+        before = prompt[: prompt.find(_last_sentence(prompt))]
+        if before.strip() and any(map(names, self._linker.link(before[-_MOST_HEARD:]).mentions)):
+            return None  # "My aunt prefers Chekhov. What was he by profession?"
         linked = self._linker.link(said)
         named = [each for each in linked.mentions if names(each)]
         if named:

@@ -16,6 +16,7 @@ from itertools import pairwise
 
 from detect.answer_lead import behind_lead
 from detect.block import Block, BlockKind, block_of
+from detect.bound import Sense
 from detect.clause import Clause, clause_of
 from detect.completion import (
     carried,
@@ -29,7 +30,7 @@ from detect.completion import (
 )
 from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
-from detect.name_use import names
+from detect.name_use import names, same
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
 from detect.section import topic_below
@@ -46,10 +47,15 @@ _DENIED = re.compile(
     re.I,
 )
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
+_BYGONE = frozenset(("before", "until", "till"))
+_UP_TO = frozenset((Sense.BELOW, Sense.LAST))
+"""In a key: what was so once says nothing of today."""
 _YEARS = frozenset(("year", "date"))
 _NAMING = frozenset("name title subject person".split())
 _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
+_BESIDE = -0.25
+"""From the depth of an item that is a lone name to what the items behind it are below."""
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
 """Depths: of the prompt, of a heading of level 0, of a record that begins with a name, of a line before a list."""
 
@@ -97,6 +103,8 @@ class Outline:
         self._kinds = ListedKinds(prompt, is_called)
         self._opens = self._opens_line = True
         self._indent = ""
+        self.turns = False
+        """Whether the last piece was a heading of something that it only describes: nobody knows who "it" is below."""
 
     def fork(self) -> Outline:
         """A copy that goes its own way."""
@@ -127,6 +135,7 @@ class Outline:
         """The clauses to read in the piece that was placed last, now linked; offsets count in the piece."""
         if block.kind in {BlockKind.CODE, BlockKind.THOUGHTS, BlockKind.RULE}:
             return []
+        self.turns = False
         found = [clause_of(linked, *span, stance) for span in _spans(block, linked)]
         if block.kind is BlockKind.ROW:
             self._table, said = self._table.row(found[0], linked.text, self._topic)
@@ -136,6 +145,7 @@ class Outline:
             return []
         if block.kind is BlockKind.HEADING:
             self._open(_SECTION + block.depth, found[0])
+            self.turns = self._topic is None
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
         return [*self._line(block, found[0]), *found[1:]]
 
@@ -173,10 +183,14 @@ class Outline:
         clause = _without_lead(clause)
         is_list = item or bool(self._listed or self._of_several)
         at = key_of(clause, dashes=block.opens_line and is_list)
-        if at > 0 and all(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols[:at]):
+        is_denied = at > 0 and all(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols[:at])
+        if is_denied or (block.opens_line and _is_of_once(clause)):
             return [replace(clause, stance=Stance.HEDGED)]
         if at > 0 and block.opens_line:
-            return self._keyed(clause, at)
+            said_of = self._keyed(clause, at)
+            if item:
+                self._scope(_Scope(below, self._topic_of_pair(clause, at), clause, clause.stance))
+            return said_of
         if not block.opens_line:
             said = keyed_of_it(clause, at, self._nouns) if at > 0 else None
             return [said or clause]
@@ -188,9 +202,30 @@ class Outline:
         else:
             lead = self._scopes[-1].lead
             said = listed(lead, clause) if item and lead is not None else None
-            if item and said is None and _is_title(clause):
-                self._open(below, clause)
+            if item and _is_title(clause):
+                self._titled(block, below, clause, is_lead=said is None)
         return [said or clause]
+
+    def _titled(self, block: Block, below: float, clause: Clause, *, is_lead: bool) -> None:
+        """A lone name in a list is what its own list is about, and what the keys behind it are of."""
+        beside = block.depth + _BESIDE
+        self._scopes = tuple(scope for scope in self._scopes if scope.depth != beside)
+        named = _named(clause)
+        if self._topic is None or not named or not same(named[0], self._topic):
+            outer = self._scopes[-1]
+            self._scope(replace(outer, depth=beside, topic=_only(named)))
+        if is_lead:
+            self._open(below, clause)
+
+    def _topic_of_pair(self, clause: Clause, at: int) -> Mention | None:
+        """What the list below a key with its value is about: the name that one of them is ("Father: Leopold Mozart"),
+        or the same as before below what is only called like a section.
+        """
+        key, value = clause_with(clause, clause.symbols[:at]), clause_with(clause, clause.symbols[at + 1 :])
+        named = [m for each in (key, value) if _is_title(each) for m in _named(each) if names(m)]
+        if named and named[0].text[:1].isupper():
+            return _only(named[:1])
+        return None if _named(key) else topic_below(key, self._topic, is_called=self._is_called)
 
     def _keyed(self, clause: Clause, at: int) -> list[Clause]:
         value = clause_with(clause, clause.symbols[at + 1 :])
@@ -274,7 +309,10 @@ class Outline:
         else:
             topic = _only(named) if named else self._topic
         listed = noun_of_list(" ".join(symbol.text for symbol in clause.symbols), self._nouns)
-        self._scopes = (*self._scopes, _Scope(depth, topic, clause, stance, listed=listed))
+        self._scope(_Scope(depth, topic, clause, stance, listed=listed))
+
+    def _scope(self, scope: _Scope) -> None:
+        self._scopes = (*self._scopes, scope)
 
 
 def _spans(block: Block, linked: LinkedText) -> list[tuple[int, int]]:
@@ -304,6 +342,16 @@ def _new_subjects(linked: LinkedText) -> list[int]:
             if behind[:1].isalpha() or behind[:1] == ",":
                 cuts.append(following.start)
     return cuts
+
+
+def _is_of_once(clause: Clause) -> bool:
+    """Whether a key tells of what was so before: "Currency until 2002: markka"."""
+    colon = next((at for at, symbol in enumerate(clause.symbols) if symbol.code == ":"), 0)
+    if VERBS & set(tags(clause)[:colon]):
+        return False
+    bounds = (clause.bounds.get(symbol.start) for symbol in clause.symbols[:colon])
+    is_limited = any(bound is not None and bound.sense in _UP_TO for bound in bounds)
+    return is_limited or any(symbol.code in _BYGONE for symbol in clause.symbols[:colon])
 
 
 def _without_lead(clause: Clause) -> Clause:

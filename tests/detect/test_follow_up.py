@@ -51,6 +51,7 @@ def test_a_question_is_completed_by_what_was_said(
         (CAPITAL, "What about Albert Einstein?"),  # nobody has a capital
         (CAPITAL, "What about France and Germany?"),
         (CAPITAL, "And the second largest one?"),
+        (AUTHOR, "My aunt prefers Einstein. What was he by profession?"),
         (AUTHOR, "When did Einstein write it?"),
         (("Who was Albert Einstein?", "He met William Shakespeare."), "When was he born?"),
         (("Hello!", "Hello, how can I help?"), "When was he born?"),
