@@ -5,7 +5,8 @@ from __future__ import annotations
 from kg.tokens import FoldedTokens
 
 _OPENING, _CLOSING = frozenset(":|"), frozenset("|,;(/\n")
-_MARKS = frozenset("*_`\"'“”‘’ ")
+_SIGNS = "*_`\"'“”‘’ "
+_MARKS = frozenset(_SIGNS)
 _MOST_MARKS = 4
 
 
@@ -14,7 +15,7 @@ def is_keyed_value(tokens: FoldedTokens, at: int) -> bool:
     before = at - 1
     while before >= max(0, at - _MOST_MARKS) and _is_mark(tokens.tokens[before][0]):
         before -= 1
-    if before < 0 or tokens.tokens[before][0][-1:] not in _OPENING:
+    if before < 0 or tokens.tokens[before][0].rstrip(_SIGNS)[-1:] not in _OPENING:
         return False
     behind = at + 1
     while behind < min(len(tokens), at + 1 + _MOST_MARKS) and _is_mark(tokens.tokens[behind][0]):

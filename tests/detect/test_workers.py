@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from detect.workers import Workers, shared
+from detect.workers import Workers, shared, sparing
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -46,3 +46,10 @@ def test_an_error_reaches_the_caller_and_frees_the_turn() -> None:
 
 def test_models_of_one_process_share_their_workers() -> None:
     assert shared(2) is shared(2)
+
+
+def test_what_nobody_waits_for_takes_one_turn_at_a_time_on_its_callers_thread() -> None:
+    with sparing():
+        threads = Workers(4).map(lambda _: threading.current_thread(), range(8))
+    assert set(threads) == {threading.current_thread()}
+    assert set(Workers(4).map(lambda _: threading.current_thread(), range(8))) != {threading.current_thread()}

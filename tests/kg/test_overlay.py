@@ -103,6 +103,15 @@ def test_both_directions_tell_the_same_facts(graph: OverlayGraph) -> None:
     assert graph.fact_count == len(forward)
 
 
+def test_the_relations_that_lead_to_an_entity_are_those_of_its_facts(graph: OverlayGraph) -> None:
+    for entity in graph.entities():
+        told = {fact.relation.id for fact in graph.inverse_facts(entity.id)}
+        assert told <= graph.inverse_relations(entity.id)
+        base = graph.base.inverse_relations(entity.id)
+        assert base == {fact.relation.id for fact in graph.base.inverse_facts(entity.id)}
+    assert graph.inverse_relations("Q999") == frozenset()
+
+
 def test_replaced_facts_are_not_found_from_their_object(folder: Path) -> None:
     add(rows_of(b"Albert Einstein,place of birth,Bonn\n", "csv"), folder, name="a", date="")
     graph = open_graph(folder)
