@@ -95,4 +95,7 @@ def _head(words: Sequence[Symbol]) -> str:
             return words[at - 1].text.casefold() if at else ""
     if len(words) > 1 and words[-1].mention is not None and words[-2].mention is None:
         return words[-2].text.casefold()
-    return words[-1].text.casefold()
+    last = words[-1]
+    if last.mention is not None and last.mention.best is None:
+        return last.text.casefold().split()[-1]  # capitals of a title: "Quick Profile"
+    return last.text.casefold()

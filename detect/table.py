@@ -58,6 +58,8 @@ class Table:
         if len(cells) != len(self.header) or not cells[0]:
             return []
         named = [symbol for symbol in cells[0] if symbol.mention is not None]
+        if self._tells(cells[0]) and all(s.mention is not None and s.mention.best is None for s in named):
+            named = []  # "Born" has its capital from its place
         is_named = any(symbol.code[0] in "ENO" for symbol in named)
         if (not named or self._tells(cells[0])) and (heads := self._heads()):
             columns = zip(heads, cells[1:], strict=True)

@@ -22,6 +22,7 @@ def wrong(checker: Checker, answer: str, question: str = QUESTION) -> list[str]:
         "**Early life**",
         "## Life of Albert Einstein",
         "### Einstein's childhood",
+        "## Albert Einstein – Quick Profile",
         "Here are the facts:",
         "**Biography**",
     ],
@@ -72,3 +73,9 @@ def test_what_was_so_before_says_nothing_of_today(tiny_checker: Checker) -> None
     question = "Tell me about France."
     assert wrong(tiny_checker, "- Capital before 1200: Ulm\n- Capital until 1300: Berlin", question) == []
     assert wrong(tiny_checker, "- Capital: Berlin", question) != []
+
+
+@pytest.mark.parametrize("header", ["| Field | Info |", "| Attribute | Value |", "| | |"])
+def test_a_table_of_keys_and_values_is_about_the_topic(tiny_checker: Checker, header: str) -> None:
+    assert wrong(tiny_checker, f"{header}\n|---|---|\n| Born | 14 March 1880 |") != []
+    assert wrong(tiny_checker, f"{header}\n|---|---|\n| **Born** | 14 March 1879, Ulm |") == []
