@@ -9,7 +9,8 @@ from kg.graph import Graph
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityClass, Time
 
-_YEAR_BEHIND = re.compile(r"[*_\"”’']{0,3}\s?\((?:[a-z]+ ){0,2}(?P<year>\d{4})\)")
+_YEAR_BEHIND = re.compile(r"[*_\"”’']{0,3}\s?\((?:[a-z]+ ){0,2}(?P<year>\d{4})\)(?=[^\n]*[^\W\d_])")
+"""Behind which something is said; a lone year is what a list gives of its works, right or wrong."""
 _MISTAKEN = 5
 """Years by which somebody may be wrong about a work; a remake mostly comes later."""
 _BEGAN = frozenset(("P577", "P571"))
