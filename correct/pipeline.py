@@ -24,9 +24,7 @@ from correct.stream import SentenceStream
 from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
-from detect.asked_manner import asked_until
 from detect.checker import Checker
-from detect.follow_up import may_leave_out
 from detect.plain_question import may_be_plain
 
 
@@ -88,15 +86,9 @@ class Pipeline:
         return SentenceStream(self, exchange, regenerate, window)
 
     def _asks_plainly(self, exchange: Exchange) -> bool:
-        """Whether a first sentence may be held against the prompt as a whole; of one that may have to be completed by
-        what was said before, that is not known yet.
-        """
-        rule, prompt = self.checker.question_rule, exchange.prompt[: asked_until(exchange.prompt)]
-        if rule is None:
-            return False
-        if exchange.context and may_leave_out(prompt):
-            return True
-        return may_be_plain(prompt) and rule.is_plain(self.checker.linker.link(prompt))
+        """Whether a first sentence may be held against the prompt as a whole, which asks no model."""
+        rule, asked = self.checker.question_rule, self.checker.asked(exchange.prompt, exchange.context)
+        return rule is not None and may_be_plain(asked) and rule.is_plain(self.checker.linker.link(asked))
 
     async def annotate(self, exchange: Exchange, draft: str) -> None:
         """Check an answer that has been read already, and record what would have been done about it."""

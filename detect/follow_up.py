@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from detect.asked_relation import AskedRelations
-from detect.batching import NoAnswerError
 from detect.clause import PERSONAL
 from detect.name_use import names, same
 from detect.owner import PLACE
@@ -25,16 +24,14 @@ from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, Relation
 from kg.sentence import SentenceSplitter
 
-MOST_TURNS = 8
+MOST_TURNS = 6
 """Turns before a question that are heard."""
 MOST_NAMED = 12
 """Names of the turns since the last question among which a pronoun has to mean the only one that fits."""
 _MOST_HEARD = 400
 """Characters of an answer in which names are looked for."""
-_MOST_READ = 4
-"""Questions of which it is looked whether there is an answer."""
 _REMEMBERED = 64
-"""Conversations of which it is remembered what was asked: an answer is checked several times."""
+"""Conversations of which it is remembered what was asked: a stream asks it too."""
 _LONGEST = 100
 """Characters of a question that leaves something out."""
 _JOINING = re.compile(
@@ -98,17 +95,11 @@ class FollowUps:
 
     def completed(self, prompt: str, context: Sequence[str]) -> str | None:
         """A question as it stands by itself, behind what was said before, oldest first; None where it does already, or
-        nobody can tell what it leaves out.
+        nobody can tell what it leaves out. Asks no model.
         """
-        if not may_leave_out(prompt):
-            return None
-        try:
-            return self._heard(prompt, tuple(context[-MOST_TURNS:]))
-        except NoAnswerError:
-            return None  # what could not be read is not completed
+        return self._heard(prompt, tuple(context[-MOST_TURNS:])) if _may_leave_out(prompt) else None
 
     def _complete(self, prompt: str, context: tuple[str, ...]) -> str | None:
-        """As `completed`; raises what the encoder raises."""
         asked: _Asked | None = None
         for turn, text in enumerate(context):
             is_answer = (len(context) - turn) % 2 == 1  # user and model take turns
@@ -133,7 +124,7 @@ class FollowUps:
         return replace(asked, said=(*asked.said, *named)[:MOST_NAMED])
 
     def _completed(self, prompt: str, asked: _Asked) -> str | None:
-        if not may_leave_out(prompt):
+        if not _may_leave_out(prompt):
             return None
         said = _said(prompt)
         before = prompt[: prompt.find(_last_sentence(prompt))]
@@ -172,8 +163,8 @@ class FollowUps:
             return f"What is the {noun['noun']} of {_name(about[0])}?" if len(about) == 1 else None
         if any(each.best is None for each in meant):
             return None
-        wholes = [(each, whole) for each in meant if (whole := _put(said, pronoun, each))]
-        return wholes[0][1] if len(wholes) == 1 else self._only_answerable(wholes)
+        wholes = [whole for each in meant if (whole := _put(said, pronoun, each))]
+        return wholes[0] if len(wholes) == 1 else None
 
     def _fitting(self, mentions: Iterable[Mention], phrase: str) -> list[Mention]:
         """Those that a pronoun may speak of; "he" and "she" of nobody who is not known to be somebody."""
@@ -187,27 +178,6 @@ class FollowUps:
             )
         ]
 
-    def _only_answerable(self, wholes: Sequence[tuple[Mention, str]]) -> str | None:
-        """The one of several questions to which there may be an answer: a mountain has a height, a continent none."""
-        if not 1 < len(wholes) <= _MOST_READ:
-            return None
-        asked = [(meant, whole, self._relation(meant, whole)) for meant, whole in wholes]
-        known = [(meant, whole, relation) for meant, whole, relation in asked if relation is not None]
-        if len(known) != 1:
-            return None
-        ((about, whole, relation),) = known
-        others = (each.best for each, _ in wholes if each is not about)
-        is_clear = all(best is None or not self._asked.may_have(best.id, relation) for best in others)
-        return whole if is_clear else None
-
-    def _relation(self, meant: Mention, whole: str) -> Relation | None:
-        """What a question asks of something. Raises what the encoder raises."""
-        question = self._asked.plain(self._linker.link(whole))
-        if question is None or not same(question.subject, meant):
-            return None
-        found = self._asked.read(question)
-        return None if found is None else found.relation
-
     def _is_person(self, entity_id: str) -> bool:
         return EntityClass.PERSON in self._asked.classes(entity_id)
 
@@ -215,7 +185,7 @@ class FollowUps:
         return any(self._asked.may_have(entity_id, relation) for relation in relations)
 
 
-def may_leave_out(prompt: str) -> bool:
+def _may_leave_out(prompt: str) -> bool:
     """Whether a question may leave something out, told by its words alone."""
     said = _said(prompt)
     return bool(said.strip()) and len(said) <= _LONGEST and _PICKING.search(said) is None

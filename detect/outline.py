@@ -33,7 +33,7 @@ from detect.listed_kind import ListedKinds
 from detect.name_use import names, same
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
-from detect.section import topic_below
+from detect.section import names_section, topic_below
 from detect.stance import Stance
 from detect.table import Table
 from detect.tagging import VERBS, tags
@@ -145,7 +145,7 @@ class Outline:
             return []
         if block.kind is BlockKind.HEADING:
             self._open(_SECTION + block.depth, found[0])
-            self.turns = self._topic is None
+            self.turns = self._topic is None and not names_section(found[0])
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
         return [*self._line(block, found[0]), *found[1:]]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from detect.clause import Clause, Symbol
+from detect.name_use import names
 from detect.tagging import PREPOSITIONS
 from detect.term import term
 from kg.mention import Mention, MentionKind
@@ -53,10 +54,8 @@ def topic_below(
     :param is_called: whether an entity may be spoken of by a phrase ("the film")
     """
     words = _outside_brackets(clause)
-    named = [symbol for symbol in words if symbol.mention is not None and _names(symbol.mention)]
-    known = {s.mention.best.id: s for s in named if s.mention is not None and s.mention.best is not None}
-    head = _head(words) if words else ""
-    is_section = term(head) in (_SECTIONS if known or not named else _OF_TEXT)
+    known = {m.best.id: s for s in words if (m := s.mention) and names(m) and m.best is not None}
+    head, is_section = _head(words), names_section(clause)
     if not known:
         return topic if is_section else None
     if len(known) > 1:
@@ -66,8 +65,14 @@ def topic_below(
     return symbol.mention if is_alone or is_section or is_called(entity_id, f"the {head}") else None
 
 
-def _names(mention: Mention) -> bool:
-    return mention.kind in (MentionKind.ENTITY, MentionKind.NAME) and not mention.demonym
+def names_section(clause: Clause) -> bool:
+    """Whether a heading is called like a section of a text about one thing; beside a name that nobody knows it may be
+    somebody else's life, and hardly somebody else's "facts".
+    """
+    words = _outside_brackets(clause)
+    named = [symbol.mention for symbol in words if symbol.mention is not None and names(symbol.mention)]
+    is_strange = bool(named) and all(mention.best is None for mention in named)
+    return term(_head(words)) in (_OF_TEXT if is_strange else _SECTIONS)
 
 
 def _outside_brackets(clause: Clause) -> list[Symbol]:
@@ -90,6 +95,8 @@ def _head(words: Sequence[Symbol]) -> str:
     """The noun of a heading, case-folded: what stands before its first preposition, or else last; "" of one that is
     but a name with its preposition ("About Japan").
     """
+    if not words:
+        return ""
     for at, symbol in enumerate(words):
         if symbol.mention is None and symbol.code in PREPOSITIONS:
             return words[at - 1].text.casefold() if at else ""

@@ -79,3 +79,8 @@ def test_what_was_so_before_says_nothing_of_today(tiny_checker: Checker) -> None
 def test_a_table_of_keys_and_values_is_about_the_topic(tiny_checker: Checker, header: str) -> None:
     assert wrong(tiny_checker, f"{header}\n|---|---|\n| Born | 14 March 1880 |") != []
     assert wrong(tiny_checker, f"{header}\n|---|---|\n| **Born** | 14 March 1879, Ulm |") == []
+
+
+def test_a_pronoun_below_a_section_means_what_the_text_was_about(tiny_checker: Checker) -> None:
+    told = "Albert Einstein was a physicist.\n\n### Life\nHe was born in Berlin."
+    assert wrong(tiny_checker, told, "Who was that?") == ["He was born in Berlin."]
