@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from proxy.cli.check_line import CheckLine
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
-from proxy.cli.document_file import DOCUMENT_SETTINGS, pages_of
+from proxy.cli.document_file import DOCUMENT_SETTINGS, STDIN, pages_of
 from proxy.cli.options import NO_BUDGET_MS, add_settings, read_settings
 from proxy.cli.output import print_json, print_json_line, reading, writing
+from proxy.cli.text_file import text_of
 from proxy.wire.documents import parse_documents
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "Exit status: 0 nothing is wrong, 1 the answer would be corrected or refused, 2 wrong use;"
         " with --in: 0 all lines were judged, 1 some could not be, 2 none could be."
     )
-    parser.add_argument("--answer", metavar="TEXT", help="the answer to judge")
+    parser.add_argument("--answer", metavar="TEXT", help="the answer to judge; - is stdin")
     parser.add_argument("--prompt", metavar="TEXT", default="", help="the question it answers")
     parser.add_argument(
         "--doc",
@@ -125,15 +126,19 @@ class _Judge:
 
 
 def _check_one(options: argparse.Namespace) -> int:
-    if not options.answer.strip():
+    names = options.doc or ()
+    if options.answer == "-" and "-" in names:
+        raise CommandError("--answer and --doc cannot both be - (stdin); name a file for one of them")
+    answer = text_of("-") if options.answer == "-" else options.answer
+    if not answer.strip():
         raise CommandError("--answer is blank; give the text to judge")
     settings = _settings(options)
-    line = CheckLine("check", options.prompt, options.answer, _documents(options.doc or (), settings))
+    line = CheckLine("check", options.prompt, answer, _documents(names, settings))
     verdict = asyncio.run(_Judge(settings).verdict(line))
     if options.json:
         print_json(verdict)
     else:
-        _print_verdict(verdict)
+        _print_verdict(verdict, names)
     return Exit.FAILED if _finding(verdict) in ("correct", "refuse") else Exit.DONE
 
 
@@ -188,17 +193,17 @@ def _finding(verdict: dict[str, Any]) -> str:
     return str(verdict.get("would") or verdict["decision"])
 
 
-def _print_verdict(verdict: dict[str, Any]) -> None:
+def _print_verdict(verdict: dict[str, Any], documents: Sequence[str]) -> None:
     hvi = "none" if verdict["hvi"] is None else f"{verdict['hvi']:.3f}"
     coverage = verdict["coverage"]
     print(f"{_finding(verdict)}  HVI {hvi}  claims {coverage['claims']}, checkable {coverage['checkable']}")
-    for line in _claim_lines(verdict["claims"]):
+    for line in _claim_lines(verdict["claims"], documents):
         print(line)
     if verdict["answer"] != verdict["original"]:
         print(f"answer: {verdict['answer']}")
 
 
-def _claim_lines(claims: list[dict[str, Any]]) -> Iterator[str]:
+def _claim_lines(claims: list[dict[str, Any]], documents: Sequence[str]) -> Iterator[str]:
     from detect.question_rule import BESIDE
 
     for claim in claims:
@@ -207,7 +212,8 @@ def _claim_lines(claims: list[dict[str, Any]]) -> Iterator[str]:
         for fact in claim["facts"]:
             yield f"    fact: {fact['text']} {fact['url'] or fact['source'] or ''}".rstrip()
         for passage in claim["passages"]:
-            yield f"    document {passage['document'] + 1}: {' '.join(passage['text'].split())}"
+            name = documents[passage["document"]]
+            yield f"    {STDIN if name == '-' else name}: {' '.join(passage['text'].split())}"
 
 
 COMMANDS = {"check": Command("judge answers without a language model", _check, _add_arguments)}

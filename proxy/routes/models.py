@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from proxy.wire.json_body import JsonObject, dump
 FRESH_S = 60.0
 PATIENCE_S = 4.0
 _KEYS_REMEMBERED = 256
+_NAMED = 10
+"""So many models are named where the one that was asked for is not among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +80,14 @@ async def model(request: web.Request) -> web.Response:
     """:raises ApiError: the list has no such model."""
     wanted = request.match_info["id"]
     listed = await request.app[MODELS].get(request.headers)
-    for entry in listed.get("data", []):
-        if isinstance(entry, dict) and entry.get("id") == wanted:
-            return _json(entry)
-    raise ApiError(f"The model {wanted!r} does not exist.", status=404, param="model", code="model_not_found")
+    entries = {entry.get("id"): entry for entry in listed.get("data", []) if isinstance(entry, dict)}
+    if wanted in entries:
+        return _json(entries[wanted])
+    known = ", ".join(map(str, itertools.islice(entries, _NAMED))) + (
+        ", ..." if len(entries) > _NAMED else ""
+    )
+    message = f"The model {wanted!r} is not listed by the upstream; it lists: {known or 'none'}."
+    raise ApiError(message, status=404, param="model", code="model_not_found")
 
 
 def _json(body: JsonObject) -> web.Response:

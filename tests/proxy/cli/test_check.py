@@ -159,7 +159,21 @@ def test_an_answer_is_checked_against_files_without_a_graph(akgc: Akgc, tmp_path
 
     assert done.returncode == 1, done.stderr
     assert "contradicted: The lighthouse" in done.stdout
-    assert "document 1: The lighthouse of Skerry Point was built in 1847." in done.stdout
+    assert f"{document}: The lighthouse of Skerry Point was built in 1847." in done.stdout
+
+
+def test_the_answer_may_come_on_standard_input(akgc: Akgc, tiny_snapshot: Path) -> None:
+    done = akgc("check", "--answer", "-", "--kg", tiny_snapshot, stdin="The capital of France is Berlin.\n")
+
+    assert done.returncode == 1, done.stderr
+    assert "answer: The capital of France is Paris." in done.stdout
+
+
+def test_only_one_text_can_come_on_standard_input(akgc: Akgc) -> None:
+    done = akgc("check", "--answer", "-", "--doc", "-", stdin="The lighthouse was built in 1847.")
+
+    assert done.returncode == 2
+    assert "--answer and --doc cannot both be -" in done.stderr
 
 
 def test_lines_bring_their_documents(akgc: Akgc, tiny_snapshot: Path) -> None:

@@ -53,6 +53,23 @@ def test_a_server_announces_itself_answers_and_ends_on_sigterm(
     assert verdict["answer"] == "The capital of France is Paris."
 
 
+def test_an_upstream_that_does_not_answer_is_told_at_the_start(
+    environ: dict[str, str], tiny_snapshot: Path, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "proxy.cli", "serve", "--port", "0", "--kg", str(tiny_snapshot)]
+    command += ["--upstream", "http://127.0.0.1:9"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environ
+    ) as server:
+        assert server.stderr is not None
+        told = next(line for line in server.stderr if "warning" in line)
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=30)
+
+    assert "http://127.0.0.1:9 cannot be reached now (Connection refused)" in told
+    assert "--upstream" in told
+
+
 @pytest.mark.parametrize("command", [("serve", "--port", "0"), ("ask", "Where is Ulm?")])
 def test_a_snapshot_that_is_not_there_is_told_at_once(akgc: Akgc, command: tuple[str, ...]) -> None:
     done = akgc(*command, "--kg", "nowhere")

@@ -30,10 +30,11 @@ async def test_a_model_id_may_contain_a_slash(proxy: Any) -> None:
     assert (await get(proxy, "/models/org/model-7b"))[1]["id"] == "org/model-7b"
 
 
-async def test_an_unknown_model_is_a_404(proxy: Any) -> None:
+async def test_an_unknown_model_is_a_404_that_names_what_there_is(proxy: Any) -> None:
     status, body = await get(proxy, "/v1/models/gpt-9")
 
     assert (status, body["error"]["code"]) == (404, "model_not_found")
+    assert "it lists: org/model-7b." in body["error"]["message"]
 
 
 async def test_the_list_is_fetched_once_per_key(proxy: Any, upstream: Any) -> None:
