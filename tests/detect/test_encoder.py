@@ -16,6 +16,7 @@ from detect import minilm
 from detect.encoder import DistilBertEncoder
 from detect.precision import Precision
 from detect.weights_source import WeightsError
+from tests.guides import TEXT
 
 QUESTION, RIGHT, OTHER = "What is the capital of France?", "The capital of France is Paris.", "Iron rusts."
 
@@ -86,10 +87,8 @@ def test_coarser_precisions_agree_with_float32(
 
 
 def _sentences() -> list[str]:
-    """Prose, lists and code of all lengths: the lines of the README that say something."""
-    readme = Path(__file__).parents[2] / "README.md"
-    lines = readme.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if sum(word.isalpha() for word in line.split()) >= 3]
+    """Prose, lists and code of all lengths: the lines of the README and its guides that say something."""
+    return [line for line in TEXT.splitlines() if sum(word.isalpha() for word in line.split()) >= 3]
 
 
 def test_int8_vectors_do_not_depend_on_the_texts_beside_them(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from proxy.byte_size import shown_size
 from proxy.models_folder import NAME
 from proxy.models_recommended import RECOMMENDED, Recommended, Shape
+from tests.guides import TEXT
 
 
 @pytest.mark.parametrize("model", RECOMMENDED, ids=lambda model: model.name)
@@ -25,13 +24,11 @@ def test_a_model_is_named_completely(model: Recommended) -> None:
 
 
 @pytest.mark.parametrize("model", RECOMMENDED, ids=lambda model: model.name)
-def test_the_readme_has_a_model_with_its_sizes(model: Recommended) -> None:
-    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+def test_one_guide_has_a_model_with_its_sizes(model: Recommended) -> None:
     sizes = f"{shown_size(model.bytes)} | {shown_size(model.memory_bytes)}"
+    row = f"\n| `{model.name}` | {model.repo} | {model.quantisation} | {sizes} | {model.licence} |\n"
 
-    assert (
-        f"\n| `{model.name}` | {model.repo} | {model.quantisation} | {sizes} | {model.licence} |\n" in readme
-    )
+    assert TEXT.count(row) == 1
 
 
 def test_names_are_unique_and_ordered_by_size() -> None:
