@@ -114,8 +114,13 @@ class Ladder:
         likely = exchange.log_probability
 
         def work(progress: Progress) -> Assessment:
-            context = exchange.context
-            return self.checker.in_stages(*asked, progress, context=context, log_probability=likely)
+            return self.checker.in_stages(
+                *asked,
+                progress,
+                context=exchange.context,
+                material=exchange.material,
+                log_probability=likely,
+            )
 
         return await self._climb(exchange, work, partial(self.checker.conclude, *asked), budget_ms, repair_ms)
 
@@ -193,7 +198,7 @@ class Ladder:
         return replace(found, level=lowest(level, found.level))
 
     def _begun(self, exchange: Exchange) -> AnswerCheck:
-        return self.checker.begin(exchange.prompt, exchange.context)
+        return self.checker.begin(exchange.prompt, exchange.context, exchange.material)
 
     def _unscored(self, progress: Progress) -> Assessment:
         reached = progress.reached

@@ -48,6 +48,8 @@ _NO_REFERENT = frozenset(
 _TELLING_NOTHING = frozenset(
     "total overall exact precise official actual current present correct right full whole approximate average".split()
 )
+_BECOMING = frozenset("become becomes became becoming remain remains remained remaining stay stayed".split())
+"""Verbs behind which stands what is spoken of itself: "became a star"."""
 _PLURAL = frozenset(("are", "were", "have", "do"))
 
 
@@ -145,7 +147,7 @@ def introduced(clause: Clause, text: str, nouns: Nouns) -> Another:
     for each in _OBJECT.finditer(tags(clause)):
         symbols = clause.symbols[each.start("verb") : each.end("head")]
         verb, first = clause.symbols[each.start("phrase") - 1], clause.symbols[each.start("phrase")]
-        if _INDEFINITE.search(text, verb.end, first.start) is not None:
+        if verb.text.casefold() not in _BECOMING and _INDEFINITE.search(text, verb.end, first.start):
             kind = nouns.kind(Unnamed(symbols[-1].text.casefold(), is_person=each["head"] == "x"))
             found |= kind if kind is Another.SOMEBODY else kind & Another.SOMETHING
     return found

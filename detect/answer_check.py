@@ -25,6 +25,7 @@ from detect.clause_reader import ClauseReader, ReadClause
 from detect.correction import used_beside
 from detect.expected import ids_of
 from detect.garbled import as_asked
+from detect.given_text import NOTHING_GIVEN, GivenText
 from detect.identity import Identities
 from detect.kin import has_kin
 from detect.link_markup import without_links
@@ -54,9 +55,11 @@ _LONGEST_OPENING = 60
 class AnswerCheck:
     """The check of one answer, fed sentence by sentence; not thread-safe."""
 
-    def __init__(self, checker: Checker, prompt: str) -> None:
+    def __init__(self, checker: Checker, prompt: str, given: GivenText = NOTHING_GIVEN) -> None:
+        """``given``: what the answer is to work on."""
         self._checker = checker
         self._prompt = prompt
+        self._given = given
         self._text = AnswerText()
         self._pieces = 0
         self._begins = 0
@@ -89,6 +92,7 @@ class AnswerCheck:
             nouns=checker.nouns,
             of_several=self._question.of_several.words if self._question.of_several is not None else (),
             is_called=checker.referents.fits,
+            said_kinds=checker.said_kinds,
         )
 
     @property
@@ -174,8 +178,9 @@ class AnswerCheck:
             found = self._told_of_own(self._telling, read, found)
         elif self._telling is not None:
             self._telling.hear(read)
-        if encode:
+        if encode and not self._given.is_task:
             found = self._held_against_question(read, found, ends=ends)
+        found = [self._given.kept_to(claim, self._text.read) for claim in found]
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)
         return written

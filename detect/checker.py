@@ -23,6 +23,7 @@ from detect.derived import DerivedClaims
 from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.follow_up import FollowUps
+from detect.given_text import GivenText
 from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
@@ -39,6 +40,7 @@ from detect.question_rule import QuestionRule
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
 from detect.rivals import Rivals
+from detect.said_kind import SaidKinds
 from detect.score import Scorer
 from detect.staged_check import Progress, StagedCheck
 from detect.usual import UsualValues
@@ -94,6 +96,7 @@ class Checker:
         own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)
+        self.said_kinds = SaidKinds(graph.entity, self.referents.fits)
         head = Head(self.evidence.graph)
         self.profiles = profiles = Profiles(self.evidence.graph, head)
         self.judge = self._judge(calibration, head, profiles)
@@ -139,13 +142,14 @@ class Checker:
         progress: Progress,
         *,
         context: Sequence[str] = (),
+        material: str = "",
         encode: bool = True,
         log_probability: float | None = None,
     ) -> Assessment:
         """As `check`, under a budget: what fails or comes too late makes it less deep, and ``progress`` says why."""
         if encode:
             self.scorer.begin(prompt, answer)
-        checking = self.begin(prompt, context)
+        checking = self.begin(prompt, context, material)
         StagedCheck(checking, self.linker, progress).run(
             SentenceSplitter().split(answer),
             encode=encode,
@@ -216,9 +220,13 @@ class Checker:
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
         )
 
-    def begin(self, prompt: str, context: Sequence[str] = ()) -> AnswerCheck:
-        """Start the check of an answer to a prompt; ``context``: what was said before it, oldest first."""
-        return AnswerCheck(self, self.asked(prompt, context))
+    def begin(self, prompt: str, context: Sequence[str] = (), material: str = "") -> AnswerCheck:
+        """Start the check of an answer to a prompt.
+
+        :param context: what was said before it, oldest first
+        :param material: instructions and results of tools, from which the answer may have to be taken
+        """
+        return AnswerCheck(self, self.asked(prompt, context), GivenText.of(prompt, context, material))
 
     def asked(self, prompt: str, context: Sequence[str] = ()) -> str:
         """What a prompt asks behind what was said before it, oldest first.

@@ -17,10 +17,13 @@ from detect.limits import is_limited
 from detect.profile import Profiles
 from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
+from kg.mention import Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Time
 
 _AT_SEA = re.compile(r"\b(?:maritime|sea|strait)\b", re.I)
 """Borders of which no list has all: "shares a maritime border with"."""
+_OTHERWISE = 3.0
+"""So many times likelier is what a name is the label of than what is meant in spite of that."""
 INCEPTION = "P571"
 ELSEWHERE = 0.98
 """Probability that a place is not where the graph's chains of places say that it cannot be."""
@@ -157,7 +160,7 @@ class Denials:
         stated = findings[0].stated
         assert stated.subject is not None
         judged = {f.subject_id for f in findings}
-        if self._is_the_value(stated, judged):
+        if self._is_the_value(stated, judged) or _is_called_otherwise(stated.subject, judged):
             return True
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
         relation = stated.reading.relation
@@ -194,6 +197,17 @@ class Denials:
         if best is None or stated.object is None or best.id in judged:
             return False
         return any(candidate.id == best.id for candidate in stated.object.candidates)
+
+
+def _is_called_otherwise(subject: Mention, judged: Collection[str]) -> bool:
+    """Whether the name is the label of what it means at first, and only another name of those judged: "Romania", as
+    the Byzantine Empire was called too.
+    """
+    first = subject.best
+    if first is None or not first.by_label or first.id in judged:
+        return False
+    others = [each for each in subject.candidates if each.id in judged]
+    return not any(each.by_label or each.prior * _OTHERWISE > first.prior for each in others)
 
 
 def _is_completed_later(findings: Sequence[Finding]) -> bool:

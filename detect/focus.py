@@ -17,7 +17,8 @@ from detect.also_meant import AlsoMeant
 from detect.another import Another, another, introduced, lies_there
 from detect.claimed import likely_meanings
 from detect.clause import PERSONAL, Clause, Symbol
-from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, weds
+from detect.given_names import gender_told_by
+from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, told_of, weds
 from detect.leading import leading_symbol, only_one
 from detect.name_use import answered, describes, goes_on, names, same
 from detect.owner import PLACE, TOPIC
@@ -48,7 +49,8 @@ class Focus:
         """The next clause of ``text``; its own pronouns may then refer to what it is about."""
         self._remembered = self._remembered.after(clause, text)
         only = only_one(clause.symbols)
-        symbol = only or leading_symbol(clause.symbols)
+        fronted = told_of(clause)
+        symbol = only or leading_symbol(clause.symbols) or fronted
         leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
         if symbol is not None and leading is symbol.mention and goes_on(clause, symbol, self._referents):
             leading = self._stranger(symbol, leading)
@@ -74,7 +76,7 @@ class Focus:
             before = told.others if told.leading is None else (told.leading,)
             others, objects = (*others, *before), (*objects, *before)
         subjects = tuple(mention for mention in others if mention.start in spoken)
-        unnamed = answer is None and (is_unnamed(clause, symbol) or lies_there(clause))
+        unnamed = answer is None and (is_unnamed(clause, symbol) or (fronted is None and lies_there(clause)))
         leading = None if unnamed else leading
         again = tuple(
             found
@@ -182,13 +184,27 @@ class Focus:
             if self._fits(each.mention, text) and (found is None or not same(each.mention, found))
         )
 
-    def owner(self, text: str, may_own: Callable[[str], bool], value: Mention | None) -> Mention | None:
-        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it.
+    def owner(
+        self, text: str, may_own: Callable[[str], bool], owns: Callable[[str], bool], value: Mention | None
+    ) -> Mention | None:
+        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it, else the only
+        one that the question or a clause is about and that is known to own such, unless a name came up last of which
+        nothing is known.
 
         :param may_own: whether an entity, by its id, may
+        :param owns: whether it is known to
         """
         fitting = self._fitting((m for m in (*self.named, *self._question) if m is not value), text)
-        return _only([m for m in fitting if m.best is None or may_own(m.best.id)])
+        only = _only([m for m in fitting if m.best is None or may_own(m.best.id)])
+        before = next((heard for heard in reversed(self._heard[:-1]) if heard.named), None)
+        stranger = before is not None and any(m.best is None for m in self._fitting(before.named, text))
+        if only is not None or stranger:
+            return only
+        spoken = (m for heard in self._heard for m in (heard.leading, *heard.subjects) if m is not value)
+        told = (m for m in self._fitting(spoken, text) if m.best is None or owns(m.best.id))
+        asked = (m for m in self._fitting(self._question, text) if m.best is not None and owns(m.best.id))
+        found = _only([*told, *asked])
+        return None if found is None or found.best is None else found
 
     def another(self, text: str) -> Mention | None:
         """What a pronoun of the clause heard last refers back to that cannot be what the clause is about, as in "Spain
@@ -341,7 +357,9 @@ class Focus:
         if self._remembered.denies(mention, text):
             return False
         best, phrase = mention.best, text.casefold()
-        if best is None or self._referents.fits(best.id, phrase):
+        if best is None:
+            return phrase not in PERSONAL or gender_told_by(mention.text) in ("", gender(phrase))
+        if self._referents.fits(best.id, phrase):
             return True
         if phrase not in PERSONAL:
             return False

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from detect.another import Another
 from detect.clause import Clause, Symbol
+from detect.phrase_subject import fronted_subject
 from detect.referring import THINGS
 from detect.segment import Form, Segment, segments
 from detect.tagging import tags
@@ -76,6 +77,17 @@ def done_to(clause: Clause) -> frozenset[int]:
 def spoken_of(clause: Clause) -> frozenset[int]:
     """Where those stand in the text of which the main clauses say something."""
     return frozenset(clause.symbols[i].start for each in segments(clause) for i in _main_subjects(each))
+
+
+def told_of(clause: Clause) -> Symbol | None:
+    """The name that the first clause is about behind a phrase that names something else: "In the age of Augustus the
+    Danube was a border".
+    """
+    main = next(iter(segments(clause)), None)
+    if main is None or main.form is not Form.MAIN:
+        return None
+    at = fronted_subject(clause, tags(clause), 0, main.verb.start)
+    return None if at is None or main.subject.symbols != (at,) else clause.symbols[at]
 
 
 def weds(clause: Clause) -> bool:

@@ -33,6 +33,7 @@ from detect.listed_kind import ListedKinds
 from detect.name_use import names, same
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
+from detect.said_kind import SaidKinds
 from detect.section import names_section, topic_below
 from detect.stance import Stance
 from detect.table import Table
@@ -85,12 +86,17 @@ class Outline:
         nouns: Set[str] | None = None,
         of_several: Sequence[str] = (),
         is_called: Callable[[str, str], bool] = lambda entity_id, phrase: False,
+        said_kinds: SaidKinds | None = None,
     ) -> None:
         """
         :param of_several: the words in which the prompt asks the same of several things
         :param nouns: what relations are called, case-folded; those of the built-in schema by default
         :param is_called: whether an entity may be spoken of by a phrase ("the film")
+        :param said_kinds: what names mean of which the text says what kind of thing they are
         """
+        self._said_kinds = said_kinds
+        self._strangers: frozenset[str] = frozenset()
+        """Ids of what names of the text only seem to mean."""
         self._nouns = relation_nouns() if nouns is None else nouns
         self._is_called = is_called
         self._telling = Telling(prompt)
@@ -136,7 +142,7 @@ class Outline:
         if block.kind in {BlockKind.CODE, BlockKind.THOUGHTS, BlockKind.RULE}:
             return []
         self.turns = False
-        found = [clause_of(linked, *span, stance) for span in _spans(block, linked)]
+        found = [self._meant(clause_of(linked, *span, stance)) for span in _spans(block, linked)]
         if block.kind is BlockKind.ROW:
             self._table, said = self._table.row(found[0], linked.text, self._topic)
             return said
@@ -148,6 +154,13 @@ class Outline:
             self.turns = self._topic is None and not names_section(found[0])
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
         return [*self._line(block, found[0]), *found[1:]]
+
+    def _meant(self, clause: Clause) -> Clause:
+        """The clause with what its names mean by what the text says of them."""
+        if self._said_kinds is None:
+            return clause
+        clause, self._strangers = self._said_kinds.of(clause, self._strangers)
+        return clause
 
     @property
     def _topic(self) -> Mention | None:

@@ -13,6 +13,7 @@ _KIND_OF = re.compile(r"[nad]*ni(?P<s>[mx])")
 _OF = re.compile(r"(?P<noun>[nad]*n)i[nad]*(?P<s>[mx])")
 _OWNED = re.compile(r"[nad]*(?P<s>[mxp])s[nadtqx]*[nx]")
 _APPOSED = re.compile(r"[nad]*[mxp]s[nadtqx]*(?P<s>m)")
+_FRONTED = re.compile(r"(?:i[nadtxq]*){1,3}[mnx](?P<s>[mx])")
 _PRONOUN = re.compile(r"a*(?P<s>p)a*")
 _LIST = re.compile(r"[nadx]*m(?:,?c?[nadx]*m)*c[nadx]*m")
 
@@ -54,4 +55,21 @@ def subject_of(clause: Clause, letters: str, first: int, stop: int) -> Subject:
         return Subject((first + m.start("s"),), range(first, first + m.end("noun")))
     if m := _DIRECT.fullmatch(phrase):
         return Subject((first + m.start("s"),))
+    if (at := fronted_subject(clause, letters, first, stop)) is not None:
+        return Subject((at,))
     return NOBODY
+
+
+def fronted_subject(clause: Clause, letters: str, first: int, stop: int) -> int | None:
+    """Where the name stands that a phrase without a comma is put in front of: "In Roman times the Danube", "In Paris
+    Chopin", but not "On the river Danube".
+    """
+    m = _FRONTED.fullmatch(letters[first:stop].rstrip("a"))
+    if m is None:
+        return None
+    at = first + m.start("s")
+    before, name = clause.symbols[at - 1], clause.symbols[at]
+    if name.mention is None or name.start == before.end:
+        return None
+    has_article = name.start > before.end + 1
+    return at if has_article or before.mention is not None else None

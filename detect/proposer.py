@@ -39,6 +39,9 @@ _IN_FULL = {"re": "are ", "m": "am "}
 """What "'re" and "'m" are short for."""
 
 _LIST = re.compile(r"[mxdtq](?:,?c[nadx]*m|(?:,[nadx]*m)+,?c[nadx]*m)")
+_GOES_ON_LISTING = re.compile(r"(?:,x){0,6}(?:,|,?c)[na]{0,3}n(?:[,.;]|,?c[na]{0,3}n|\Z)")
+_LISTED_BEFORE = re.compile(r"[VK][na]*n(?:,[na]*n)*(?:,|,?c)\Z")
+"""Common nouns behind and before one of a list."""
 _OF_OLD = frozenset("ancient old historic historical medieval colonial".split())
 """Words for what is old, and mostly still there."""
 _THERE = frozenset(("located", "situated", "found", "lying", "headquartered"))
@@ -107,6 +110,7 @@ class _Reader:
                 and not self._describes_next(i)
                 and not self._is_birth_name(i)
                 and not self._only_dates(i)
+                and not self._is_among_nouns(i)
                 and not is_offered(self._clause, i)
             )
 
@@ -126,6 +130,18 @@ class _Reader:
     def _is_birth_name(self, i: int) -> bool:
         """A name right behind "born" is no place: "was born Prince Albert"."""
         return self._letters[i] in "mx" and self._symbols[i - 1].code == "born"
+
+    def _is_among_nouns(self, i: int) -> bool:
+        """A kind of thing beside others that no graph knows, to which something is done: "detected hydrogen, silica and
+        organic molecules".
+        """
+        verb = self._segment.verb
+        if self._letters[i] != "x" or self._letters[verb.start : verb.stop] == "B":
+            return False
+        first = max(0, i - _LONGEST_PHRASE)
+        return _GOES_ON_LISTING.match(self._letters, i + 1) is not None or bool(
+            _LISTED_BEFORE.search(self._letters, first, i)
+        )
 
     def _only_dates(self, i: int) -> bool:
         """A name that says when something was is no place: "had died by the time of Potsdam"."""

@@ -164,6 +164,8 @@ class _Resolver:
         last = self.found[-1]
         if last.form is Form.RELATIVE and "," in part.opening and last.subject != self._main:
             return self._main if "c" in part.opening else NOBODY
+        if last.form is Form.RELATIVE and last.opening[-1:] == "h" and last.subject != self._main:
+            return NOBODY  # "left when she was a child and died": either of the two
         return last.subject if "c" in part.opening or "," in part.opening else NOBODY
 
     def _relative(self, part: Part, marker: str) -> None:

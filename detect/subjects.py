@@ -88,18 +88,24 @@ class Subjects:
         best = None if subject is None else subject.best
         if subject is not None and (best is None or self._may_own(reading.relation, best.id)):
             return subject
-        may_own = partial(self._may_own, reading.relation)
-        owner = self._focus.owner(reading.subject.text.casefold(), may_own, reading.object.mention)
+        may_own, owns = partial(self._may_own, reading.relation), partial(self._owns, reading.relation)
+        owner = self._focus.owner(reading.subject.text.casefold(), may_own, owns, reading.object.mention)
+        if owner is not None and self._is_of_another_named(reading, owner):
+            return None
         return owner if subject is None or (owner is not None and self._focus.is_asked(owner)) else subject
 
     def _is_right_of_another(self, reading: Reading, subject: Mention | None) -> bool:
         """Whether a phrase is read to mean what nothing was about, and what is said is right of something else that was
         named: "the country's capital, Wellington", where Australia was named last.
         """
-        value = reading.object.mention
-        if reading.subject is None or reading.subject.mention is not None or value is None:
+        if reading.subject is None or reading.subject.mention is not None or subject is None:
             return False
-        if subject is None or subject.best is None or reading.negated or self._focus.is_about(subject):
+        return not self._focus.is_about(subject) and self._is_of_another_named(reading, subject)
+
+    def _is_of_another_named(self, reading: Reading, subject: Mention) -> bool:
+        """Whether what is said of a subject is right of something else that was named."""
+        value = reading.object.mention
+        if value is None or subject.best is None or reading.negated:
             return False
         named = [each for each in islice(self._focus.named, _MOST_NAMED) if each.text != subject.text]
         return is_of_another_named(Owner(reading.relation, subject), value, named, self._evidence)
@@ -119,9 +125,13 @@ class Subjects:
 
     def _may_own(self, relation: Relation, entity_id: str) -> bool:
         """Whether something has, or may have, what a relation leads to: a city has no capital."""
-        if self._evidence.facts(entity_id, relation):
-            return True
-        return self._profiles.may_have(entity_id, replace(relation, inverse=""))
+        return self._owns(relation, entity_id) or self._profiles.may_have(
+            entity_id, replace(relation, inverse="")
+        )
+
+    def _owns(self, relation: Relation, entity_id: str) -> bool:
+        """Whether something is known to have it."""
+        return bool(self._evidence.facts(entity_id, relation))
 
     def _told_apart(self, reading: Reading) -> tuple[Mention | None, Mention | None]:
         """The ends of a reading of which one is a pronoun for the other: nobody says so of what it is about."""

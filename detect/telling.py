@@ -1,7 +1,8 @@
 """How an answer as a whole is told, piece by piece: stories, what is to be imagined, quotations over many sentences.
 
 A story lasts to the next heading or rule, what is imagined to the end of its paragraph, a quotation to its closing mark
-or the end of the paragraph. A prompt that asks for a story makes all of the answer one.
+or the end of the paragraph. A prompt that asks for a story, an alternate history or
+statements with errors makes all of the answer one.
 """
 
 from __future__ import annotations
@@ -25,6 +26,21 @@ _ASKED = re.compile(
     rf"(?: (?!of |about |on |from )[\w-]+){{0,2}} {_TOLD}\b|\b(?:pretend|role-?play|fan ?fiction)\b",
     re.I,
 )
+_UNTRUE = re.compile(
+    r"\balternat(?:e|ive)[- ]histor|\bcounterfactual"
+    r"|\bwhat[- ]if\b[^.?!\n]{0,80}\b(?:had|hadn['’]t|never|were)\b"
+    r"|\b(?:my|our|a|this) (?:own |fictional |made[- ]up |fantasy |invented )+"
+    r"(?:world|setting|universe|campaign|country)\b"
+    r"|\bworld-?building\b|\b(?:spot|find) the (?:mistakes?|errors?|lie|fake)\b|\btwo truths\b"
+    r"|\btrue[- ](?:or|/)[- ]false (?:quiz|questions|statements)"
+    r"|\b(?:write|give|make|create|list|generate|come up with|invent|includ(?:e|ing)|need|want|with|containing)\b"
+    r"[^.?!\n]{0,40}?\b(?:deliberate(?:ly)?|intentional(?:ly)?|made[- ]up|fake|bogus|wrong|false|incorrect) "
+    r"(?:\w+ ){0,2}?(?:facts|statements|sentences|answers|options|errors|mistakes|claims)\b"
+    r"|\b(?:each|one|every)\b[^.?!\n]{0,20}\b(?:with|containing|contains|has) (?:one|an?|exactly one) "
+    r"(?:\w+ )?(?:error|mistake)\b",
+    re.I,
+)
+"""What asks for statements that are not meant to be true."""
 _IMAGINED = re.compile(
     r"\W*(?:imagine|suppose|picture this|let(?:'s|’s| us) (?:imagine|say|pretend|assume|suppose))\b", re.I
 )
@@ -36,7 +52,9 @@ class Telling:
     """One per answer; plain values, so that a shallow copy goes its own way."""
 
     def __init__(self, prompt: str) -> None:
-        self._asked = Stance.FICTION if _ASKED.search(prompt[-_PROMPT_CHARS:]) else Stance.ASSERTED
+        asked = prompt[-_PROMPT_CHARS:]
+        is_untrue = _ASKED.search(asked) or _UNTRUE.search(asked)
+        self._asked = Stance.FICTION if is_untrue else Stance.ASSERTED
         self._story = self._asked
         self._imagined = False
         self._quote_open = False

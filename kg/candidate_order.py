@@ -30,6 +30,9 @@ class Factors(NamedTuple):
     beside: float = 20.0
     in_sentence: float = 0.6
     named: float = 8.0
+    named_otherwise: float = 2.0
+    """The same where this name is no part of its label, and something else is labelled so: "the Byzantine Empire", then
+    "Romania"."""
     named_surname: float = 200.0
     named_so: float = 5.0
     """The text has called it by this very name."""
@@ -128,7 +131,8 @@ class CandidateOrder:
             fitting = [
                 c for c in fitting if not self._by_initials(tokens, c, span) or self._beside(c, around)
             ]
-        scores = self._scores(fitting, span, around, anchors, named, named_so, all_evidence=doubtful)
+        said = frozenset([word.folded for word in words[first : span.stop]])
+        scores = self._scores(fitting, span, said, around, anchors, named, named_so, all_evidence=doubtful)
         best = sorted(fitting, key=lambda c: -scores[c.id])[:MOST_CANDIDATES]
         unsupported = doubtful and bool(best) and scores[best[0].id] <= best[0].prior
         if unsupported and span.tentative and not about.isdisjoint(self._words(best[0].id)):
@@ -162,6 +166,7 @@ class CandidateOrder:
         self,
         candidates: Sequence[Candidate],
         span: NameSpan,
+        said: frozenset[str],
         around: Surroundings,
         anchors: Anchors,
         named: Collection[str],
@@ -171,7 +176,8 @@ class CandidateOrder:
     ) -> dict[str, float]:
         """Scores by id. Dear evidence is looked up only where it can change which candidate is best."""
         factors = self._factors
-        scores = self._quick_scores(candidates, span, around, named)
+        otherwise = _called_otherwise(candidates, said)
+        scores = self._quick_scores(candidates, span, otherwise, around, named)
         if named_so in scores:
             scores[named_so] *= factors.named_so
         told = 1.0 + 3 * factors.in_sentence if around.sentence else 1.0
@@ -184,6 +190,8 @@ class CandidateOrder:
             return factor * factors.beside if around.beside & words else factor
 
         def by_facts(entity_id: str) -> float:
+            if entity_id in otherwise:
+                return 1.0
             related = anchors.lead_to(entity_id) or self.neighbours(entity_id) & anchors.named - {entity_id}
             return shared if related else 1.0
 
@@ -194,7 +202,12 @@ class CandidateOrder:
         return scores
 
     def _quick_scores(
-        self, candidates: Sequence[Candidate], span: NameSpan, around: Surroundings, named: Collection[str]
+        self,
+        candidates: Sequence[Candidate],
+        span: NameSpan,
+        otherwise: frozenset[str],
+        around: Surroundings,
+        named: Collection[str],
     ) -> dict[str, float]:
         """The priors, times what the words around say without a look at descriptions and facts."""
         factors, classes, suggested = self._factors, self.classes, around.suggested
@@ -207,6 +220,8 @@ class CandidateOrder:
             if entity_id in named and not (partial and no_surname):
                 if partial:
                     score = max(score, factors.least_surname) * factors.named_surname
+                elif entity_id in otherwise:
+                    score *= factors.named_otherwise
                 else:
                     score *= factors.named
             if wanted:
@@ -263,6 +278,19 @@ class CandidateOrder:
         """Stems of the words of an entity's description and types."""
         description, types = self._glance.described(entity_id)
         return _stems(description) | _stems_of_types(types, self.classes(entity_id))
+
+
+def _called_otherwise(candidates: Sequence[Candidate], said: frozenset[str]) -> frozenset[str]:
+    """Ids of those that have another name, of which the words ``said`` are no part, where one is labelled so."""
+    if not any(each.by_label and not each.partial for each in candidates):
+        return frozenset()
+    return frozenset(
+        [
+            each.id
+            for each in candidates
+            if not (each.by_label or each.partial or said.issubset(fold(each.label).split()))
+        ]
+    )
 
 
 @lru_cache(maxsize=1 << 11)

@@ -39,6 +39,7 @@ async def chat_completions(request: web.Request, ledger: Ledger) -> web.StreamRe
     exchange.streamed = body.get("stream") is True
     check_chat_fields(body)
     exchange.prompt, exchange.context = chat.prompt_of(body), chat.context_of(body)
+    exchange.material = chat.material_of(body)
     ledger.leave_unchecked(chat.unchecked_reason(body))
     if exchange.streamed:
         return await _streamed(request, ledger, body)

@@ -85,6 +85,7 @@ class Ledger:
             policy=self.first.policy,
             prompt=self.first.prompt,
             context=self.first.context,
+            material=self.first.material,
             streamed=self.first.streamed,
             reason=self.reason,
         )

@@ -18,6 +18,9 @@ PROMPT_CODE_POINTS = 100_000
 CONTEXT_CODE_POINTS = 2_000
 """How much of the conversation before the question may help to read it."""
 
+MATERIAL_CODE_POINTS = 20_000
+"""How much of instructions and results of tools is read to tell whether an answer only repeats it."""
+
 _BACKGROUND_JOB = re.compile(
     r"\s*(?:### Task:\s"  # Open WebUI: titles, tags, follow-ups, queries
     r"|Provide a concise, 5-word-or-less title for the conversation"  # LibreChat
@@ -53,6 +56,17 @@ def context_of(body: JsonObject) -> tuple[str, ...]:
         if not left:
             break
     return tuple(reversed(said))
+
+
+def material_of(body: JsonObject) -> str:
+    """Results of tools and instructions, from which an answer may have to be taken; of very long ones the end."""
+    said: dict[object, list[str]] = {}
+    for i in range(len(body.get("messages", []))):
+        said.setdefault(_role_at(body, i), []).append(_text_at(body, i))
+    results = [f"Search results:\n{text}" for role in ("tool", "function") for text in said.get(role, ())]
+    told = [text for role in ("system", "developer") for text in said.get(role, ())]
+    joined = "\n".join(text for text in (*told, *results) if text.strip())
+    return well_formed(joined[-MATERIAL_CODE_POINTS:])
 
 
 def text_of(content: object) -> str:

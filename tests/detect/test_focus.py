@@ -41,6 +41,11 @@ def referent(graph: Graph, answer: str, phrase: str, *, prompt: str = "") -> str
         ("Albert Einstein was born in Ulm. A colleague won a prize.", "He", ""),
         ("Albert Einstein was born in Ulm. The village was quiet.", "He", "Q937"),
         ("Albert Einstein was born in Ulm. His career was long.", "He", "Q937"),
+        ("Albert Einstein was born in Ulm. He became a star of the time.", "He", "Q937"),
+        ("Albert Einstein lived in Ulm. Lise Berger visited Ulm.", "He", "Q937"),
+        ("Albert Einstein lived in Ulm. Otto Berger visited Ulm.", "He", ""),
+        ("In the days of Einstein the Free City of Ulm was quiet.", "It", ""),
+        ("In the lifetime of Albert Einstein Ulm was a city.", "It", "Q3012"),
         ("Ulm is a city. The valley is famous.", "It", ""),
         ("Ulm is a city. A museum opened there.", "It", ""),
         ("Ulm is a city. In it stands an old tower.", "It", ""),
@@ -280,7 +285,7 @@ def test_a_sentence_is_about_what_it_turns_to(small_world: Checker, turn: str) -
 
 def test_an_unknown_name_leaves_in_doubt_whose_it_is(tiny_graph: Snapshot) -> None:
     def owner(answer: str) -> str:
-        found = heard(tiny_graph, answer).owner("its", {"Q142", "Q183"}.__contains__, None)
+        found = heard(tiny_graph, answer).owner("its", *[{"Q142", "Q183"}.__contains__] * 2, None)
         return found.best.id if found is not None and found.best is not None else ""
 
     assert owner("France has a department called Ahnia. Its capital is Ahn.") == ""

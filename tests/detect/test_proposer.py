@@ -162,6 +162,14 @@ def test_nothing_is_proposed_where_the_subject_is_in_doubt(linker: Linker, text:
     assert not worded(linker, text)
 
 
+def test_a_predicate_behind_a_clause_with_a_subject_of_its_own_may_be_said_of_either(linker: Linker) -> None:
+    either = "Albert Einstein left Ulm when William Shakespeare was a child and died in Berlin."
+    same = "Albert Einstein left Ulm and died in Berlin."
+
+    assert not any(value == "Berlin" for _, value, _ in worded(linker, either))
+    assert ("Albert Einstein", "Berlin", "{s} died in {o}") in worded(linker, same)
+
+
 def test_a_negation_ends_at_but(linker: Linker) -> None:
     found = proposed(linker, "Albert Einstein was not born in Berlin but in Ulm.")
     assert [(p.object.text, p.negated) for p in found] == [("Berlin", True), ("Ulm", False)]

@@ -63,6 +63,15 @@ async def test_a_right_answer_is_untouched(proxy: Any, upstream: Any, question: 
     assert headers["x-akgc-decision"] == "pass"
 
 
+async def test_what_the_given_documents_say_is_not_corrected(proxy: Any, question: Any) -> None:
+    told = {"role": "system", "content": f"Answer only from these documents.\n\n{WRONG}"}
+
+    _, _, body = await proxy.ask({**question, "messages": [told, *question["messages"]]})
+
+    assert body["choices"][0]["message"]["content"] == WRONG
+    assert [claim["rule"] for claim in body["akgc"]["claims"]] == ["given"]
+
+
 async def test_every_choice_is_checked_and_logged(proxy: Any, upstream: Any, question: Any) -> None:
     async def two(request: web.Request) -> web.Response:
         body = upstream.whole(RIGHT)

@@ -8,10 +8,12 @@ import pytest
 
 from proxy.wire.chat import (
     CONTEXT_CODE_POINTS,
+    MATERIAL_CODE_POINTS,
     PROMPT_CODE_POINTS,
     chunks_of,
     context_of,
     log_probability_of,
+    material_of,
     merged,
     prompt_of,
     regeneration_body,
@@ -64,6 +66,20 @@ def test_of_a_long_conversation_the_end_is_context() -> None:
 
     assert context_of({"messages": [old, new, USER]}) == ("n" * CONTEXT_CODE_POINTS,)
     assert context_of({"messages": [SYSTEM]}) == ()
+
+
+def test_material_is_what_instructions_and_tools_say() -> None:
+    result = {"role": "tool", "content": [{"type": "text", "text": "Ulm: 126,000"}]}
+    answered = {"role": "assistant", "content": "Hi there."}
+
+    assert (
+        material_of({"messages": [SYSTEM, USER, answered, result]})
+        == "Be brief.\nSearch results:\nUlm: 126,000"
+    )
+    assert material_of({"messages": [USER]}) == ""
+    long = {"role": "system", "content": "x" * MATERIAL_CODE_POINTS + "end"}
+    assert material_of({"messages": [long]})[-4:] == "xend"
+    assert len(material_of({"messages": [long]})) == MATERIAL_CODE_POINTS
 
 
 def test_of_a_very_long_prompt_the_end_is_read() -> None:
