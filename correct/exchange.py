@@ -55,12 +55,12 @@ class Exchange:
     """One request through the proxy.
 
     ``prompt`` is the text of the last user message, ``context`` those of the messages before it, ``material`` the
-    instructions and results of tools that the model got; ``answer`` what the client got; ``reason`` says why an
-    exchange is unchecked, failed or was checked less deeply than it could have been; times are in seconds since the
-    epoch (``started_at``) and milliseconds. ``would`` is the decision `observe` would have taken.
-    ``log_probability`` is the mean of the draft's tokens under the model that wrote it, None where the upstream
-    does not say. ``continuations`` counts how often a stream's model was stopped and went on from the repaired
-    text, ``carried`` the later sentences to which a correction was carried.
+    instructions, results of tools and earlier words of the user that the model got; ``answer`` what the client got;
+    ``reason`` says why an exchange is unchecked, failed or was checked less deeply than it could have been; times
+    are in seconds since the epoch (``started_at``) and milliseconds. ``would`` is the decision `observe` would have
+    taken. ``log_probability`` is the mean of the draft's tokens under the model that wrote it, None where the
+    upstream does not say. ``continuations`` counts how often a stream's model was stopped and went on from the
+    repaired text, ``carried`` the later sentences to which a correction was carried.
     """
 
     id: str
@@ -70,7 +70,7 @@ class Exchange:
     policy: Policy = Policy.BALANCED
     prompt: str = ""
     context: tuple[str, ...] = ()
-    material: str = ""
+    material: tuple[str, ...] = ()
     log_probability: float | None = None
     streamed: bool = False
     attempts: list[Attempt] = field(default_factory=list)

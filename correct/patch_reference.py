@@ -53,7 +53,7 @@ def _has_pronoun(patched: Patched, made: Made, spans: Sequence[tuple[int, int]])
     at = next(n for n, (first, last) in enumerate(spans) if first <= made.correction.start < last)
     sentence = text[slice(*spans[at])]
     following = "" if at + 1 == len(spans) or "\n" in sentence else text[slice(*spans[at + 1])]
-    if made.wrong in following and any(patched.is_corrected(start) for start in range(*spans[at + 1])):
+    if following and made.wrong in following and any(map(patched.is_corrected, range(*spans[at + 1]))):
         following = ""
     of_person = EntityClass.PERSON in relation.object_classes
     about_person = EntityClass.PERSON in relation.subject_classes

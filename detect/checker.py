@@ -142,7 +142,7 @@ class Checker:
         progress: Progress,
         *,
         context: Sequence[str] = (),
-        material: str = "",
+        material: Sequence[str] = (),
         encode: bool = True,
         log_probability: float | None = None,
     ) -> Assessment:
@@ -220,11 +220,11 @@ class Checker:
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
         )
 
-    def begin(self, prompt: str, context: Sequence[str] = (), material: str = "") -> AnswerCheck:
+    def begin(self, prompt: str, context: Sequence[str] = (), material: Sequence[str] = ()) -> AnswerCheck:
         """Start the check of an answer to a prompt.
 
         :param context: what was said before it, oldest first
-        :param material: instructions and results of tools, from which the answer may have to be taken
+        :param material: instructions, results of tools and what the user said before, which the answer may repeat
         """
         return AnswerCheck(self, self.asked(prompt, context), GivenText.of(prompt, context, material))
 

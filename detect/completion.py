@@ -8,7 +8,7 @@ doubt stays as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol, normalise
@@ -217,6 +217,14 @@ def carried(clause: Clause, topic: Mention) -> Clause | None:
     if letters[0] in "KL":
         return clause_with(clause, [subject, *_linked(symbols, letters)])
     return clause_with(clause, [subject, *symbols])
+
+
+def spoken_of(clause: Clause, topic: Mention, *, is_called: Callable[[str, str], bool]) -> Clause | None:
+    """A line that begins with a pronoun ("It empties into the Black Sea") as said of the topic that this fits."""
+    first, *behind = clause.symbols
+    if topic.best is None or not is_called(topic.best.id, first.text.casefold()):
+        return None
+    return clause_with(clause, [subject_symbol(topic, first.start), *behind])
 
 
 def listed(lead: Clause, item: Clause) -> Clause | None:

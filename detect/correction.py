@@ -145,7 +145,7 @@ def _unlinked(text: str, start: int, end: int) -> Mention:
 
 def _correction(text: str, new: Replacement) -> Correction | None:
     wrong = text[new.start : new.end]
-    return Correction(new.start, new.end, wrong, new.right) if new.right != wrong else None
+    return Correction(new.start, new.end, wrong, new.right) if wrong and new.right != wrong else None
 
 
 def _written(value: Value, *, like: str) -> str:

@@ -253,7 +253,7 @@ class AgainstDocuments:
         progress: Progress,
         *,
         context: Sequence[str] = (),
-        material: str = "",
+        material: Sequence[str] = (),
         encode: bool = True,
         log_probability: float | None = None,
     ) -> Assessment:

@@ -1,8 +1,8 @@
-"""Text that an answer is to work on: what it repeats of that is what the text says, not what the answer claims.
+"""Text that comes with a question: what an answer repeats of that is what the text says, not what the answer claims.
 
-"Translate: ...", "Summarise this article", "Extract the capitals from the guide below", "Answer from these documents":
-the text that comes with it may be old, made up or wrong, and the answer is right where it keeps to it. What an answer
-says that the text does not, it claims itself; so it does where the user asks whether the text is right.
+"Translate: ...", "shorter pls", "put that in a table", "Answer from these documents": the text may be old, made up or
+wrong, and the answer is right where it keeps to it. What it says that the text does not, it claims itself; and so it
+does where the user only believes something ("I read that ..."), or asks whether a text is right.
 """
 
 from __future__ import annotations
@@ -41,75 +41,120 @@ _TAKES_FROM = (
     r"|^\s*(?:context|document|source|passage|article|text|excerpt|search result)s?\s*(?:\d+\s*)?:"
 )
 _WORK = re.compile(f"{_REWORKS}|{_TAKES_FROM}", re.I | re.M)
-_FROM_MATERIAL = re.compile(_TAKES_FROM, re.I | re.M)
 _TRANSLATES = re.compile(r"\b(?:translate|translation)\b", re.I)
 _DOUBTS = re.compile(
     r"\bfact-?check|\bverify\b|\b(?:is|are|was|were) (?:this|that|it|these|they|the following) (?:\w+ )?"
     r"(?:true|correct|right|accurate|wrong|false)\b|\bcheck (?:whether|if|that|the facts)\b|\bfactual|"
-    r"\bcorrect the facts\b|\bwhich (?:\w+ ){1,3}(?:is|are) (?:true|false|wrong|correct)\b|\btrue or false\b",
+    r"\bcorrect the facts\b|\bwhich (?:\w+ ){1,3}(?:is|are) (?:true|false|wrong|correct)\b|\btrue or false\b|"
+    r"\b(?:right|correct|true)\?|\bcorrect me\b",
     re.I,
 )
-_MATERIAL = re.compile(r"[\"“«„']([^\"”»“\n]{16,})|:\s*(\S.{15,})|\n(.*\S.*)", re.S)
+_QUOTED = re.compile(r"[\"“„«]([^\"”»“„«]{30,})[\"”»“]")
+_BEHIND_COLON = re.compile(r":\s*(\S.{15,})", re.S)
+_BELIEVED = re.compile(
+    r"\b(?:I|we|people|they|he|she|friends?|teachers?|colleagues?|everybody|everyone)\s+(?:\w+\s+)?"
+    r"(?:read|think|thinks|thought|heard|hears|believe|believes|believed|know|knows|knew|learned|learnt|guess|assume|"
+    r"remember|says?|said|was told|were told|tells? me|told me)\b",
+    re.I,
+)
+"""What somebody only takes for true."""
+_LEAST, _LONG = 40, 200
+"""Code points of a paragraph that may be a given text, and of texts that a question can only be about."""
 _ASKING = 400
 """Code points at both ends of a message in which it says what is to be done."""
 _NUMBERS = re.compile(r"\d[\d.,]*")
+_SIGNS = re.compile(r"[^\w\s.,-]|(?<!\d)[.,-]|[.,-](?!\d)")
 _MOST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class GivenText:
-    """``text``: folded, empty where there is none; ``translated``: in words of another language; ``is_task``: whether
-    the user gave it, so that the prompt asks for work and not for what a graph knows.
+    """``texts``: folded, one for each message; ``translated``: in words of another language; ``is_task``: whether the
+    prompt asks for work on a text, and not for what a graph knows; ``reworked``: all that it says, where it asks to
+    write it anew.
     """
 
-    text: str = ""
+    texts: tuple[str, ...] = ()
     translated: bool = False
     is_task: bool = False
+    reworked: str = ""
 
     @classmethod
-    def of(cls, prompt: str, context: Sequence[str] = (), material: str = "") -> GivenText:
+    def of(cls, prompt: str, context: Sequence[str] = (), material: Sequence[str] = ()) -> GivenText:
         """
         :param prompt: the message that is answered
         :param context: what was said before it, oldest first
-        :param material: instructions and results of tools
+        :param material: instructions, results of tools and what the user said before
         """
-        asking = _ends(prompt)
+        asking = f"{prompt[:_ASKING]}\n{prompt[-_ASKING:]}"
         if _DOUBTS.search(asking):
             return cls()
+        told = [*material, prompt]
+        texts = [_folded(given) for each in told if (given := _given(each[-_MOST:]))]
         work = _WORK.search(asking)
-        if work is not None and (context or _MATERIAL.search(prompt) is not None):
+        is_given = texts or context or "\n" in prompt.strip() or _BEHIND_COLON.search(prompt) is not None
+        if work is not None and is_given:
             translated = _TRANSLATES.search(work[0]) is not None
-            return cls(_folded("\n".join((*context, material, prompt))), translated, is_task=True)
-        if material and _FROM_MATERIAL.search(_ends(material)) is not None:
-            return cls(_folded(material))
-        return cls()
+            whole = _folded("\n".join((*context, prompt))[-_MOST:])
+            return cls(tuple(texts), translated, is_task=True, reworked=whole)
+        return cls(tuple(texts), is_task=len(_given(prompt[-_MOST:])) >= _LONG)
 
     def kept_to(self, claim: CheckedClaim, answer: str) -> CheckedClaim:
-        """A claim of ``answer``, open where it contradicts the graph with what the text says."""
-        if not self.text or claim.verdict is not Verdict.CONTRADICTED:
-            return claim
-        said = [answer[claim.claim.value_start : claim.claim.value_end]]
-        if claim.correction is not None:
-            said.append(claim.correction.wrong)
-        if not (self.translated or all(map(self._says, said))):
+        """A claim of ``answer``, open where it contradicts the graph with what a text says."""
+        if claim.verdict is not Verdict.CONTRADICTED or not (self.translated or self._says(claim, answer)):
             return claim
         return replace(claim, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule=GIVEN, risk=0.0, correction=None)
 
-    def _says(self, value: str) -> bool:
-        numbers = _NUMBERS.findall(value)
-        if numbers:
-            known = set(_NUMBERS.findall(self.text))
-            return all(number.rstrip(".,") in {each.rstrip(".,") for each in known} for number in numbers)
-        words = fold(value).split()
-        return bool(words) and " ".join(words) in self.text
+    def _says(self, claim: CheckedClaim, answer: str) -> bool:
+        """Whether a text has the value of a claim, and names what it is said of."""
+        said = claim.claim
+        value = answer[said.value_start : said.value_end]
+        wrong = "" if claim.correction is None else claim.correction.wrong
+        values = [each for each in (value, wrong) if each] or [said.subject.label if said.subject else said.text]
+        if self.reworked and all(_has(self.reworked, each) for each in values):
+            return True
+        subject = {*_words(said.text), *_words(said.subject.label if said.subject else "")} - _words(
+            values[0]
+        )
+        return any(
+            all(_has(text, each) for each in values) and any(f" {word} " in text for word in subject)
+            for text in self.texts
+        )
 
 
 NOTHING_GIVEN = GivenText()
 
 
-def _ends(text: str) -> str:
-    return f"{text[:_ASKING]}\n{text[-_ASKING:]}"
+def _given(message: str) -> str:
+    """What of a message is a text that comes with it: quotations, and paragraphs beside the one that asks."""
+    found = _QUOTED.findall(message)
+    paragraphs = [each for line in message.split("\n") if (each := line.strip())]
+    if len(paragraphs) > 1:
+        found += _told_in(paragraphs)
+    return "\n".join(found)
+
+
+def _told_in(paragraphs: Sequence[str]) -> list[str]:
+    """The paragraphs that neither ask nor tell what somebody believes; none where they are short all together."""
+    told = [each for each in paragraphs if not each.endswith("?") and _BELIEVED.search(each) is None]
+    return told if sum(map(len, told)) >= _LEAST else []
+
+
+def _has(text: str, value: str) -> bool:
+    numbers = [each.rstrip(".,") for each in _NUMBERS.findall(value)]
+    if numbers:
+        return set(numbers) <= {each.rstrip(".,") for each in _NUMBERS.findall(text)}
+    return f" {' '.join(_split(value))} " in text
+
+
+def _words(text: str) -> set[str]:
+    """The folded words of a text with a capital, and those of a lone word."""
+    return {word for each in text.split() if each[:1].isupper() or each == text for word in _split(each)}
+
+
+def _split(text: str) -> list[str]:
+    return _SIGNS.sub(" ", fold(text)).split()
 
 
 def _folded(text: str) -> str:
-    return f" {' '.join(fold(text[-_MOST:]).split())} "
+    return f" {' '.join(_split(text))} "

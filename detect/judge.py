@@ -26,7 +26,7 @@ from detect.stated import NO_FACT, OF_OTHER_KIND, Finding, Found, Stated
 from detect.stated_once import JOINED_RISK, stated_once
 from detect.tense import holds, of_today, was_not
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.records import EntityRef, Text, Value, ValueKind
+from kg.records import Cardinality, EntityRef, Text, Value, ValueKind
 
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
@@ -55,6 +55,9 @@ NAMESAKES = "namesake"
 FALSE_FROM = 0.97
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts: of a
 founder beside the only one that is known it is about as probable."""
+FALSE_OF_ONE_FROM = 0.95
+"""The same of a relation that has one value: of a place that somebody lived in, and is said to have been born in, it is
+about as probable."""
 UNLIKELY = 0.04
 """A fact's reading this improbable, relative to one that facts deny, is not what is stated."""
 UNASKED = 0.1
@@ -155,9 +158,11 @@ class Judge:
         absence = self._denials.absence(findings, text)
         if self._evidence.own.opens_with_condition(first.stated.reading, first.subject_id, text):
             absence = Absence(IN_DOUBT, "absent:part")
-        if absence.p_false >= FALSE_FROM and meant >= self._least(first):
+        has_one = first.stated.reading.relation.cardinality is Cardinality.ONE
+        is_false = absence.p_false >= (FALSE_OF_ONE_FROM if has_one else FALSE_FROM)
+        if is_false and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)
-        rule = UNCERTAIN if absence.p_false >= FALSE_FROM else absence.rule
+        rule = UNCERTAIN if is_false else absence.rule
         risk = meant * absence.p_false
         facts = findings if rule == UNCERTAIN else findings[:1]
         return self._open(first.stated, text, rule=rule, risk=risk, facts=facts)

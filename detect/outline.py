@@ -27,6 +27,7 @@ from detect.completion import (
     keyed,
     keyed_of_it,
     listed,
+    spoken_of,
 )
 from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
@@ -55,6 +56,8 @@ _YEARS = frozenset(("year", "date"))
 _NAMING = frozenset("name title subject person".split())
 _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
+_SENTENCE = re.compile(r"p(?:a?[VBHDMK]|s)")
+"""A sentence about the topic behind what is only called like a section: "Career: He studied in Ulm"."""
 _BESIDE = -0.25
 """From the depth of an item that is a lone name to what the items behind it are below."""
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
@@ -246,6 +249,12 @@ class Outline:
             return []
         if self._says_kind(clause, at, value):
             return []
+        key = clause_with(clause, clause.symbols[:at])
+        topic = topic_below(key, self._topic, is_called=self._is_called)
+        if topic is not None and _SENTENCE.match(tags(value)) and not _named(key):
+            told = spoken_of(value, topic, is_called=self._is_called)
+            if told is not None:
+                return [told]
         asked = self._of_several
         if self._of_several or self._scopes[-1].listed or self._listed:
             clause, asked = self._kinds.of_line(clause, at, asked)

@@ -282,10 +282,15 @@ class _Resolver:
 
     def _is_of_another(self, host: Segment, end: int) -> bool:
         """Whether the noun before an addition stands in a phrase of the one that the subject is: "a remake of a film
-        directed by". Of several ("a collection of poems written by") it is all of them.
+        directed by". Of several ("a collection of poems written by") it is all of them, and what has no article
+        ("a period of change that began") is nothing by itself.
         """
-        in_phrase = _IN_PHRASE.search(self._tags, host.verb.stop, end) is not None
-        return in_phrase and not self._clause.symbols[end - 1].text.casefold().endswith("s")
+        if _IN_PHRASE.search(self._tags, host.verb.stop, end) is None:
+            return False
+        of = self._tags.rindex("i", host.verb.stop, end)
+        preposition, first = self._clause.symbols[of : of + 2]
+        is_one = first.start > preposition.end + 1  # an article stood between
+        return is_one and not self._clause.symbols[end - 1].text.casefold().endswith("s")
 
     def _has_predicate_noun(self, host: Segment, end: int) -> bool:
         """ "is a physicist": the noun is the subject itself."""

@@ -19,7 +19,9 @@ CONTEXT_CODE_POINTS = 2_000
 """How much of the conversation before the question may help to read it."""
 
 MATERIAL_CODE_POINTS = 20_000
-"""How much of instructions and results of tools is read to tell whether an answer only repeats it."""
+"""How much of instructions, results of tools and earlier words of the user may tell what an answer only repeats."""
+_GIVING = ("system", "developer", "tool", "function", "user")
+"""Roles of messages that the model gets and did not write."""
 
 _BACKGROUND_JOB = re.compile(
     r"\s*(?:### Task:\s"  # Open WebUI: titles, tags, follow-ups, queries
@@ -58,15 +60,20 @@ def context_of(body: JsonObject) -> tuple[str, ...]:
     return tuple(reversed(said))
 
 
-def material_of(body: JsonObject) -> str:
-    """Results of tools and instructions, from which an answer may have to be taken; of very long ones the end."""
-    said: dict[object, list[str]] = {}
-    for i in range(len(body.get("messages", []))):
-        said.setdefault(_role_at(body, i), []).append(_text_at(body, i))
-    results = [f"Search results:\n{text}" for role in ("tool", "function") for text in said.get(role, ())]
-    told = [text for role in ("system", "developer") for text in said.get(role, ())]
-    joined = "\n".join(text for text in (*told, *results) if text.strip())
-    return well_formed(joined[-MATERIAL_CODE_POINTS:])
+def material_of(body: JsonObject) -> tuple[str, ...]:
+    """Instructions, results of tools and what the user said before the question: what an answer may repeat without
+    claiming it. Oldest first; of very long ones the end.
+    """
+    at = _question_at(body)
+    said: list[str] = []
+    left = MATERIAL_CODE_POINTS
+    for i in range(len(body.get("messages", [])) - 1, -1, -1):
+        is_given = i != at and _role_at(body, i) in _GIVING
+        text = _text_at(body, i)[-left:] if is_given and left else ""
+        if text.strip():
+            said.append(well_formed(text))
+            left -= len(text)
+    return tuple(reversed(said))
 
 
 def text_of(content: object) -> str:

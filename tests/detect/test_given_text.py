@@ -11,7 +11,7 @@ from kg.sentence import SentenceSplitter
 WRONG = "The capital of France is Berlin."
 
 
-def judged(checker: Checker, prompt: str, answer: str, material: str = "") -> Assessment:
+def judged(checker: Checker, prompt: str, answer: str, *material: str) -> Assessment:
     checking = checker.begin(prompt, (), material)
     read = [clause for piece in SentenceSplitter().split(answer) for clause in checking.read(piece)]
     checking.settle(read, ends=True)

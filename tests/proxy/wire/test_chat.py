@@ -68,18 +68,16 @@ def test_of_a_long_conversation_the_end_is_context() -> None:
     assert context_of({"messages": [SYSTEM]}) == ()
 
 
-def test_material_is_what_instructions_and_tools_say() -> None:
+def test_material_is_what_the_model_got_and_did_not_write() -> None:
     result = {"role": "tool", "content": [{"type": "text", "text": "Ulm: 126,000"}]}
     answered = {"role": "assistant", "content": "Hi there."}
+    asked = {"role": "user", "content": "And now?"}
 
-    assert (
-        material_of({"messages": [SYSTEM, USER, answered, result]})
-        == "Be brief.\nSearch results:\nUlm: 126,000"
-    )
-    assert material_of({"messages": [USER]}) == ""
+    messages = [SYSTEM, USER, answered, asked, result]
+    assert material_of({"messages": messages}) == ("Be brief.", "Hello", "Ulm: 126,000")
+    assert material_of({"messages": [USER]}) == ()
     long = {"role": "system", "content": "x" * MATERIAL_CODE_POINTS + "end"}
-    assert material_of({"messages": [long]})[-4:] == "xend"
-    assert len(material_of({"messages": [long]})) == MATERIAL_CODE_POINTS
+    assert [len(text) for text in material_of({"messages": [SYSTEM, long, USER]})] == [MATERIAL_CODE_POINTS]
 
 
 def test_of_a_very_long_prompt_the_end_is_read() -> None:
