@@ -8,11 +8,13 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Flag
+from functools import reduce
+from operator import or_
 
 from detect.called import OF_PEOPLE
 from detect.clause import PERSONAL, Clause, Symbol
-from detect.kin import KIN
-from detect.referring import THINGS, is_description
+from detect.kin import KIN, gender_of_kin
+from detect.referring import THINGS, gender, is_description
 from detect.tagging import tags
 from detect.term import term, terms
 from kg.records import EntityClass, Relation, ValueKind
@@ -59,12 +61,18 @@ class Another(Flag):
     NOTHING = 0
     SOMEBODY = 1
     SOMETHING = 2
+    WOMAN = 4
+    MAN = 8
+    """With `SOMEBODY`: who is known to be one."""
 
     def may_be(self, phrase: str, *, beside_somebody: bool = False) -> bool:
         """Whether a pronoun, case-folded, may speak of it; ``beside_somebody``: the clause names one whom it fits, so
         that "he" is not "the diesel engine, named after Rudolf Diesel".
         """
         if phrase in PERSONAL:
+            other = Another.WOMAN if gender(phrase) == "male" else Another.MAN
+            if other in self:
+                return False
             is_known = Another.SOMETHING not in self
             return Another.SOMEBODY in self and (is_known or not beside_somebody)
         return Another.SOMETHING in self and phrase in THINGS
@@ -112,6 +120,8 @@ class Nouns:
     def kind(self, found: Unnamed) -> Another:
         """Of what a phrase speaks of by its noun."""
         noun, known = found.noun, term(found.noun)
+        if (told := gender_of_kin(noun)) is not None:
+            return Another.SOMEBODY | (Another.WOMAN if told == "female" else Another.MAN)
         if found.is_person:
             return Another.SOMEBODY
         if known in self._people or self._is_occupation(noun):
@@ -143,14 +153,16 @@ def unnamed(clause: Clause, leading: Symbol | None, *, one: bool = True) -> Unna
 
 def introduced(clause: Clause, text: str, nouns: Nouns) -> Another:
     """What pronouns may speak of that a clause introduces as done something with: "runs a hospital", "had a son"."""
-    found = Another.NOTHING
+    brought: set[Another] = set()
     for each in _OBJECT.finditer(tags(clause)):
         symbols = clause.symbols[each.start("verb") : each.end("head")]
         verb, first = clause.symbols[each.start("phrase") - 1], clause.symbols[each.start("phrase")]
         if verb.text.casefold() not in _BECOMING and _INDEFINITE.search(text, verb.end, first.start):
             kind = nouns.kind(Unnamed(symbols[-1].text.casefold(), is_person=each["head"] == "x"))
-            found |= kind if kind is Another.SOMEBODY else kind & Another.SOMETHING
-    return found
+            is_somebody = Another.SOMEBODY in kind and Another.SOMETHING not in kind
+            brought.add(kind if is_somebody else kind & Another.SOMETHING)
+    found = reduce(or_, brought, Another.NOTHING)
+    return found if len(brought) < 2 else found & (Another.SOMEBODY | Another.SOMETHING)
 
 
 def _phrase(clause: Clause, found: re.Match[str], *, one: bool) -> Unnamed | None:

@@ -236,7 +236,8 @@ class Evidence:
             )
             is_name = self.names.sound_alike(mention.text, known)
             return undecided("entity:type") if is_name else disagree("entity:people")
-        if not fitting or is_common_noun(self.graph, mention, fitting, relation.object_classes):
+        wanted = relation.object_classes or self.graph.entity(value.id).classes
+        if not fitting or is_common_noun(self.graph, mention, fitting, wanted):
             return undecided("entity:type")
         is_parent = is_other_parent(self.graph, value, fitting, relation)
         if is_parent or all(self._is_of_another_kind(each, value.id, relation) for each in fitting):

@@ -18,7 +18,8 @@ from detect.another import Another, another, introduced, lies_there
 from detect.claimed import likely_meanings
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.given_names import gender_told_by
-from detect.heard import Heard, compares_with_before, done_to, is_unnamed, spoken_of, told_of, weds
+from detect.heard import Heard, bound, compares_with_before, done_to, is_unnamed, spoken_of, told_of, weds
+from detect.kept_topic import kept_topic
 from detect.leading import leading_symbol, only_one
 from detect.name_use import answered, describes, goes_on, names, same
 from detect.owner import PLACE, TOPIC
@@ -44,6 +45,8 @@ class Focus:
         self._question = [m for m in question if names(m)]
         self._heard: tuple[Heard, ...] = ()
         self._remembered = Remembered()
+        self._led = frozenset[str]()
+        """Ids of what clauses were about that named it."""
 
     def hear(self, clause: Clause, text: str) -> None:
         """The next clause of ``text``; its own pronouns may then refer to what it is about."""
@@ -51,7 +54,7 @@ class Focus:
         only = only_one(clause.symbols)
         fronted = told_of(clause)
         symbol = only or leading_symbol(clause.symbols) or fronted
-        leading = None if symbol is None else symbol.mention or self._found(symbol.text, self._heard)
+        leading, perhaps = (None, ()) if symbol is None else self._spoken_of(symbol)
         if symbol is not None and leading is symbol.mention and goes_on(clause, symbol, self._referents):
             leading = self._stranger(symbol, leading)
         elif symbol is not None and leading is symbol.mention:
@@ -93,7 +96,38 @@ class Focus:
             heard = replace(heard, another=another(clause, symbol, nouns))
         is_lost = leading is None and symbol is not None and is_description(symbol.text)
         heard = replace(heard, introduced=introduced(clause, text, nouns), lost=is_lost)
+        if leading is not None and symbol is not None and leading is symbol.mention and leading.best:
+            self._led |= {leading.best.id}
+        perhaps = perhaps if leading is not None else ()
+        heard = replace(heard, perhaps=perhaps, bound=bound(clause))
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
+
+    def _spoken_of(self, symbol: Symbol) -> tuple[Mention | None, tuple[AlsoMeant, ...]]:
+        """What a clause is about, by the symbol for it, and what else that may mean."""
+        if symbol.mention is not None:
+            return symbol.mention, ()
+        found = self._found(symbol.text, self._heard)
+        return self._kept(symbol.text, self._heard) if found is None else (found, self._doubts(found))
+
+    def _kept(self, text: str, told: Sequence[Heard]) -> tuple[Mention | None, tuple[AlsoMeant, ...]]:
+        """As `kept_topic`."""
+        asked = self._fitting(self._question, text)
+        led = [each for each in asked if each.best is not None and each.best.id in self._led]
+        return kept_topic(
+            text.casefold(), led if len(led) == len(asked) else (), told, lambda each: self._fits(each, text)
+        )
+
+    def _doubts(self, found: Mention) -> tuple[AlsoMeant, ...]:
+        """What else was meant, perhaps, where something was last spoken of; less so where a text goes on about it."""
+        spoken = (
+            h.perhaps for h in reversed(self._heard) if h.leading is not None and same(h.leading, found)
+        )
+        return tuple(AlsoMeant(each.mention) for each in next(spoken, ()))
+
+    @property
+    def perhaps(self) -> tuple[AlsoMeant, ...]:
+        """What the last clause may be about instead."""
+        return self._heard[-1].perhaps if self._heard else ()
 
     def turn(self) -> None:
         """What follows is about somebody or something without a name, whom or which its pronouns mean."""
@@ -178,11 +212,23 @@ class Focus:
             for m, h in named
         ]
         also += map(AlsoMeant, self._question[:_MOST_NAMED])
+        also += self._instead(text, at, found)
         return tuple(
             each
             for each in also
             if self._fits(each.mention, text) and (found is None or not same(each.mention, found))
         )
+
+    def _instead(self, text: str, at: int, found: Mention | None) -> tuple[AlsoMeant, ...]:
+        """What a phrase may mean instead of the topic that it is read to mean."""
+        here = self._heard[-1]
+        if found is None:
+            return ()
+        if here.leading is not None and same(here.leading, found):
+            return here.perhaps
+        if self._surely(text, at) is None:
+            return self._kept(text, self._before(at))[1]
+        return self._doubts(found)
 
     def owner(
         self, text: str, may_own: Callable[[str], bool], owns: Callable[[str], bool], value: Mention | None
@@ -214,11 +260,27 @@ class Focus:
         return None if found is None or (self.leading is not None and same(found, self.leading)) else found
 
     def _referent(self, text: str, at: int) -> Mention | None:
+        found = self._surely(text, at)
+        if found is not None or not self._heard or self._heard[-1].leaves_open(text):
+            return found
+        leading = self.leading
+        if leading is not None and self._fits(leading, text) and at not in self._heard[-1].bound:
+            return None
+        return self._kept(text, self._before(at))[0]
+
+    def _before(self, at: int) -> tuple[Heard, ...]:
+        """The clauses heard, of the last one what it names before ``at``."""
+        *told, last = self._heard
+        return (*told, replace(last, leading=None, others=tuple(m for m in last.named if m.start < at)))
+
+    def _surely(self, text: str, at: int) -> Mention | None:
         leading = self.leading if not self._heard or self._heard[-1].answer <= at else None
         stranger = (
             leading is not None and leading.best is None and leading.start < at and is_description(text)
         )
-        if leading is not None and self._fits(leading, text) and not (stranger and self._named_last(leading)):
+        is_bound = leading is not None and at in self._heard[-1].bound and self._named_last(leading)
+        is_stranger = stranger and leading is not None and self._named_last(leading)
+        if leading is not None and self._fits(leading, text) and not (is_bound or is_stranger):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
             return None if doubted else leading
         if self._heard and self._heard[-1].leaves_open(text):
@@ -259,11 +321,11 @@ class Focus:
         symbol = clause.symbols[at]
         if symbol.code[0] != "P":
             return None
-        found = self._in(self._heard, symbol.text)
+        found = self._in(self._heard, symbol.text) or self._kept(symbol.text, self._heard)[0]
         named = (each.mention for each in clause.symbols[max(0, at - _NEAR) : at])
         if found is None or any(not same(each, found) for each in self._fitting(named, symbol.text)):
             return found
-        return self._found(symbol.text, self._heard)
+        return self._found(symbol.text, self._heard) or found
 
     def _again(self, clause: Clause, at: int) -> Mention | None:
         """What an "it" of the clause means."""

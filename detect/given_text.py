@@ -110,7 +110,9 @@ class GivenText:
         said = claim.claim
         value = answer[said.value_start : said.value_end]
         wrong = "" if claim.correction is None else claim.correction.wrong
-        values = [each for each in (value, wrong) if each] or [said.subject.label if said.subject else said.text]
+        values = [each for each in (value, wrong) if each] or [
+            said.subject.label if said.subject else said.text
+        ]
         if self.reworked and all(_has(self.reworked, each) for each in values):
             return True
         subject = {*_words(said.text), *_words(said.subject.label if said.subject else "")} - _words(

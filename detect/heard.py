@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from detect.also_meant import AlsoMeant
 from detect.another import Another
 from detect.clause import Clause, Symbol
 from detect.phrase_subject import fronted_subject
@@ -18,6 +19,7 @@ from detect.verb import VerbForm, verb_form
 from kg.mention import Mention
 
 _DONE_TO = re.compile(r"(?:(?P<verb>[VK])a?|(?P<by>i))[nad]*m(?![nsm])")
+_DONE_TO_PEOPLE = frozenset(("him", "her"))
 _DOERS = frozenset(("by", "than"))
 _COMPARATIVE = re.compile(
     r"(?:larg|bigg|small|great|high|tall|low|long|short|wid|narrow|heavi|light|dens|old|young|new|deep|fast|slow)er"
@@ -53,6 +55,10 @@ class Heard:
     """Whom or what it introduces without any name: "It runs a hospital". The next "it" may mean that."""
     lost: bool = False
     """Whether it is about something described as known, and nobody knows what: "The state that had built it"."""
+    perhaps: tuple[AlsoMeant, ...] = ()
+    """Whom or what the phrase may mean instead of what it is read to be about."""
+    bound: frozenset[int] = frozenset()
+    """Where pronouns stand to which something is done, and which are not who does it: "Tycho invited him"."""
     answer: int = -1
     """Where what it gives as an answer stands, which is no pronoun's before: "Her detective is Hercule Poirot"."""
 
@@ -77,6 +83,16 @@ def done_to(clause: Clause) -> frozenset[int]:
 def spoken_of(clause: Clause) -> frozenset[int]:
     """Where those stand in the text of which the main clauses say something."""
     return frozenset(clause.symbols[i].start for each in segments(clause) for i in _main_subjects(each))
+
+
+def bound(clause: Clause) -> frozenset[int]:
+    """Where pronouns for people stand in the text that are nobody's who does something there."""
+    following = (*(symbol.code for symbol in clause.symbols[1:]), "")
+    return frozenset(
+        symbol.start
+        for symbol, code in zip(clause.symbols, following, strict=True)
+        if symbol.code[0] == "P" and symbol.text.casefold() in _DONE_TO_PEOPLE and code != "'s"
+    )
 
 
 def told_of(clause: Clause) -> Symbol | None:

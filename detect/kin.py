@@ -11,10 +11,21 @@ FAMILY = frozenset(
     "grandfather grandmother grandson granddaughter".split()
 )
 KIN = FAMILY | frozenset("teacher pupil student friend rival successor predecessor".split())
+_WOMEN = frozenset(
+    "mother daughter sister wife aunt niece grandmother granddaughter widow stepmother".split()
+)
+_MEN = frozenset("father son brother husband uncle nephew grandfather grandson widower stepfather".split())
 _WIDOWED = KIN | frozenset("widow widower fiance fiancee grandparent stepfather stepmother namesake".split())
 _OWN = re.compile(r"['’]s?\s+(?:\w+\s+){0,2}?(?P<kin>[a-z]+)\b", re.I)
 _OF = re.compile(r"\b(?P<kin>[a-z]+)\s+of\s+(?:\w+\s+)?\Z", re.I)
 _REACH = 40
+
+
+def gender_of_kin(noun: str) -> str | None:
+    """ "female" or "male" of a word for kin that tells, None of others."""
+    if noun in _WOMEN:
+        return "female"
+    return "male" if noun in _MEN else None
 
 
 def has_kin(text: str, mention: Mention) -> bool:

@@ -23,12 +23,12 @@ NAMED = frozenset(
 
 
 def is_common_noun(graph: Graph, mention: Mention, meant: Iterable[str], wanted: Set[EntityClass]) -> bool:
-    """Whether a word in small letters stands where a name is wanted, and is that of no known kind of thing: "the music
-    for Peer Gynt was composed by ..." calls nobody music.
+    """Whether a word in small letters stands where a name is wanted, and is not known to be one: "the music for Peer
+    Gynt was composed by ..." calls nobody music, nor does "a masterpiece of Byzantine architecture".
 
     :param meant: the ids of what it may mean
     :param wanted: the classes of what may stand there, empty for all
     """
     if not wanted or not wanted <= NAMED or not mention.text.islower():
         return False
-    return not any(graph.entity(each).classes for each in meant)
+    return not any(graph.entity(each).classes & wanted for each in meant)

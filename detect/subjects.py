@@ -150,7 +150,9 @@ class Subjects:
 
     def also_meant(self, symbol: Symbol | None, found: Mention | None) -> tuple[AlsoMeant, ...]:
         """What else a pronoun may mean that is read to mean ``found``."""
-        if symbol is None or symbol.code[0] != "P" or symbol.mention is not None:
+        if symbol is None:
+            return self._focus.perhaps
+        if symbol.code[0] != "P" or symbol.mention is not None:
             return ()
         return self._focus.also_meant(symbol.text, symbol.start, found)
 

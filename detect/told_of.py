@@ -78,7 +78,10 @@ class ToldOf:
 
     def _stated_in(self, relation: Relation, found: Unnamed) -> frozenset[str]:
         """The terms in which what is no figure, no date and nobody is stated: "The seat of government is Berlin"."""
-        if relation.kind is not ValueKind.ENTITY or self._referents.nouns.kind(found) is Another.SOMEBODY:
+        if (
+            relation.kind is not ValueKind.ENTITY
+            or self._referents.nouns.kind(found) & (Another.SOMEBODY | Another.SOMETHING) is Another.SOMEBODY
+        ):
             return frozenset()
         return self._asked.stated_in(relation)
 

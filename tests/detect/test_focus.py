@@ -37,7 +37,9 @@ def referent(graph: Graph, answer: str, phrase: str, *, prompt: str = "") -> str
 @pytest.mark.parametrize(
     ("answer", "phrase", "meant"),
     [
-        ("Albert Einstein was born in Ulm. His sister was a writer.", "He", ""),
+        ("Albert Einstein was born in Ulm. His sister was a writer.", "He", "Q937"),
+        ("Albert Einstein was born in Ulm. His sister was a writer.", "She", ""),
+        ("Albert Einstein was born in Ulm. His pupil was a writer.", "He", ""),
         ("Albert Einstein was born in Ulm. A colleague won a prize.", "He", ""),
         ("Albert Einstein was born in Ulm. The village was quiet.", "He", "Q937"),
         ("Albert Einstein was born in Ulm. His career was long.", "He", "Q937"),
@@ -281,6 +283,40 @@ def test_a_sentence_is_about_what_it_turns_to(small_world: Checker, turn: str) -
     assert [c.verdict for c in right] == [Verdict.SUPPORTED] * 2
     wrong = small_world.check("", told.format(turn, "Grey Water")).claims
     assert [c.verdict for c in wrong] == [Verdict.SUPPORTED, Verdict.CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("between", "value", "is_wrong"),
+    [
+        ("William Shakespeare invited him.", "1700", True),
+        ("William Shakespeare invited him.", "1564", False),
+        ("A play made fun of William Shakespeare.", "1700", True),
+        ("A play made fun of William Shakespeare.", "1564", False),
+        ("Otto Berger invited him.", "1700", False),
+        ("Lise Berger invited him.", "1700", True),
+        ("William Shakespeare was old.", "1700", False),
+        ("He had a son.", "1700", False),
+        ("His sister was a writer.", "1700", True),
+    ],
+)
+def test_an_answer_goes_on_about_whom_the_question_asks_about(
+    tiny_checker: Checker, between: str, value: str, is_wrong: bool
+) -> None:
+    answer = f"Albert Einstein was a physicist. {between} He was born in {value}."
+    found = tiny_checker.check("Who was Albert Einstein?", answer)
+
+    assert bool(found.contradicted) is is_wrong
+
+
+def test_who_something_is_done_to_is_not_who_does_it(tiny_graph: Snapshot) -> None:
+    told = heard(
+        tiny_graph, "Albert Einstein was old. William Shakespeare taught him.", "Who was Albert Einstein?"
+    )
+    him = told.referent("him", len("Albert Einstein was old. William Shakespeare taught "))
+
+    assert him is not None
+    assert him.best is not None
+    assert him.best.id == "Q937"
 
 
 def test_an_unknown_name_leaves_in_doubt_whose_it_is(tiny_graph: Snapshot) -> None:
