@@ -55,7 +55,7 @@ class Exchange:
     """One request through the proxy.
 
     ``prompt`` is the text of the last user message, ``context`` those of the messages before it, ``material`` the
-    instructions, results of tools and earlier words of the user that the model got; ``answer`` what the client got;
+    instructions, results of tools and texts of the user that the model got; ``answer`` what the client got;
     ``reason`` says why an exchange is unchecked, failed or was checked less deeply than it could have been; times
     are in seconds since the epoch (``started_at``) and milliseconds. ``would`` is the decision `observe` would have
     taken. ``log_probability`` is the mean of the draft's tokens under the model that wrote it, None where the

@@ -224,7 +224,7 @@ class Checker:
         """Start the check of an answer to a prompt.
 
         :param context: what was said before it, oldest first
-        :param material: instructions, results of tools and what the user said before, which the answer may repeat
+        :param material: instructions, results of tools and texts that the user gave before, which the answer may repeat
         """
         return AnswerCheck(self, self.asked(prompt, context), GivenText.of(prompt, context, material))
 

@@ -287,7 +287,7 @@ class Focus:
             return None
         told, last = self._heard[:-1], self._heard[-1:]
         others = tuple(m for h in last for m in h.others if m.start < at)
-        last = tuple(replace(h, others=others, leading=leading) for h in last)
+        last = tuple(replace(h, others=others, leading=None if is_bound else leading) for h in last)
         if any(
             h.another.may_be(text.casefold()) or self._fitting((*h.others, h.leading), text) for h in told
         ):

@@ -84,20 +84,20 @@ class GivenText:
         """
         :param prompt: the message that is answered
         :param context: what was said before it, oldest first
-        :param material: instructions, results of tools and what the user said before
+        :param material: instructions, results of tools and texts that the user gave before
         """
         asking = f"{prompt[:_ASKING]}\n{prompt[-_ASKING:]}"
         if _DOUBTS.search(asking):
             return cls()
-        told = [*material, prompt]
-        texts = [_folded(given) for each in told if (given := _given(each[-_MOST:]))]
+        given = _given(prompt[-_MOST:])
+        texts = [_folded(each[-_MOST:]) for each in (*material, given) if each]
         work = _WORK.search(asking)
         is_given = texts or context or "\n" in prompt.strip() or _BEHIND_COLON.search(prompt) is not None
         if work is not None and is_given:
             translated = _TRANSLATES.search(work[0]) is not None
             whole = _folded("\n".join((*context, prompt))[-_MOST:])
             return cls(tuple(texts), translated, is_task=True, reworked=whole)
-        return cls(tuple(texts), is_task=len(_given(prompt[-_MOST:])) >= _LONG)
+        return cls(tuple(texts), is_task=len(given) >= _LONG)
 
     def kept_to(self, claim: CheckedClaim, answer: str) -> CheckedClaim:
         """A claim of ``answer``, open where it contradicts the graph with what a text says."""

@@ -19,6 +19,9 @@ _NEAR = 2
 """Of so many clauses that name somebody else, he is likely to be meant; of earlier ones only where what is said is
 right of him."""
 
+_MOST_NAMED = 64
+"""Names of a clause that are looked at; of more nobody knows whom it leaves in mind."""
+
 
 def kept_topic(
     phrase: str,
@@ -41,6 +44,8 @@ def kept_topic(
     near = 0
     is_last = True
     for heard in reversed(told):
+        if len(heard.named) > _MOST_NAMED:
+            return None, ()
         named = [each for each in heard.named if fits(each)]
         if heard.weds or heard.lost or _leaves_open(heard, phrase, named):
             return None, ()

@@ -20,6 +20,8 @@ CONTEXT_CODE_POINTS = 2_000
 
 MATERIAL_CODE_POINTS = 20_000
 """How much of instructions, results of tools and earlier words of the user may tell what an answer only repeats."""
+PASTED_CODE_POINTS = 200
+"""From how many on a message of the user before the question is a text to work on, and not a remark."""
 _GIVING = ("system", "developer", "tool", "function", "user")
 """Roles of messages that the model gets and did not write."""
 
@@ -61,18 +63,19 @@ def context_of(body: JsonObject) -> tuple[str, ...]:
 
 
 def material_of(body: JsonObject) -> tuple[str, ...]:
-    """Instructions, results of tools and what the user said before the question: what an answer may repeat without
+    """Instructions, results of tools and long texts of the user before the question: what an answer may repeat without
     claiming it. Oldest first; of very long ones the end.
     """
     at = _question_at(body)
     said: list[str] = []
     left = MATERIAL_CODE_POINTS
     for i in range(len(body.get("messages", [])) - 1, -1, -1):
-        is_given = i != at and _role_at(body, i) in _GIVING
-        text = _text_at(body, i)[-left:] if is_given and left else ""
-        if text.strip():
-            said.append(well_formed(text))
-            left -= len(text)
+        role = _role_at(body, i)
+        text = _text_at(body, i) if i != at and role in _GIVING else ""
+        if not text.strip() or (role == "user" and len(text) < PASTED_CODE_POINTS) or not left:
+            continue
+        said.append(well_formed(text[-left:]))
+        left -= len(text[-left:])
     return tuple(reversed(said))
 
 

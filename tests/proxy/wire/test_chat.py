@@ -9,6 +9,7 @@ import pytest
 from proxy.wire.chat import (
     CONTEXT_CODE_POINTS,
     MATERIAL_CODE_POINTS,
+    PASTED_CODE_POINTS,
     PROMPT_CODE_POINTS,
     chunks_of,
     context_of,
@@ -73,8 +74,9 @@ def test_material_is_what_the_model_got_and_did_not_write() -> None:
     answered = {"role": "assistant", "content": "Hi there."}
     asked = {"role": "user", "content": "And now?"}
 
-    messages = [SYSTEM, USER, answered, asked, result]
-    assert material_of({"messages": messages}) == ("Be brief.", "Hello", "Ulm: 126,000")
+    pasted = {"role": "user", "content": "Here is the text: " + "x" * PASTED_CODE_POINTS}
+    messages = [SYSTEM, USER, pasted, answered, asked, result]
+    assert material_of({"messages": messages}) == ("Be brief.", pasted["content"], "Ulm: 126,000")
     assert material_of({"messages": [USER]}) == ()
     long = {"role": "system", "content": "x" * MATERIAL_CODE_POINTS + "end"}
     assert [len(text) for text in material_of({"messages": [SYSTEM, long, USER]})] == [MATERIAL_CODE_POINTS]
