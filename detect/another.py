@@ -52,6 +52,7 @@ _TELLING_NOTHING = frozenset(
 )
 _BECOMING = frozenset("become becomes became becoming remain remains remained remaining stay stayed".split())
 """Verbs behind which stands what is spoken of itself: "became a star"."""
+_NO_MEN = frozenset("talisman caiman ottoman shaman roman german norman".split())
 _PLURAL = frozenset(("are", "were", "have", "do"))
 
 
@@ -122,7 +123,7 @@ class Nouns:
         noun, known = found.noun, term(found.noun)
         if (told := gender_of_kin(noun)) is not None:
             return Another.SOMEBODY | (Another.WOMAN if told == "female" else Another.MAN)
-        if found.is_person:
+        if found.is_person or (noun.endswith("man") and noun not in _NO_MEN):
             return Another.SOMEBODY
         if known in self._people or self._is_occupation(noun):
             return Another.SOMEBODY
@@ -198,6 +199,13 @@ def predicate(clause: Clause) -> Unnamed | None:
         clause.symbols[found.start("phrase") : found.start("head")],
     )
     return Unnamed(head.text.casefold(), tuple(each.text.casefold() for each in telling))
+
+
+def unknown(pronoun: str) -> Another:
+    """Whom or what a pronoun, case-folded, speaks of where nobody knows: the next one may speak of that again."""
+    if pronoun in PERSONAL:
+        return Another.SOMEBODY | (Another.WOMAN if gender(pronoun) == "female" else Another.MAN)
+    return Another.SOMETHING if pronoun in THINGS else Another.NOTHING
 
 
 def another(clause: Clause, leading: Symbol | None, nouns: Nouns) -> Another:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice, pairwise
 
 from detect.also_meant import AlsoMeant
-from detect.another import Another, another, introduced, lies_there
+from detect.another import Another, another, introduced, lies_there, unknown
 from detect.claimed import likely_meanings
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.given_names import gender_told_by
@@ -24,7 +24,7 @@ from detect.leading import leading_symbol, only_one
 from detect.name_use import answered, describes, goes_on, names, same
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
-from detect.referring import THINGS, gender, is_description, needs_one, tells_more
+from detect.referring import THINGS, gender, is_description, is_of_person, needs_one, tells_more
 from detect.remembered import NO_PLACE, THING, Remembered
 from kg.mention import Mention, MentionKind
 
@@ -62,12 +62,15 @@ class Focus:
         answer = None if self._heard or clause.negations else answered(clause, symbol, self._question)
         if answer is not None:
             symbol, leading = answer, answer.mention
+        nouns = self._referents.nouns
+        is_open = leading is None and answer is None
+        about = another(clause, symbol, nouns) if is_open else Another.NOTHING
         others = tuple(
             mention
             for at, each in enumerate(clause.symbols)
             if each is not symbol
             and (only is None or each.start > only.start)
-            and (mention := each.mention or self._owner(clause, at))
+            and (mention := each.mention or self._owner(clause, at, about))
             and names(mention)
             and not describes(clause, at, self._referents)
         )
@@ -91,9 +94,10 @@ class Focus:
         heard = Heard(
             leading, others, objects, denied_at, subjects, unnamed, again, weds(clause), called, answer=given
         )
-        nouns = self._referents.nouns
         if leading is None and answer is None:
-            heard = replace(heard, another=another(clause, symbol, nouns))
+            heard = replace(heard, another=about if is_open else another(clause, symbol, nouns))
+        if leading is None and symbol is not None and symbol.mention is None:
+            heard = replace(heard, another=heard.another | unknown(symbol.text.casefold()))
         is_lost = leading is None and symbol is not None and is_description(symbol.text)
         heard = replace(heard, introduced=introduced(clause, text, nouns), lost=is_lost)
         if leading is not None and symbol is not None and leading is symbol.mention and leading.best:
@@ -202,7 +206,7 @@ class Focus:
         """What else a pronoun of the clause heard last may mean, which stands at ``at`` and is read to mean ``found``:
         what is named before it there, in the clause before that names anything, or in the question.
         """
-        is_personal = text.casefold() in PERSONAL
+        is_personal = is_of_person(text.casefold())
         *told, here = self._heard
         before = next((each for each in reversed(told) if each.named), None)
         told_of = ((each, heard) for heard in (here, before) if heard is not None for each in heard.named)
@@ -233,9 +237,9 @@ class Focus:
     def owner(
         self, text: str, may_own: Callable[[str], bool], owns: Callable[[str], bool], value: Mention | None
     ) -> Mention | None:
-        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it, else the only
-        one that the question or a clause is about and that is known to own such, unless a name came up last of which
-        nothing is known.
+        """Whose ``value`` is spoken of where `referent` is in doubt: the only one named that may own it, else the one
+        that clauses were about and that alone of what they and the question name is known to own such, unless a name
+        came up last of which nothing is known.
 
         :param may_own: whether an entity, by its id, may
         :param owns: whether it is known to
@@ -250,7 +254,7 @@ class Focus:
         told = (m for m in self._fitting(spoken, text) if m.best is None or owns(m.best.id))
         asked = (m for m in self._fitting(self._question, text) if m.best is not None and owns(m.best.id))
         found = _only([*told, *asked])
-        return None if found is None or found.best is None else found
+        return found if found is not None and found.best is not None and found.best.id in self._led else None
 
     def another(self, text: str) -> Mention | None:
         """What a pronoun of the clause heard last refers back to that cannot be what the clause is about, as in "Spain
@@ -314,12 +318,14 @@ class Focus:
             if heard.leading is not None and heard.leading.start < m.start < at
         )
 
-    def _owner(self, clause: Clause, at: int) -> Mention | None:
+    def _owner(self, clause: Clause, at: int, about: Another = Another.NOTHING) -> Mention | None:
         """Who a pronoun of a clause means, by what was told before; no gender is told where the clause itself names
         somebody else before it: "Ada was the child of Lord Byron and his wife".
+
+        :param about: what the clause is about without naming it, whose "his" may be
         """
         symbol = clause.symbols[at]
-        if symbol.code[0] != "P":
+        if symbol.code[0] != "P" or (Another.SOMETHING not in about and about.may_be(symbol.text.casefold())):
             return None
         found = self._in(self._heard, symbol.text) or self._kept(symbol.text, self._heard)[0]
         named = (each.mention for each in clause.symbols[max(0, at - _NEAR) : at])
