@@ -190,8 +190,6 @@ class CandidateOrder:
             return factor * factors.beside if around.beside & words else factor
 
         def by_facts(entity_id: str) -> float:
-            if entity_id in otherwise:
-                return 1.0
             related = anchors.lead_to(entity_id) or self.neighbours(entity_id) & anchors.named - {entity_id}
             return shared if related else 1.0
 
