@@ -219,7 +219,7 @@ def carried(clause: Clause, topic: Mention) -> Clause | None:
     return clause_with(clause, [subject, *symbols])
 
 
-def spoken_of(clause: Clause, topic: Mention, *, is_called: Callable[[str, str], bool]) -> Clause | None:
+def about_topic(clause: Clause, topic: Mention, *, is_called: Callable[[str, str], bool]) -> Clause | None:
     """A line that begins with a pronoun ("It empties into the Black Sea") as said of the topic that this fits."""
     first, *behind = clause.symbols
     if topic.best is None or not is_called(topic.best.id, first.text.casefold()):

@@ -18,7 +18,16 @@ from detect.another import Another, another, introduced, lies_there, unknown
 from detect.claimed import likely_meanings
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.given_names import gender_told_by
-from detect.heard import Heard, bound, compares_with_before, done_to, is_unnamed, spoken_of, told_of, weds
+from detect.heard import (
+    Heard,
+    bound,
+    compares_with_before,
+    done_to,
+    fronted_name,
+    is_unnamed,
+    spoken_of,
+    weds,
+)
 from detect.kept_topic import kept_topic
 from detect.leading import leading_symbol, only_one
 from detect.name_use import answered, describes, goes_on, names, same
@@ -52,7 +61,7 @@ class Focus:
         """The next clause of ``text``; its own pronouns may then refer to what it is about."""
         self._remembered = self._remembered.after(clause, text)
         only = only_one(clause.symbols)
-        fronted = told_of(clause)
+        fronted = fronted_name(clause)
         symbol = only or leading_symbol(clause.symbols) or fronted
         leading, perhaps = (None, ()) if symbol is None else self._spoken_of(symbol)
         if symbol is not None and leading is symbol.mention and goes_on(clause, symbol, self._referents):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from detect.verdict import CheckedClaim, Verdict
 from kg.alias import fold
@@ -64,12 +65,13 @@ _ASKING = 400
 """Code points at both ends of a message in which it says what is to be done."""
 _NUMBERS = re.compile(r"\d[\d.,]*")
 _SIGNS = re.compile(r"[^\w\s.,-]|(?<!\d)[.,-]|[.,-](?!\d)")
-_MOST = 20_000
+_MOST, _REMEMBERED = 20_000, 32
+"""Code points of a text that are read; so many texts are remembered as they are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class GivenText:
-    """``texts``: folded, one for each message; ``translated``: in words of another language; ``is_task``: whether the
+    """``texts``: one for each message; ``translated``: in words of another language; ``is_task``: whether the
     prompt asks for work on a text, and not for what a graph knows; ``reworked``: all that it says, where it asks to
     write it anew.
     """
@@ -90,14 +92,14 @@ class GivenText:
         if _DOUBTS.search(asking):
             return cls()
         given = _given(prompt[-_MOST:])
-        texts = [_folded(each[-_MOST:]) for each in (*material, given) if each]
+        texts = tuple(each[-_MOST:] for each in (*material, given) if each)
         work = _WORK.search(asking)
         is_given = texts or context or "\n" in prompt.strip() or _BEHIND_COLON.search(prompt) is not None
         if work is not None and is_given:
             translated = _TRANSLATES.search(work[0]) is not None
-            whole = _folded("\n".join((*context, prompt))[-_MOST:])
-            return cls(tuple(texts), translated, is_task=True, reworked=whole)
-        return cls(tuple(texts), is_task=len(given) >= _LONG)
+            whole = "\n".join((*context, prompt))[-_MOST:]
+            return cls(texts, translated, is_task=True, reworked=whole)
+        return cls(texts, is_task=len(given) >= _LONG)
 
     def kept_to(self, claim: CheckedClaim, answer: str) -> CheckedClaim:
         """A claim of ``answer``, open where it contradicts the graph with what a text says."""
@@ -113,14 +115,14 @@ class GivenText:
         values = [each for each in (value, wrong) if each] or [
             said.subject.label if said.subject else said.text
         ]
-        if self.reworked and all(_has(self.reworked, each) for each in values):
+        if self.reworked and all(_has(_folded(self.reworked), each) for each in values):
             return True
         subject = {*_words(said.text), *_words(said.subject.label if said.subject else "")} - _words(
             values[0]
         )
         return any(
             all(_has(text, each) for each in values) and any(f" {word} " in text for word in subject)
-            for text in self.texts
+            for text in map(_folded, self.texts)
         )
 
 
@@ -158,5 +160,7 @@ def _split(text: str) -> list[str]:
     return _SIGNS.sub(" ", fold(text)).split()
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _folded(text: str) -> str:
+    """Only what a claim contradicts is looked for in a text, and most contradict nothing."""
     return f" {' '.join(_split(text))} "

@@ -95,7 +95,7 @@ def bound(clause: Clause) -> frozenset[int]:
     )
 
 
-def told_of(clause: Clause) -> Symbol | None:
+def fronted_name(clause: Clause) -> Symbol | None:
     """The name that the first clause is about behind a phrase that names something else: "In the age of Augustus the
     Danube was a border".
     """

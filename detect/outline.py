@@ -19,6 +19,7 @@ from detect.block import Block, BlockKind, block_of
 from detect.bound import Sense
 from detect.clause import Clause, clause_of
 from detect.completion import (
+    about_topic,
     carried,
     clause_with,
     dated,
@@ -27,7 +28,6 @@ from detect.completion import (
     keyed,
     keyed_of_it,
     listed,
-    spoken_of,
 )
 from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
@@ -252,7 +252,7 @@ class Outline:
         key = clause_with(clause, clause.symbols[:at])
         topic = topic_below(key, self._topic, is_called=self._is_called)
         if topic is not None and _SENTENCE.match(tags(value)) and not _named(key):
-            told = spoken_of(value, topic, is_called=self._is_called)
+            told = about_topic(value, topic, is_called=self._is_called)
             if told is not None:
                 return [told]
         asked = self._of_several

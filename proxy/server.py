@@ -69,16 +69,18 @@ async def _serve_one(
     settings: Settings, bound: socket.socket, announce: Announce, shared_metrics: Path | None = None
 ) -> int:
     async with running(settings, bound, shared_metrics) as url:
-        announce(url)
-        await _signalled()
+        stopped = _signalled()
+        await asyncio.to_thread(announce, url)  # which looks for servers elsewhere
+        await stopped.wait()
     return 0
 
 
-async def _signalled() -> None:
+def _signalled() -> asyncio.Event:
+    """Set once a signal to end comes."""
     stop = asyncio.Event()
     for number in _SIGNALS:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    await stop.wait()
+    return stop
 
 
 def _serve_shared(settings: Settings, announce: Announce) -> int:
