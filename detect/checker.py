@@ -118,7 +118,13 @@ class Checker:
             if self.own_mentions is not None:
                 questions = OwnQuestions(self.evidence, asked, self.own_mentions)
                 self.own_answers = OwnAnswers(
-                    self.own_mentions, questions, self.evidence, self.judge, calibration.claim_score, verifier
+                    self.own_mentions,
+                    questions,
+                    self.evidence,
+                    self.judge,
+                    calibration.claim_score,
+                    verifier,
+                    encoder,
                 )
 
     def check(

@@ -34,6 +34,7 @@ from detect.relation_terms import relation_terms
 from detect.stated import Found
 from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from kg.embedding import Encoder
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.unit import comparable, name_of
@@ -70,10 +71,12 @@ class OwnAnswers:
         judge: Judge,
         score: ClaimScore,
         verifier: Verifier | None,
+        encoder: Encoder | None,
     ) -> None:
+        """``encoder``: of the meaning of texts."""
         self._wordings = OwnWordings(evidence, verifier)
         self.questions = questions
-        self.values = OwnValues(own, evidence, self._wordings, score, verifier)
+        self.values = OwnValues(own, evidence, self._wordings, score, verifier, encoder)
         self.contacts = OwnContacts(evidence.graph, own.things, score)
         self._score = score
         self._evidence = evidence

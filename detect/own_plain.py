@@ -57,22 +57,31 @@ def is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     """Whether a sentence commits itself without conditions."""
     if not clauses or len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
         return False
-    if _CONDITION.search(_POLITE.sub(" ", linked.text)) or _OF_THE_ASKER.search(linked.text):
+    if is_conditional(linked.text) or _OF_THE_ASKER.search(linked.text):
         return False
     return not is_denied(clauses)
 
 
-def commits(linked: LinkedText, clauses: Sequence[Clause], start: int, end: int) -> bool:
-    """Whether the part ``[start, end)`` of a sentence commits itself, whatever its other parts say, and no condition
-    stands anywhere: "The return period is 30 days, so 20 days are no problem".
-    """
-    text = linked.text
-    if len(text) > MOST_CHARACTERS or "?" in text or _CASE.search(_POLITE.sub(" ", text)):
-        return False
-    part = _POLITE.sub(" ", text[start:end])
-    if _CONDITION.search(part) or _OF_THE_ASKER.search(part):
+def asserts(linked: LinkedText, clauses: Sequence[Clause], start: int, end: int) -> bool:
+    """Whether the part ``[start, end)`` of a sentence says that something is so, whatever its other parts say."""
+    if len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
         return False
     return not any(start <= at < end for clause in clauses for at in clause.negations)
+
+
+def is_case(text: str) -> bool:
+    """Whether words limit all of a sentence to some cases."""
+    return _CASE.search(_POLITE.sub(" ", text)) is not None
+
+
+def is_conditional(part: str) -> bool:
+    """Whether a part of a sentence may hold in some cases only."""
+    return _CONDITION.search(_POLITE.sub(" ", part)) is not None
+
+
+def is_of_the_asker(part: str) -> bool:
+    """Whether a part of a sentence may tell the case of whoever asks."""
+    return _OF_THE_ASKER.search(_POLITE.sub(" ", part)) is not None
 
 
 def is_denied(clauses: Sequence[Clause]) -> bool:

@@ -28,6 +28,8 @@ class OwnTelling:
         self._rule = rule
         self._asking = rule.questions.asking(prompt)
         self._is_answered = False
+        self._has_told = False
+        """Whether a sentence before gave a value."""
         self._spoken_of = rule.values.named(self._asking.question) or tuple(
             filter(None, (self._asking.referred,))
         )
@@ -84,6 +86,7 @@ class OwnTelling:
         """The wrong figures of the sentence that begins with a clause, but for what was decided already."""
         linked, offset = first.linked, first.offset
         clauses = [each.clause for each in read if each.linked is linked]
+        is_first, self._has_told = not self._has_told, self._has_told or _may_answer(linked)
         return list(
             self._rule.values.claims(
                 self._asking.question,
@@ -92,6 +95,7 @@ class OwnTelling:
                 linked,
                 clauses,
                 names_others=self._names_others or (self._came_to_another and _opens_with_pronoun(linked)),
+                is_first=is_first,
                 is_decided=lambda at: any(_decides(each, at + offset) for each in found),
             )
         )

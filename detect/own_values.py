@@ -1,10 +1,10 @@
-"""Wrong figures that an answer gives of the user's own things, in whatever sentence and words: "Altogether you'll find
+"""Wrong values that an answer gives of the user's own things, in whatever sentence and words: "Altogether you'll find
 121 rooms there" of a hotel that has 112.
 
-Of an own thing few facts are written down, and hardly two of them in one unit. So the figure comes first: of which of
-the facts that are measured like it may it be meant? The words around it tell, and the question; and the verifier has to
-read the sentence with the right figure in its place as what the fact says, and as it stands as the contrary. A figure
-that some fact about what is spoken of has, in whatever relation, is left alone.
+The value comes first: of which of the facts of its kind may it be meant? The words around it tell, and the question,
+and the verifier, which reads the sentence with the fact's own value in its place. How much each of them says was
+learned from answers about many organisations (`scripts/train_own_values.py`). A value that some fact about what is
+spoken of has is left alone, and so is one beside the right one.
 """
 
 from __future__ import annotations
@@ -13,35 +13,38 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
+import numpy as np
+
 from detect.asked_relation import AskedRelation
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.explained import terms_of
 from detect.judge import ClaimScore
-from detect.own_against import Against, Given, OwnComparison
-from detect.own_meant import Meant, OwnMeaning
+from detect.own_against import Against, Given, OwnComparison, may_be_told
+from detect.own_decision import Deciding, OwnDecision, Rows
 from detect.own_mentions import OwnMentions
-from detect.own_plain import commits
+from detect.own_plain import asserts
 from detect.own_saying import Saying
-from detect.own_stated import stated
+from detect.own_signals import Likenesses, OwnSignals, Slot
 from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
-from detect.term import term
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
-from kg.mention import NAMING, LinkedText
-from kg.records import Fact, Text, Value
+from kg.embedding import Encoder
+from kg.mention import LinkedText
+from kg.records import EntityRef, Text, Value
+from kg.verbalise import fact_text
 
-_MOST_SINGLE = 200
-"""Facts that a text may speak of without naming their things."""
+MOST_FACTS = 400
+"""Facts among which one is looked for that a text need not name the thing of."""
+MOST_CANDIDATES = 6
+"""Facts that are looked at for one value."""
 _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
 """Behind the number of those that are so: "20 rooms with a sea view"."""
 _DIFFERENCE = re.compile(r"\s+(?:(?!(?:after|under|over)\b)[a-z]{2,}er|more|less)\b")
 """Behind a difference: "28 m longer"."""
-_CODE = re.compile(r"\b(?:the|our) ((?=\w*[a-z])(?=\w*\d)\w+)", re.IGNORECASE)
-"""What may be another thing, known by its code: "the 2Ah battery pack"."""
-_SOME = re.compile(r"\ban? ([a-z]{3,})", re.IGNORECASE)
+_MARKS = " -*\n"
+"""Of a list's item."""
 
 
 class OwnValues:
@@ -54,23 +57,26 @@ class OwnValues:
         wordings: OwnWordings,
         score: ClaimScore,
         verifier: Verifier | None,
+        encoder: Encoder | None,
     ) -> None:
         self._own = own
         self._evidence = evidence
         self._score = score
         self._verifier = verifier
         self._comparison = OwnComparison(evidence)
-        self._meaning = OwnMeaning(evidence, wordings)
         self._things = frozenset(own.things)
-        bearers: dict[str, list[Fact]] = defaultdict(list)
-        for thing in own.things:
-            for fact in evidence.graph.facts(thing):
-                bearers[fact.relation.id].append(fact)
-        single = [
-            fact for facts in bearers.values() if len({f.subject.id for f in facts}) == 1 for fact in facts
-        ]
-        self._single = single if len(single) <= _MOST_SINGLE else []
-        """Facts of relations that only one thing has, which a text need not name then."""
+        facts = [fact for thing in own.things for fact in evidence.graph.facts(thing) if not fact.ended]
+        bearers: dict[str, set[str]] = defaultdict(set)
+        for fact in facts:
+            bearers[fact.relation.id].add(fact.subject.id)
+        self._single = frozenset(relation for relation, found in bearers.items() if len(found) == 1)
+        """Relations that only one thing has."""
+        few = [fact for fact in facts if fact.relation.id in self._single]
+        self._unnamed = facts if len(facts) <= MOST_FACTS else few if len(few) <= MOST_FACTS else []
+        """Facts whose things a text need not name."""
+        self._texts = [fact for fact in self._unnamed if may_be_told(fact.object)]
+        self._signals = None if encoder is None else OwnSignals(evidence, wordings, facts, encoder)
+        self.deciding: Deciding = OwnDecision()
 
     def names_others(self, prompt: LinkedText) -> bool:
         """Whether a question names something that is no own thing."""
@@ -90,83 +96,117 @@ class OwnValues:
         clauses: Sequence[Clause],
         *,
         names_others: bool,
+        is_first: bool,
         is_decided: Callable[[int], bool],
     ) -> Iterator[CheckedClaim]:
-        """A claim for each wrong figure of a sentence, in its offsets; ``spoken_of``: the ids of the own things that
-        it may be about where it names none. Raises what the verifier raises.
+        """A claim for each wrong value of a sentence, in its offsets; ``spoken_of``: the ids of the own things that
+        it may be about where it names none. Raises what the encoder and the verifier raise.
 
-        ``names_others``: see `Saying`. ``is_decided``: whether the value at an offset was decided already.
+        ``names_others``: see `Saying`; ``is_first``: no sentence before gave a value; ``is_decided``: whether the value
+        at an offset was decided already.
         """
-        if self._verifier is None:
+        if self._verifier is None or self._signals is None:
             return
-        values = (
-            *self._comparison.figures(linked, clauses),
-            *self._comparison.names(linked, clauses, self._things),
-        )
-        for given in values:
-            is_other = any(form.match(linked.text, given.end) for form in (_OF_SOME, _DIFFERENCE))
-            if is_other or is_decided(given.start) or not commits(linked, clauses, *given.part):
-                continue
-            meant = self._meant(Saying(prompt, asked, spoken_of, linked, given, names_others))
-            against = stated(self._verifier, meant, linked.text, given)
-            if against is None or is_decided(against.start):
-                continue
-            if not self._states_right(against, linked, given):
-                yield self._wrong(against, linked.text, given)
+        sayings = [
+            Saying(prompt, asked, spoken_of, linked, given, names_others)
+            for given in self._given(linked, clauses)
+            if not is_decided(given.start) and asserts(linked, clauses, *given.part)
+        ]
+        found = ((saying, self._slots(saying)) for saying in sayings)
+        worth = [(saying, slots) for saying, slots in found if any(map(_may_deny, slots))]
+        likenesses = self._signals.likenesses([saying for saying, _ in worth])
+        for (saying, slots), likeness in zip(worth, likenesses, strict=True):
+            against = self._meant(saying, slots, likeness, self._signals, self._verifier, is_first=is_first)
+            if against is not None and not is_decided(against.start):
+                yield self._wrong(against, linked.text, saying.given)
 
-    def _meant(self, saying: Saying) -> list[Meant]:
-        """The facts that a figure may be meant of, and denies; none where it is right of one of them."""
-        linked, given, graph = saying.linked, saying.given, self._evidence.graph
-        text = linked.text
-        things = self._named_beside(linked, given)
-        if not things and (saying.is_of_several or self._is_in_doubt(saying)):
-            return []
-        facts = [fact for thing in dict.fromkeys((*things, *saying.spoken_of)) for fact in graph.facts(thing)]
-        if not things:
-            known = {(fact.subject.id, fact.relation.id) for fact in facts}
-            single = (fact for fact in self._single if (fact.subject.id, fact.relation.id) not in known)
-            facts += [fact for fact in single if self._may_ask_of(saying, fact)]
-        every = list(self._comparison.against(given, facts, text))
-        if any(each.outcome is Outcome.AGREE or not (given.is_name or _denies(each)) for each in every):
-            return []
-        about = things or saying.spoken_of
-        found = (
-            self._meaning.may_mean(
-                each, saying, is_named=bool(things), is_spoken_of=each.fact.subject.id in about
+    def _given(self, linked: LinkedText, clauses: Sequence[Clause]) -> Iterator[Given]:
+        """The values of a sentence."""
+        yield from self._comparison.texts(linked, clauses, self._texts)
+        for given in self._comparison.figures(linked, clauses):
+            if not any(form.match(linked.text, given.end) for form in (_OF_SOME, _DIFFERENCE)):
+                yield given
+        yield from self._comparison.names(linked, clauses, self._things)
+
+    def _slots(self, saying: Saying) -> list[Slot]:
+        """The facts that are of the kind of a value, and what the texts have to do with their things."""
+        linked, given = saying.linked, saying.given
+        near, named = self._named_beside(linked, given), self.named(linked)
+        about = dict.fromkeys((*named, *saying.spoken_of))
+        graph = self._evidence.graph
+        facts = {id(fact): fact for thing in about for fact in graph.facts(thing) if not fact.ended}
+        known = {(fact.subject.id, fact.relation.id) for fact in facts.values()}
+        facts |= {
+            id(fact): fact for fact in self._unnamed if (fact.subject.id, fact.relation.id) not in known
+        }
+        return [
+            Slot(
+                each,
+                near=each.fact.subject.id in near,
+                named=each.fact.subject.id in named,
+                spoken_of=each.fact.subject.id in saying.spoken_of,
+                single=each.relation.id in self._single,
             )
-            for each in every
-            if _denies(each) and not each.fact.ended and (not things or each.fact.subject.id in things)
-        )
-        return [each for each in found if each is not None]
+            for each in self._comparison.against(given, facts.values(), linked.text)
+        ]
 
-    def _is_in_doubt(self, saying: Saying) -> bool:
-        """Whether a sentence that names no own thing may speak of another: one of several, or what the question or the
-        sentence names beside them.
-        """
-        if len(saying.spoken_of) > 1 or saying.names_others:
-            return True
-        first, last = saying.given.part[0], saying.given.start
-        named = (m for m in saying.linked.mentions if m.kind in NAMING and first <= m.start < last)
-        if any(m.text[:1].isupper() and not (m.best and m.best.id in self._things) for m in named):
-            return True
-        return any(not self._own.names.is_part(code[1]) for code in _CODE.finditer(saying.linked.text))
+    def _meant(
+        self,
+        saying: Saying,
+        slots: Sequence[Slot],
+        likenesses: Likenesses,
+        signals: OwnSignals,
+        verifier: Verifier,
+        *,
+        is_first: bool,
+    ) -> Against | None:
+        """The fact that a value is meant of, and denies; None for none that it surely is, or that it stands beside."""
+        strengths = [signals.strength(slot, saying, likenesses) for slot in slots]
+        order = sorted(range(len(slots)), key=strengths.__getitem__, reverse=True)
+        best = [slots[at] for at in order[:MOST_CANDIDATES]]
+        rows = signals.rows(best, saying, likenesses, is_first=is_first)
+        is_worth = self.deciding.is_worth_reading(rows)
+        places = [
+            at
+            for at, slot in enumerate(best)
+            if is_worth[at] and _may_deny(slot) and not self._states_right(slot.against, saying)
+        ]
+        if not places:
+            return None
+        chosen = [best[at] for at in places]
+        read = self._read([slot.against for slot in chosen], saying, verifier)
+        place = self.deciding.wrong(saying, chosen, np.hstack([rows[places], read]))
+        return None if place is None else chosen[place].against
 
-    def _may_ask_of(self, saying: Saying, fact: Fact) -> bool:
-        """Whether the question asks for nothing that the thing of a fact is not: "How loud is a jackhammer?"."""
-        known = terms_of(
-            self._evidence.graph.relation(fact.relation.id), self._evidence.graph.entity(fact.subject.id)
-        )
-        return all(term(noun[1]) in known for noun in _SOME.finditer(saying.question))
+    def _read(self, found: Sequence[Against], saying: Saying, verifier: Verifier) -> Rows:
+        """For each fact what the verifier says, shape (facts, 2), see `detect.own_decision.READ`."""
+        right = [_claims(each, each.right, saying) for each in found]
+        wrong = [_claims(each, saying.linked.text[each.start : each.end], saying) for each in found]
+        pairs = [
+            (fact_text(each.fact, each.relation), claim)
+            for claims in (right, wrong)
+            for each, told in zip(found, claims, strict=True)
+            for claim in told
+        ]
+        read = iter(verifier.verify(pairs))
+        follows = [max(next(read).supported for _ in told) for told in right]
+        denied = [max(next(read).contradicted for _ in told) for told in wrong]
+        return np.array([follows, denied], np.float32).T
 
-    def _states_right(self, against: Against, linked: LinkedText, given: Given) -> bool:
-        """Whether another figure of the sentence is the right one: "11 EUR per kilo, so you'd pay 44 EUR"."""
+    def _states_right(self, against: Against, saying: Saying) -> bool:
+        """Whether another value of the sentence is the right one: "11 EUR per kilo, so you'd pay 44 EUR"."""
+        text, given = saying.linked.text, saying.given
         others = (
-            each for each in self._comparison.figures(linked, (given.clause,)) if each.start != given.start
+            each
+            for each in self._comparison.figures(saying.linked, (given.clause,))
+            if each.start != given.start
         )
+        if isinstance(against.fact.object, Text) and against.fact.object.text in text:
+            return True
         return any(
             found.outcome is Outcome.AGREE
             for other in others
-            for found in self._comparison.against(other, (against.fact,), linked.text)
+            for found in self._comparison.against(other, (against.fact,), text)
         )
 
     def _wrong(self, against: Against, text: str, given: Given) -> CheckedClaim:
@@ -183,25 +223,39 @@ class OwnValues:
             for fact in graph.facts(against.fact.subject.id)
             if fact.relation.id == relation.id and not fact.ended
         )
+        correction = Correction(against.start, against.end, said, against.right)
         return CheckedClaim(
             claim,
             Verdict.CONTRADICTED,
             score=self._score(rule, CERTAINTY, Verdict.CONTRADICTED),
             facts=facts,
             rule=rule,
-            correction=Correction(against.start, against.end, said, against.right) if is_text else None,
+            correction=correction if is_text and against.right else None,
         )
 
     def _named_beside(self, linked: LinkedText, given: Given) -> list[str]:
-        """The own things that the part of a sentence around a figure names, or else the last one before it."""
+        """The own things that the part of a sentence around a value names, or else the last one before it."""
         named = [(m, m.best.id) for m in linked.mentions if m.best is not None and m.best.id in self._things]
         inside = [each for mention, each in named if given.part[0] <= mention.start < given.part[1]]
         before = [each for mention, each in named if mention.end <= given.start]
         return list(dict.fromkeys(inside)) or before[-1:] or list(dict.fromkeys(each for _, each in named))
 
 
-def _denies(against: Against) -> bool:
-    return against.outcome is Outcome.DISAGREE
+def _claims(against: Against, value: str, saying: Saying) -> list[str]:
+    """The sentence with a value, and its part; with the thing before it too, which a pronoun or a short name may stand
+    for.
+    """
+    text, part, label = saying.linked.text, saying.given.part, against.fact.subject.label
+    whole = f"{text[: against.start]}{value}{text[against.end :]}".strip(_MARKS)
+    short = f"{text[part[0] : against.start]}{value}{text[against.end : part[1]]}".strip(_MARKS)
+    return list(dict.fromkeys((whole, f"{label}: {whole}", f"{label}: {short}")))
+
+
+def _may_deny(slot: Slot) -> bool:
+    """Whether a value is not that of a fact; names of which little is known may be others."""
+    outcome = slot.against.outcome
+    is_name = isinstance(slot.against.fact.object, EntityRef)
+    return outcome is Outcome.DISAGREE or (is_name and outcome is Outcome.UNDECIDED)
 
 
 def _value(given: Given, said: str) -> Value:

@@ -189,11 +189,11 @@ class RelationNames:
     def known(self, text: str, kind: ValueKind) -> Relation | None:
         """The relation that a cell names, of several that of the object's kind; None where it is a new one.
 
-        What is no name of a relation is looked for among its verbs ("born in", "founded" with a date); a verb of
-        several relations ("made by"), or of values of another kind, is a relation of its own; so is the name of one
-        with dates or figures where a cell has a time of the day ("start time, 19:30").
+        What is no name of a relation is looked for among its verbs ("born in", "founded" with a date); a name or verb
+        of several relations ("successor", "made by"), or of values of another kind, is a relation of its own; so is the
+        name of one with dates or figures where a cell has a time of the day ("start time, 19:30").
 
-        :raises BadCell: an unknown id, or a name of several relations.
+        :raises BadCell: an unknown id, or no word.
         """
         if (text, kind) not in self._found:
             self._found[text, kind] = self._look_up(text, kind)
@@ -213,16 +213,18 @@ class RelationNames:
                 if not fitting and kind is ValueKind.TEXT and all(each.kind in MEASURED for each in found):
                     return None
                 fitting = fitting or found
-                if len(fitting) == 1:
-                    return fitting[0]
-                raise BadCell(
-                    "relation", text, f"may be {_listed(found)}; write the id of the one that is meant"
-                )
+                if len(fitting) > 1:
+                    self._remark_new(text, fitting)
+                    return None
+                return fitting[0]
         said = [key, f"{key} in"] if kind is ValueKind.TIME else [key]
         meant = {r.id: r for each in said for r in self._verbs.get(each, ()) if r.kind is kind}
         if len(meant) > 1:
-            self.remarks[text] = f"{text!r} is new; if {_listed(list(meant.values()))} is meant, write that"
+            self._remark_new(text, list(meant.values()))
         return next(iter(meant.values())) if len(meant) == 1 else None
+
+    def _remark_new(self, text: str, others: Sequence[Relation]) -> None:
+        self.remarks[text] = f"{text!r} is new; if {_listed(others)} is meant, write that"
 
     def new_id(self, label: str, new: Mapping[str, str]) -> str:
         """``new``: labels of the other new relations by the ids made for them."""

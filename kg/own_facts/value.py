@@ -30,9 +30,10 @@ _NUMERIC = re.compile(r"[-−+]?(?:US|A|C)?[$€£¥₹]?\s?[\d.]")
 _BARE = re.compile(r"[1-9]\d{3}")
 _QUOTED = re.compile(r"'(.+)'|“(.+)”|\"(.*)\"", re.DOTALL)
 _PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?)")
-_NO_NAME = re.compile(
-    r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*|true|false", re.IGNORECASE | re.DOTALL
-)
+_NO_NAME = re.compile(r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*", re.IGNORECASE | re.DOTALL)
+_TRUTH = re.compile(r"yes|no|true|false", re.IGNORECASE)
+_FIGURE_PHRASE = re.compile(r"[a-z]+ (?=.*\d).+")
+"""Words in lower case with a figure among them: "every 6 hours", "chapter 3"."""
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _CLOCK = re.compile(r"\d{1,2}(?:[:.h]\d\d|(?:[:.]\d\d)? ?[ap]\.?m|4/7)\b", re.IGNORECASE)
 _COUNTED = re.compile(r" ?((?:[a-z][\w'’-]*|[A-Z]{1,6})(?:[ /](?:[a-z][\w'’-]*|[A-Z]{1,6})){0,4})")
@@ -56,7 +57,7 @@ def typed(text: str) -> Value | None:
     if (time := _iso(text)) is not None:
         return time
     if not _NUMERIC.match(text):
-        if _reaches(text) or _is_days(text):
+        if _reaches(text) or _is_days(text) or _is_no_name(text):
             return Text(text)
         return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
     return _number(text) or date.parse(text)
@@ -216,6 +217,11 @@ def _reaches(text: str) -> bool:
     """Whether a cell is a number, an address of mail, or one of the web that says so: "Amazon.com" is a name."""
     found = contact.read(text)
     return found is not None and (found.kind is not ContactKind.WEB or text.startswith(("http", "www.")))
+
+
+def _is_no_name(text: str) -> bool:
+    """Whether a cell says that something is so or not, or is a phrase with a figure: nothing has such a name."""
+    return _TRUTH.fullmatch(text) is not None or _FIGURE_PHRASE.fullmatch(text) is not None
 
 
 def _is_days(text: str) -> bool:

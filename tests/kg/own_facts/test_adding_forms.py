@@ -40,11 +40,28 @@ def test_turtle_and_json_lines_say_the_same_as_a_table(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "row",
-    ["Acme,made,03/04/2024", "Acme,sold,true", "Q90,country,2024-Q1"],
+    ["Acme,made,03/04/2024", "Q90,country,2024-Q1"],
 )
 def test_a_value_that_cannot_be_read_makes_no_entity(folder: Path, row: str) -> None:
     with pytest.raises(BadRows, match="is no name of an entity; write a date like 2024-04-03"):
         added(folder, row)
+
+
+def test_what_says_that_something_is_so_and_phrases_with_figures_are_text(folder: Path) -> None:
+    change = added(
+        folder, "Acme,sold,true\nAcme,helipad,no\nAcme,backup,every 6 hours\nAcme,opens in,chapter 3\n"
+    )
+    assert [fact.object for fact in change.facts] == [
+        Text("true"), Text("no"), Text("every 6 hours"), Text("chapter 3")
+    ]  # fmt: skip
+
+
+def test_the_name_of_several_relations_is_one_of_its_own_and_the_user_is_told(folder: Path) -> None:
+    change = added(folder, "Acme Rocket,successor,Acme Comet\n")
+    assert [fact.relation.id for fact in change.facts] == ["AK:successor"]
+    assert (
+        "'successor' is new; if P156 (followed by), P1366 (replaced by) is meant, write that" in change.hints
+    )
 
 
 def test_in_quotation_marks_it_is_text_and_with_a_row_of_its_own_an_entity(folder: Path) -> None:

@@ -149,7 +149,7 @@ def test_any_text_is_a_value_a_name_or_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["03/04/2024", "2024-Q1", "747-400", "1e5", "2.5E-3", "=1+1", "https://acme.example", "true", "FALSE"],
+    ["03/04/2024", "2024-Q1", "747-400", "1e5", "2.5E-3", "=1+1", "https://acme.example"],
 )
 def test_what_looks_like_a_value_is_no_name_of_a_new_entity(text: str) -> None:
     with pytest.raises(BadCell, match=f"write a date like 2024-04-03.*: {re.escape(text)}, type, KIND"):

@@ -1,0 +1,63 @@
+"""How sure it is that a value of a sentence is meant of one of the user's own facts, and denies it.
+
+Two classifiers of boosted trees, fitted by `scripts/train_own_values.py` to answers about made-up organisations: a quick
+one by `detect.own_signals` alone, and one that also knows what the verifier says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detect.logistic import Array
+from detect.own_saying import Saying
+from detect.own_signals import Slot
+from detect.trees import Trees
+
+WRONG_FROM = 0.9
+"""Probability that a value is meant of a fact from which it is called wrong."""
+WORTH_READING = 0.1
+"""The same before the verifier was asked, from which it is."""
+READ = ("follows", "denied")
+"""What the verifier adds to `detect.own_signals.SIGNALS`: the probability that the sentence with the fact's own value
+follows from the fact, and that the fact denies it as it stands.
+"""
+FIRST, SECOND = "own_values_first.safetensors", "own_values.safetensors"
+Rows = NDArray[np.float32]
+
+
+class Deciding(Protocol):
+    """What decides; the trees, or whoever wants to know what they see."""
+
+    def is_worth_reading(self, rows: Rows) -> Sequence[bool]:
+        """For each row of signals whether the verifier is to be asked."""
+        ...
+
+    def wrong(self, saying: Saying, slots: Sequence[Slot], rows: Rows) -> int | None:
+        """The place of the one of ``slots`` that a value is meant of and denies, None for none; ``rows`` have their
+        signals, and what the verifier says behind them.
+        """
+        ...
+
+
+class OwnDecision:
+    """Decides by the trees."""
+
+    def is_worth_reading(self, rows: Rows) -> Sequence[bool]:
+        return [bool(each >= WORTH_READING) for each in _trees(FIRST).probability(rows)]
+
+    def wrong(self, saying: Saying, slots: Sequence[Slot], rows: Rows) -> int | None:
+        sure: Array = _trees(SECOND).probability(rows)
+        best = int(sure.argmax())
+        return best if sure[best] >= WRONG_FROM else None
+
+
+@cache
+def _trees(name: str) -> Trees:
+    with as_file(files("detect.weights") / name) as file:
+        return Trees.load(file)

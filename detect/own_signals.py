@@ -1,0 +1,340 @@
+"""What speaks for it that a value of a sentence is meant of one of the user's own facts, as numbers for a classifier.
+
+Of an own thing few facts are written down, and answers about it are worded for whoever asks: "You have two weeks to
+send it back" gives the return period. The words around the value tell which fact is meant, those of the question, what
+is counted, that no other fact has such a value, and how near all of this comes in meaning to what the fact is called.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detect.compare import Outcome
+from detect.evidence import Evidence
+from detect.explained import is_covered, terms_of
+from detect.own_against import Against, GivenKind
+from detect.own_plain import is_case, is_conditional, is_fragment, is_of_the_asker
+from detect.own_saying import Saying
+from detect.own_things import counted_in
+from detect.own_wording import OwnWordings
+from detect.relation_terms import relation_terms
+from detect.term import term, terms, words
+from detect.word_likeness import WordLikeness
+from kg.embedding import Encoder
+from kg.mention import NAMING
+from kg.records import Fact, Quantity, Text, Time
+from kg.schema import builtin
+from kg.static_embedding import StaticEmbedding
+from kg.unit import name_of
+
+MOST_APART = 2.0
+"""Orders of magnitude between two figures that count."""
+MOST_STRANGE = 3
+"""Words before a value that nothing accounts for which count."""
+_VAGUE = frozenset(
+    terms(
+        "number maximum minimum total amount time rate date year per level size name count current hour default"
+    )
+)
+"""Terms of labels that tell little."""
+_SLOT, _SOMETHING = "{o}", "something"
+_REMEMBERED = 1 << 14
+_OF_ANOTHER_TIME = re.compile(
+    r"\b(?:in|during|until|till|before|since|from) (?:[a-z]+ )?(?:19|20)\d\d\b|\blast (?:year|month|season)\b|"
+    r"\bformerly|previously|originally|used to\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A fact that a value may be meant of; ``near``: the part of the sentence around the value names its thing;
+    ``named``: the sentence does; ``spoken_of``: the question or what was said before does; ``single``: no other thing
+    has the relation.
+    """
+
+    against: Against
+    near: bool
+    named: bool
+    spoken_of: bool
+    single: bool
+
+
+class Share(NamedTuple):
+    """Of the terms of a relation's name that a text has: ``telling`` of those that tell much; ``like`` with words near
+    in meaning counting as much as they are near; ``every`` of all.
+    """
+
+    telling: float = 0.0
+    like: float = 0.0
+    every: float = 0.0
+
+
+class Likenesses(NamedTuple):
+    """Cosines of what is said around a value with what own facts are called, each of shape (facts,): of the part of the
+    sentence, of the question, and of both.
+    """
+
+    part: NDArray[np.float32]
+    asked: NDArray[np.float32]
+    both: NDArray[np.float32]
+
+
+SIGNALS = (
+    "part", "part_like", "sentence", "asked", "asked_like", "both", "both_like", "every",
+    "cos_part", "cos_asked", "cos_both", "lead_part", "lead_asked", "lead_both",
+    "is_asked", "asks_other", "near", "named", "spoken_of", "other_named", "subject", "single", "only",
+    "counts", "counts_other", "bare", "first", "figure", "time", "name", "clock", "text", "measured", "apart",
+    "undecided", "right_elsewhere", "rival", "alone", "not_now", "once", "unexplained", "of_what", "aside",
+    "strange_name", "several", "others", "asks_part", "limited", "case", "conditional", "of_asker",
+)  # fmt: skip
+"""The names of the numbers."""
+_AT = {name: place for place, name in enumerate(SIGNALS)}
+
+
+class OwnSignals:
+    """Computes them over one graph; thread-safe. ``encoder``: of the meaning of texts."""
+
+    def __init__(
+        self, evidence: Evidence, wordings: OwnWordings, facts: Sequence[Fact], encoder: Encoder
+    ) -> None:
+        """``facts``: all that a value may be meant of."""
+        self._evidence = evidence
+        self._wordings = wordings
+        self._likeness = WordLikeness(StaticEmbedding.default())
+        self._encoder = encoder
+        self._places: dict[tuple[str, str], int] = {}
+        for fact in facts:
+            self._places.setdefault((fact.subject.id, fact.relation.id), len(self._places))
+        self._names = [self._called(*key) for key in self._places]
+        things = {fact.subject.id for fact in facts}
+        called = {thing: self._terms_of(thing) for thing in things}
+        shared = Counter(word for said in called.values() for word in said)
+        self._telling: Mapping[str, frozenset[str]] = {
+            thing: frozenset(word for word in said if shared[word] == 1) or said
+            for thing, said in called.items()
+        }
+        """The terms of a thing's names that no other has."""
+        self._share = lru_cache(maxsize=_REMEMBERED)(self._read_share)
+
+    def _called(self, thing: str, relation: str) -> str:
+        graph = self._evidence.graph
+        return f"{graph.entity(thing).label}: {graph.relation(relation).label}"
+
+    def _terms_of(self, thing: str) -> frozenset[str]:
+        entity = self._evidence.graph.entity(thing)
+        return frozenset(each for name in (entity.label, *entity.aliases) for each in terms(name))
+
+    @cached_property
+    def _vectors(self) -> NDArray[np.float32]:
+        return self._encoder.encode(self._names)
+
+    def likenesses(self, sayings: Sequence[Saying]) -> list[Likenesses]:
+        """For each value of an answer; raises what the encoder raises."""
+        texts = [each for saying in sayings for each in _texts(saying)]
+        found = iter(self._encoder.encode(texts) @ self._vectors.T if texts else ())
+        return [Likenesses(next(found), next(found), next(found)) for _ in sayings]
+
+    def strength(self, slot: Slot, saying: Saying, likenesses: Likenesses) -> float:
+        """How much speaks for a fact, roughly: for choosing the few that are worth a closer look."""
+        both = self._share(slot.against.relation.id, f"{_sentence(saying)}\n{saying.question}")
+        named = max(slot.near, 0.8 * slot.named, 0.6 * slot.spoken_of)
+        return both.like + named + 2 * float(likenesses.both[self._place(slot)])
+
+    def _place(self, slot: Slot) -> int:
+        fact = slot.against.fact
+        return self._places[fact.subject.id, fact.relation.id]
+
+    def rows(
+        self, slots: Sequence[Slot], saying: Saying, likenesses: Likenesses, *, is_first: bool
+    ) -> NDArray[np.float32]:
+        """For each of the facts one number for each of `SIGNALS`, shape (slots, signals)."""
+        strengths = [self.strength(slot, saying, likenesses) for slot in slots]
+        rows = np.zeros((len(slots), len(SIGNALS)), np.float32)
+        for at, slot in enumerate(slots):
+            signals = self._signals(slot, saying, likenesses, is_first=is_first)
+            others = [s for other, s in enumerate(strengths) if other != at]
+            right = [
+                s
+                for other, s in enumerate(strengths)
+                if other != at and slots[other].against.outcome is Outcome.AGREE
+            ]
+            signals["rival"] = max(-2.0, min(2.0, strengths[at] - max(others, default=0.0)))
+            signals["alone"] = not others
+            signals["right_elsewhere"] = max(right, default=0.0)
+            for name, value in signals.items():
+                rows[at, _AT[name]] = value
+        return rows
+
+    def _signals(
+        self, slot: Slot, saying: Saying, likenesses: Likenesses, *, is_first: bool
+    ) -> dict[str, float]:
+        return {
+            **self._of_words(slot, saying),
+            **self._of_meaning(slot, likenesses),
+            **self._of_thing(slot, saying),
+            **self._of_value(slot, saying),
+            **self._of_stance(slot, saying),
+            "first": is_first,
+        }
+
+    def _of_words(self, slot: Slot, saying: Saying) -> dict[str, float]:
+        relation, asked = slot.against.relation, saying.asked
+        part = self._share(relation.id, saying.wording)
+        whole = self._share(relation.id, _sentence(saying))
+        question = self._share(relation.id, saying.question)
+        both = self._share(relation.id, f"{_sentence(saying)}\n{saying.question}")
+        is_asked = asked is not None and (asked.relation.id, asked.subject_id) == (
+            relation.id,
+            slot.against.fact.subject.id,
+        )
+        return {
+            "part": part.telling,
+            "part_like": part.like,
+            "sentence": whole.telling,
+            "asked": question.telling,
+            "asked_like": question.like,
+            "both": both.telling,
+            "both_like": both.like,
+            "every": both.every,
+            "is_asked": is_asked,
+            "asks_other": asked is not None and not is_asked,
+        }
+
+    def _of_meaning(self, slot: Slot, likenesses: Likenesses) -> dict[str, float]:
+        """Cosines, and how far they lie above those of all other facts."""
+        at, found = self._place(slot), {}
+        for name, cosines in zip(("part", "asked", "both"), likenesses, strict=True):
+            others = np.delete(cosines, at)
+            found[f"cos_{name}"] = float(cosines[at])
+            found[f"lead_{name}"] = float(cosines[at] - others.max()) if len(others) else 1.0
+        return found
+
+    def _of_thing(self, slot: Slot, saying: Saying) -> dict[str, float]:
+        thing = slot.against.fact.subject.id
+        telling = self._telling.get(thing, frozenset())
+        said = frozenset(terms(f"{_sentence(saying)} {saying.question}"))
+        share = sum(is_covered([each], said) for each in telling) / len(telling) if telling else 0.0
+        named = {m.best.id for m in saying.linked.mentions if m.best is not None} & self._telling.keys()
+        return {
+            "near": slot.near,
+            "named": slot.named,
+            "spoken_of": slot.spoken_of,
+            "other_named": bool(named - {thing}),
+            "subject": share,
+            "single": slot.single,
+            "only": self._evidence.own.is_only(slot.against.fact),
+        }
+
+    def _of_value(self, slot: Slot, saying: Saying) -> dict[str, float]:
+        given, fact, relation = saying.given, slot.against.fact, slot.against.relation
+        value = None if given.mention is None else given.mention.value
+        is_measured = isinstance(value, Quantity) and bool(value.unit)
+        counted = ""
+        if isinstance(value, Quantity) and not is_measured:
+            counted = counted_in(f"{_SLOT}{saying.linked.text[given.end :]}")
+        unit = name_of(fact.object.unit) if isinstance(fact.object, Quantity) else ""
+        counts = bool(counted) and counted in {*terms(relation.label), *terms(unit)}
+        return {
+            "counts": counts,
+            "counts_other": bool(counted) and not counts and counted not in self._known(slot),
+            "bare": len(terms(saying.wording)) <= 1,
+            "figure": isinstance(value, Quantity),
+            "time": isinstance(value, Time),
+            "name": given.kind is GivenKind.NAME,
+            "clock": given.kind is GivenKind.CLOCK,
+            "text": given.kind is GivenKind.TEXT,
+            "measured": is_measured,
+            "apart": _apart(value, fact),
+            "undecided": slot.against.outcome is Outcome.UNDECIDED,
+        }
+
+    def _of_stance(self, slot: Slot, saying: Saying) -> dict[str, float]:
+        """What may make the value another's, or one of another time or of some cases."""
+        given, fact, relation = saying.given, slot.against.fact, slot.against.relation
+        text, known = saying.linked.text, self._known(slot)
+        with_question = known | frozenset(terms(saying.question))
+        part = text[given.part[0] : given.part[1]]
+        strange = (
+            m
+            for m in saying.linked.mentions
+            if m.kind in NAMING and given.part[0] <= m.start < given.part[1] and m is not given.mention
+        )
+        strange_name = any(
+            m.text[:1].isupper()
+            and not any(c.id in self._evidence.own for c in m.candidates)
+            and not is_covered(terms(m.text), known)
+            for m in strange
+        )
+        before = (n for n in saying.nouns_before() if not is_covered(terms(n.text), with_question))
+        aside = (n for n in saying.nouns_aside() if not is_covered(terms(n.text), with_question))
+        of_what = saying.of_what
+        is_short = is_fragment(saying.prompt.text)
+        return {
+            "not_now": not isinstance(fact.object, Text) and not saying.is_of_now(fact, relation),
+            "once": _OF_ANOTHER_TIME.search(f"{part} {saying.question}") is not None,
+            "unexplained": min(sum(1 for _ in before), MOST_STRANGE),
+            "of_what": bool(of_what) and not any(is_covered([each], known) for each in terms(of_what)),
+            "aside": any(True for _ in aside),
+            "strange_name": strange_name,
+            "several": saying.is_of_several,
+            "others": saying.names_others,
+            "asks_part": bool(saying.question)
+            and self._wordings.asks_for_part(saying.prompt, fact.subject.id, relation),
+            "limited": is_short and self._wordings.is_narrowed(saying.prompt, fact.subject.id, relation),
+            "case": is_case(text),
+            "conditional": is_conditional(part),
+            "of_asker": is_of_the_asker(part),
+        }
+
+    def _known(self, slot: Slot) -> frozenset[str]:
+        """Terms in which a fact is spoken of."""
+        relation = slot.against.relation
+        known = terms_of(relation, self._evidence.graph.entity(slot.against.fact.subject.id))
+        return known | relation_terms(relation) if relation.id in builtin() else known
+
+    def _read_share(self, relation_id: str, text: str) -> Share:
+        relation = self._evidence.graph.relation(relation_id)
+        said = [match[0].lower() for match in words(text) if term(match[0])]
+        known = frozenset(map(term, said))
+        label = [match[0].lower() for match in words(relation.label) if term(match[0])]
+        if not label or not said:
+            return Share()
+        has = {each: float(is_covered([term(each)], known)) for each in label}
+        every = sum(has.values()) / len(has)
+        if relation.id in builtin() and not relation_terms(relation).isdisjoint(known):
+            return Share(1.0, 1.0, every)
+        telling = [each for each in has if term(each) not in _VAGUE] or list(has)
+        like = sum(max(has[each], self._likeness.nearest(each, said)) for each in telling)
+        return Share(sum(has[each] for each in telling) / len(telling), like / len(telling), every)
+
+
+def _sentence(saying: Saying) -> str:
+    """The sentence with {o} for the value."""
+    text, given = saying.linked.text, saying.given
+    return f"{text[: given.start]}{_SLOT}{text[given.end :]}"
+
+
+def _texts(saying: Saying) -> tuple[str, str, str]:
+    """What is compared by meaning: the part of the sentence, the question, and both."""
+    part = saying.wording.replace(_SLOT, _SOMETHING).strip()
+    whole = _sentence(saying).replace(_SLOT, _SOMETHING).strip()
+    return part, saying.question, f"{saying.question} {whole}"
+
+
+def _apart(value: object, fact: Fact) -> float:
+    """Orders of magnitude between two figures, at most `MOST_APART`."""
+    if not isinstance(value, Quantity) or not isinstance(fact.object, Quantity):
+        return 0.0
+    if value.amount <= 0 or fact.object.amount <= 0 or value.unit != fact.object.unit:
+        return 0.0
+    return min(abs(math.log10(value.amount / fact.object.amount)), MOST_APART)
