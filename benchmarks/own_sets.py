@@ -1,9 +1,9 @@
 """Answers about made-up organisations whose facts are the user's own: `own_facts/NAME.csv` and `NAME.jsonl`.
 
-A line is ``{"question", "answer"}`` for an answer that agrees with the file or says what it does not speak of, and with
-``"at"``, ``"said"`` and ``"right"`` for one in which a value is wrong: ``answer[at:]`` begins with what is ``said``, where
-the file has ``right``. Whoever wrote them did not know the checker. Organisations are divided: nothing is fitted to
-those of `TEST`.
+A line is ``{"question", "answer"}`` for an answer that agrees with the file or says what it does not speak of, and
+with ``"at"``, ``"said"`` and ``"right"`` for one in which a value is wrong: ``answer[at:]`` begins with what is
+``said``, where the file has ``right``. Whoever wrote them did not know the checker. Organisations are divided: nothing
+is fitted to those of `TEST`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 SETS = Path(__file__).parent / "own_facts"
-TEST = frozenset("helpdesk tamarix ferry larkline saltlight veridane".split())
+TEST = frozenset(
+    "helpdesk tamarix ferry larkline saltlight veridane marlow hollenbach brunnert kestrel quarrydb".split()
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,20 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from detect import own_text
-from detect.bound import EXACT, Sense
+from detect.bound import EXACT, Bound, Sense
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.evidence import Evidence
 from detect.own_hours import end_told
 from detect.own_text import TextKind, days_in, without_dashes
+from detect.own_things import is_another_name
 from detect.reading import reading_of
+from detect.term import terms
 from detect.value_names import telling_words
 from kg import clock, weekday
 from kg.mention import NAMING, LinkedText, Mention, MentionKind
@@ -36,7 +38,16 @@ _RANGE = re.compile(r"\s*(?:to|-|–|or)\s*(?=\d)|\s*[-–]\s*", re.IGNORECASE)
 """Between the figures of a range."""
 _TOLD = re.compile(r"\d|@|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b[a-z-]+\.[a-z]", re.IGNORECASE)
 """What a text has whose kind is told: a figure, an address, a day of the week."""
+_BESIDE_TIME = re.compile(
+    r"\b(?:minutes?|hours?|long|shortly|just|time|well|soon)\s+(?:before|after|past|from)\s+\Z", re.IGNORECASE
+)
+"""Before a time of the day that another one is told by: "half an hour after midnight"."""
+_LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
 _FIGURES = frozenset((MentionKind.QUANTITY, MentionKind.TIME))
+
+
+MOST_ROUNDED, MOST_ABOUT = 0.05, 0.15
+"""Relative differences within which a round figure may be meant of another, and within which behind "about"."""
 
 
 class GivenKind(Enum):
@@ -59,6 +70,8 @@ class Given:
     kind: GivenKind
     mention: Mention | None = None
     """Of figures and names."""
+    spelled: str = ""
+    """Of a table's cell: what it says with the headings of its row and column, {o} for the value."""
 
     @property
     def is_name(self) -> bool:
@@ -68,7 +81,8 @@ class Given:
 @dataclass(frozen=True, slots=True)
 class Against:
     """A fact against a value: ``outcome``, and what would stand at ``text[start:end]`` if it were right. ``shared``:
-    the other end of the span that is given is right.
+    the other end of the span that is given is right; ``bounded``: as a limit the value is right ("up to 300" of 280);
+    ``near``: it may be the same, roughly put, or the name of somebody of the family.
     """
 
     fact: Fact
@@ -79,6 +93,8 @@ class Against:
     end: int
     right: str
     shared: bool = False
+    bounded: bool = False
+    near: bool = False
 
 
 class OwnComparison:
@@ -97,33 +113,52 @@ class OwnComparison:
             if _RANGE.fullmatch(text, one.end, other.start)
             for each in (one.start, other.start)
         }
-        clocks = clock.find(without_dashes(text))
+        clocks = [c for c in clock.find(without_dashes(text)) if not _BESIDE_TIME.search(text, 0, c.start)]
         for mention in figures:
-            clause = next((c for c in clauses if c.start <= mention.start < c.end), None)
+            clause = _clause_of(mention, clauses)
             if clause is None or clause.bounds.get(mention.start, EXACT).sense is Sense.BETWEEN:
                 continue
             is_clock = any(c.start < mention.end and mention.start < c.end for c in clocks)
             if mention.start not in ends and not is_clock:
                 part = _part(text, clause, mention.start, mention.end)
-                yield Given(mention.start, mention.end, part, clause, GivenKind.FIGURE, mention)
+                spelled = _spelled(mention, clause, text)
+                yield Given(mention.start, mention.end, part, clause, GivenKind.FIGURE, mention, spelled)
         for clause in clauses:
             inside = [c for c in clocks if clause.start <= c.start < clause.end]
-            if inside:
-                part = _part(text, clause, inside[0].start, inside[-1].end)
-                yield Given(inside[0].start, inside[-1].end, part, clause, GivenKind.CLOCK)
+            parts = [_part(text, clause, c.start, c.end) for c in inside]
+            for part in dict.fromkeys(parts):
+                times = [c for c, its in zip(inside, parts, strict=True) if its == part]
+                yield Given(times[0].start, times[-1].end, part, clause, GivenKind.CLOCK)
 
-    def names(self, linked: LinkedText, clauses: Sequence[Clause], things: Set[str]) -> Iterator[Given]:
-        """The names of a sentence that are none of the own things'; of several in one part none."""
+    def names(
+        self,
+        linked: LinkedText,
+        clauses: Sequence[Clause],
+        things: Set[str],
+        known: frozenset[str],
+        is_part: Callable[[str], bool],
+    ) -> Iterator[Given]:
+        """The names of a sentence that are none of the own things' nor parts of them, and no words of their relations,
+        whose terms are ``known`` ("the CEO"); of several in one part none.
+        """
         text = linked.text
-        found = [
-            Given(m.start, m.end, _part(text, clause, m.start, m.end), clause, GivenKind.NAME, m)
+        named = (
+            m
             for m in linked.mentions
-            if m.kind in NAMING and not m.demonym and m.text[:1].isupper()
-            for clause in clauses
-            if clause.start <= m.start < clause.end and not any(c.id in things for c in m.candidates)
+            if m.kind in NAMING
+            and not m.demonym
+            and m.text[:1].isupper()
+            and not known.issuperset(terms(m.text))
+            and not is_part(m.text)
+        )
+        found = [
+            Given(m.start, m.end, _part(text, c, m.start, m.end), c, GivenKind.NAME, m, _spelled(m, c, text))
+            for m in named
+            if (c := _clause_of(m, clauses)) is not None
+            and not any(each.id in things for each in m.candidates)
         ]
-        parts = Counter(each.part for each in found)
-        return (each for each in found if parts[each.part] == 1)
+        parts = Counter((id(each.clause), each.part) for each in found)
+        return (each for each in found if parts[id(each.clause), each.part] == 1)
 
     def texts(self, linked: LinkedText, clauses: Sequence[Clause], facts: Iterable[Fact]) -> Iterator[Given]:
         """The texts of a sentence that are of the kind of one of the facts' and not the same; each once."""
@@ -163,17 +198,48 @@ class OwnComparison:
         if not isinstance(fact.object, EntityRef):
             return None
         compared = self._evidence.compare(reading_of(relation, mention, clause), fact)
+        if self._contains(mention, fact.object):
+            right = value_text(fact.object)
+            return Against(fact, relation, Outcome.AGREE, "place", mention.start, mention.end, right)
         alike = not telling_words(mention.text).isdisjoint(telling_words(fact.object.label))
-        outcome = Outcome.AGREE if alike else compared.outcome
+        another = is_another_name(mention.text, fact.object.label)
+        outcome = Outcome.DISAGREE if another else Outcome.AGREE if alike else compared.outcome
         right = value_text(fact.object)
-        return Against(fact, relation, outcome, compared.rule, mention.start, mention.end, right)
+        return Against(
+            fact, relation, outcome, compared.rule, mention.start, mention.end, right, near=another
+        )
 
     def _measured(self, mention: Mention, clause: Clause, fact: Fact, relation: Relation) -> Against | None:
         if not _is_measured_so(mention, fact):
             return None
-        compared = self._evidence.compare(reading_of(relation, mention, clause), fact)
-        right = value_text(fact.object)
-        return Against(fact, relation, compared.outcome, compared.rule, mention.start, mention.end, right)
+        reading, right = reading_of(relation, mention, clause), value_text(fact.object)
+        compared = self._evidence.compare(reading, fact)
+        outcome, bounded = compared.outcome, False
+        if outcome is Outcome.AGREE and reading.bound.sense in _LIMITS and reading.bound.inclusive:
+            exact = self._evidence.compare(replace(reading, bound=EXACT), fact)
+            bounded = exact.outcome is Outcome.DISAGREE
+            outcome = exact.outcome if bounded else outcome
+        near = outcome is not Outcome.DISAGREE and _is_apart(mention, fact, reading.bound)
+        return Against(
+            fact, relation, Outcome.DISAGREE if near else outcome, compared.rule,
+            mention.start, mention.end, right, bounded=bounded, near=near,
+        )  # fmt: skip
+
+    def _contains(self, mention: Mention, place: EntityRef) -> bool:
+        """Whether a name is that of a place around the one that a fact names: "in the Czech Republic" of Ostrava."""
+        return any(each.id in self._evidence.places.chain(place.id) for each in mention.candidates)
+
+
+def _is_apart(mention: Mention, fact: Fact, bound: Bound) -> bool:
+    """Whether a round figure lies too far from that of a fact to be meant of it, "$200" of 150."""
+    said, known = mention.value, fact.object
+    if not isinstance(said, Quantity) or not isinstance(known, Quantity) or not known.amount:
+        return False
+    if bound.sense in _LIMITS and not bound.inclusive:
+        return False
+    most = MOST_ROUNDED if bound.sense is Sense.EXACT or bound.sense in _LIMITS else MOST_ABOUT
+    same = said.unit == known.unit or (not said.unit and bool(name_of(known.unit)))
+    return same and abs(said.amount - known.amount) > most * abs(known.amount)
 
 
 def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
@@ -183,7 +249,8 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against |
     known = clock.times_of(weekday.without(fact.object.text))
     said = [c for c in clock.find(without_dashes(text)) if given.start <= c.start < given.end]
     days = days_in(text[: given.part[1]])
-    if not known or not said or days != days_in(relation.label):
+    told = days_in(relation.label) | days_in(fact.object.text)
+    if not known or not said or not days <= told or (days_in(relation.label) and not days):
         return None
     if len(known) == 2 and len(said) == 1:
         end = end_told(text[given.part[0] : said[0].start])
@@ -198,6 +265,20 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against |
     ((one, at),) = wrong
     right = clock.format(at, text[one.start : one.end])
     return Against(fact, relation, Outcome.DISAGREE, "clock", one.start, one.end, right, shared=len(said) > 1)
+
+
+def _clause_of(mention: Mention, clauses: Sequence[Clause]) -> Clause | None:
+    """The clause in which a mention stands; of the cells of a row that which is about it."""
+    beside = [clause for clause in clauses if clause.start <= mention.start < clause.end]
+    cells = (clause for clause in beside if any(symbol.mention is mention for symbol in clause.symbols[1:]))
+    return next(cells, beside[0] if beside else None)
+
+
+def _spelled(mention: Mention, clause: Clause, text: str) -> str:
+    """See `Given.spelled`."""
+    if not text.startswith("|", clause.start):
+        return ""
+    return " ".join("{o}" if each.mention is mention else each.text for each in clause.symbols)
 
 
 def may_be_told(value: Value) -> bool:

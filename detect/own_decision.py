@@ -1,7 +1,7 @@
 """How sure it is that a value of a sentence is meant of one of the user's own facts, and denies it.
 
-Two classifiers of boosted trees, fitted by `scripts/train_own_values.py` to answers about made-up organisations: a quick
-one by `detect.own_signals` alone, and one that also knows what the verifier says.
+Two classifiers of boosted trees, fitted by `scripts/train_own_values.py` to answers about made-up organisations: a
+quick one by `detect.own_signals` alone, and one that also knows what the verifier says.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from detect.logistic import Array
 from detect.own_saying import Saying
-from detect.own_signals import Slot
+from detect.own_signals import SIGNALS, Slot
 from detect.trees import Trees
 
 WRONG_FROM = 0.9
@@ -26,6 +26,10 @@ WORTH_READING = 0.1
 READ = ("follows", "denied")
 """What the verifier adds to `detect.own_signals.SIGNALS`: the probability that the sentence with the fact's own value
 follows from the fact, and that the fact denies it as it stands.
+"""
+LEFT = tuple(map(SIGNALS.index, ("told", "in_question", "reckoned")))
+"""Signals with which a value is left alone, whatever else speaks for a fact: its own value was given before, the
+question has the value, or it follows from the fact's.
 """
 FIRST, SECOND = "own_values_first.safetensors", "own_values.safetensors"
 Rows = NDArray[np.float32]
@@ -49,12 +53,18 @@ class OwnDecision:
     """Decides by the trees."""
 
     def is_worth_reading(self, rows: Rows) -> Sequence[bool]:
-        return [bool(each >= WORTH_READING) for each in _trees(FIRST).probability(rows)]
+        likely = _trees(FIRST).probability(rows)
+        return [bool(each) for each in (likely >= WORTH_READING) & ~is_left(rows)]
 
     def wrong(self, saying: Saying, slots: Sequence[Slot], rows: Rows) -> int | None:
         sure: Array = _trees(SECOND).probability(rows)
         best = int(sure.argmax())
         return best if sure[best] >= WRONG_FROM else None
+
+
+def is_left(rows: Rows) -> NDArray[np.bool_]:
+    """For each row whether it is left alone."""
+    return np.asarray((rows[:, LEFT] > 0).any(axis=1))
 
 
 @cache

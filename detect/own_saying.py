@@ -96,7 +96,15 @@ class Saying:
     def wording(self) -> str:
         """The part of the sentence that speaks of the value, with {o} for that."""
         text, given = self.linked.text, self.given
+        if given.spelled:
+            return given.spelled
         return f"{text[given.part[0] : given.start]}{{o}}{text[given.end : given.part[1]]}"
+
+    @property
+    def sentence(self) -> str:
+        """The sentence with {o} for the value."""
+        text, given = self.linked.text, self.given
+        return given.spelled or f"{text[: given.start]}{{o}}{text[given.end :]}"
 
     @property
     def plain_wording(self) -> str:

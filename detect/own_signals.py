@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from detect.relation_terms import relation_terms
 from detect.term import term, terms, words
 from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
-from kg.mention import NAMING
+from kg.mention import NAMING, LinkedText
 from kg.records import Fact, Quantity, Text, Time
 from kg.schema import builtin
 from kg.static_embedding import StaticEmbedding
@@ -46,6 +46,12 @@ _VAGUE = frozenset(
     )
 )
 """Terms of labels that tell little."""
+_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
+_PLAIN = re.compile(r"\d+")
+MOST_FIGURES = 3
+"""Figures of a question that count."""
+MOST_MENTIONS = 40
+"""Mentions among which figures to reckon with are looked for."""
 _SLOT, _SOMETHING = "{o}", "something"
 _REMEMBERED = 1 << 14
 _OF_ANOTHER_TIME = re.compile(
@@ -55,11 +61,18 @@ _OF_ANOTHER_TIME = re.compile(
 )
 
 
+_ASKS_ONCE = re.compile(
+    r"\b(?:was|were|used to|before|previous(?:ly)?|former(?:ly)?|earlier|last|ago|in (?:[a-z]+ )?(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+"""With which a question may ask for what held once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A fact that a value may be meant of; ``near``: the part of the sentence around the value names its thing;
     ``named``: the sentence does; ``spoken_of``: the question or what was said before does; ``single``: no other thing
-    has the relation.
+    has the relation; ``told``: a sentence before gives the fact's own value.
     """
 
     against: Against
@@ -67,6 +80,7 @@ class Slot:
     named: bool
     spoken_of: bool
     single: bool
+    told: bool
 
 
 class Share(NamedTuple):
@@ -90,12 +104,13 @@ class Likenesses(NamedTuple):
 
 
 SIGNALS = (
-    "part", "part_like", "sentence", "asked", "asked_like", "both", "both_like", "every",
-    "cos_part", "cos_asked", "cos_both", "lead_part", "lead_asked", "lead_both",
-    "is_asked", "asks_other", "near", "named", "spoken_of", "other_named", "subject", "single", "only",
-    "counts", "counts_other", "bare", "first", "figure", "time", "name", "clock", "text", "measured", "apart",
-    "undecided", "right_elsewhere", "rival", "alone", "not_now", "once", "unexplained", "of_what", "aside",
-    "strange_name", "several", "others", "asks_part", "limited", "case", "conditional", "of_asker",
+    "part", "part_like", "sentence", "asked", "asked_like", "both", "both_like", "every", "cos_part",
+    "cos_asked", "cos_both", "lead_part", "lead_asked", "lead_both", "is_asked", "asks_other", "near", "named",
+    "spoken_of", "other_named", "subject", "single", "only", "counts", "counts_other", "bare", "first",
+    "figure", "time", "name", "clock", "text", "measured", "apart", "undecided", "shared", "bounded",
+    "near_value", "right_elsewhere", "told", "in_question", "rival", "alone", "not_now", "once", "unexplained",
+    "of_what", "aside", "strange_name", "several", "others", "asks_part", "limited", "case", "conditional",
+    "of_asker", "asks_once", "in_row", "reckoned", "asks_figures",
 )  # fmt: skip
 """The names of the numbers."""
 _AT = {name: place for place, name in enumerate(SIGNALS)}
@@ -124,6 +139,12 @@ class OwnSignals:
             for thing, said in called.items()
         }
         """The terms of a thing's names that no other has."""
+        amounts: dict[str, set[float]] = {}
+        for fact in facts:
+            if isinstance(fact.object, Quantity):
+                amounts.setdefault(fact.object.unit, set()).add(fact.object.amount)
+        self._amounts = {unit: frozenset(found) for unit, found in amounts.items()}
+        """The figures of all facts, by their unit."""
         self._share = lru_cache(maxsize=_REMEMBERED)(self._read_share)
 
     def _called(self, thing: str, relation: str) -> str:
@@ -146,7 +167,7 @@ class OwnSignals:
 
     def strength(self, slot: Slot, saying: Saying, likenesses: Likenesses) -> float:
         """How much speaks for a fact, roughly: for choosing the few that are worth a closer look."""
-        both = self._share(slot.against.relation.id, f"{_sentence(saying)}\n{saying.question}")
+        both = self._share(slot.against.relation.id, f"{saying.sentence}\n{saying.question}")
         named = max(slot.near, 0.8 * slot.named, 0.6 * slot.spoken_of)
         return both.like + named + 2 * float(likenesses.both[self._place(slot)])
 
@@ -190,9 +211,9 @@ class OwnSignals:
     def _of_words(self, slot: Slot, saying: Saying) -> dict[str, float]:
         relation, asked = slot.against.relation, saying.asked
         part = self._share(relation.id, saying.wording)
-        whole = self._share(relation.id, _sentence(saying))
+        whole = self._share(relation.id, saying.sentence)
         question = self._share(relation.id, saying.question)
-        both = self._share(relation.id, f"{_sentence(saying)}\n{saying.question}")
+        both = self._share(relation.id, f"{saying.sentence}\n{saying.question}")
         is_asked = asked is not None and (asked.relation.id, asked.subject_id) == (
             relation.id,
             slot.against.fact.subject.id,
@@ -222,9 +243,9 @@ class OwnSignals:
     def _of_thing(self, slot: Slot, saying: Saying) -> dict[str, float]:
         thing = slot.against.fact.subject.id
         telling = self._telling.get(thing, frozenset())
-        said = frozenset(terms(f"{_sentence(saying)} {saying.question}"))
+        said = frozenset(terms(f"{saying.sentence} {saying.question}"))
         share = sum(is_covered([each], said) for each in telling) / len(telling) if telling else 0.0
-        named = {m.best.id for m in saying.linked.mentions if m.best is not None} & self._telling.keys()
+        named = self._named(saying.linked)
         return {
             "near": slot.near,
             "named": slot.named,
@@ -256,7 +277,40 @@ class OwnSignals:
             "measured": is_measured,
             "apart": _apart(value, fact),
             "undecided": slot.against.outcome is Outcome.UNDECIDED,
+            "shared": slot.against.shared,
+            "bounded": slot.against.bounded,
+            "near_value": slot.against.near,
+            "told": slot.told,
+            "in_question": _is_in(given_text(saying), saying.question),
+            "in_row": bool(given.spelled),
+            "reckoned": isinstance(value, Quantity) and self._is_reckoned(value, fact, saying),
+            "asks_figures": min(len(_FIGURE.findall(saying.question)), MOST_FIGURES),
         }
+
+    def _is_reckoned(self, value: Quantity, fact: Fact, saying: Saying) -> bool:
+        """Whether a figure is that of a fact, multiplied, divided, added to or taken from another: of the question, of
+        the sentence, or where these speak of several things of an own fact in the same unit.
+        """
+        if not isinstance(fact.object, Quantity):
+            return False
+        mentions = (*saying.prompt.mentions, *saying.linked.mentions)
+        said = {
+            m.value.amount
+            for m in mentions[:MOST_MENTIONS]
+            if isinstance(m.value, Quantity) and m is not saying.given.mention
+        }
+        shares = {
+            float(each) for each in _PLAIN.findall(self._evidence.graph.relation(fact.relation.id).label)
+        }
+        several = len(self._named(saying.prompt) | self._named(saying.linked)) > 1
+        known = self._amounts.get(fact.object.unit, frozenset()) if several else frozenset()
+        return any(
+            _is_close(value.amount, each) for each in _reckoned(fact.object.amount, said, known, shares)
+        )
+
+    def _named(self, linked: LinkedText) -> Set[str]:
+        """The own things that a text names."""
+        return {m.best.id for m in linked.mentions if m.best is not None} & self._telling.keys()
 
     def _of_stance(self, slot: Slot, saying: Saying) -> dict[str, float]:
         """What may make the value another's, or one of another time or of some cases."""
@@ -294,6 +348,7 @@ class OwnSignals:
             "case": is_case(text),
             "conditional": is_conditional(part),
             "of_asker": is_of_the_asker(part),
+            "asks_once": _ASKS_ONCE.search(saying.question) is not None,
         }
 
     def _known(self, slot: Slot) -> frozenset[str]:
@@ -318,17 +373,46 @@ class OwnSignals:
         return Share(sum(has[each] for each in telling) / len(telling), like / len(telling), every)
 
 
-def _sentence(saying: Saying) -> str:
-    """The sentence with {o} for the value."""
-    text, given = saying.linked.text, saying.given
-    return f"{text[: given.start]}{_SLOT}{text[given.end :]}"
+def given_text(saying: Saying) -> str:
+    """The value as it is written."""
+    return saying.linked.text[saying.given.start : saying.given.end]
+
+
+def _is_in(value: str, question: str) -> bool:
+    """Whether a question has a value, or its figure: "My puppy is 7 weeks old"."""
+    figures = _FIGURE.findall(value)
+    said = _FIGURE.findall(question)
+    return value.casefold() in question.casefold() or (
+        bool(figures) and all(each in said for each in figures)
+    )
 
 
 def _texts(saying: Saying) -> tuple[str, str, str]:
     """What is compared by meaning: the part of the sentence, the question, and both."""
     part = saying.wording.replace(_SLOT, _SOMETHING).strip()
-    whole = _sentence(saying).replace(_SLOT, _SOMETHING).strip()
+    whole = saying.sentence.replace(_SLOT, _SOMETHING).strip()
     return part, saying.question, f"{saying.question} {whole}"
+
+
+def _reckoned(
+    known: float, said: Iterable[float], others: Iterable[float], shares: Iterable[float]
+) -> Iterator[float]:
+    """What follows from a figure with one that is ``said``, or in a sum or difference with ``others``; ``shares``: for
+    how many the figure is known ("per 100 g").
+    """
+    for each in said:
+        yield from (known * each, each - known, known - each, known + each)
+        yield from (known * each / share for share in shares if share)
+        if each:
+            yield known / each
+        if known:
+            yield each / known
+    for each in others:
+        yield from (known + each, each - known, known - each)
+
+
+def _is_close(one: float, other: float) -> bool:
+    return other > 0 and abs(one - other) <= 0.005 * other
 
 
 def _apart(value: object, fact: Fact) -> float:

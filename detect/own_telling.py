@@ -14,6 +14,7 @@ from detect.asked_relation import AskedRelation
 from detect.clause_reader import ReadClause
 from detect.own_answer import OwnAnswers
 from detect.own_text import may_give
+from detect.own_values import FactId
 from detect.referring import THINGS
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText
@@ -30,6 +31,8 @@ class OwnTelling:
         self._is_answered = False
         self._has_told = False
         """Whether a sentence before gave a value."""
+        self._told: frozenset[FactId] = frozenset()
+        """The facts whose own values were given."""
         self._spoken_of = rule.values.named(self._asking.question) or tuple(
             filter(None, (self._asking.referred,))
         )
@@ -87,18 +90,19 @@ class OwnTelling:
         linked, offset = first.linked, first.offset
         clauses = [each.clause for each in read if each.linked is linked]
         is_first, self._has_told = not self._has_told, self._has_told or _may_answer(linked)
-        return list(
-            self._rule.values.claims(
-                self._asking.question,
-                self._asked,
-                self._spoken_of,
-                linked,
-                clauses,
-                names_others=self._names_others or (self._came_to_another and _opens_with_pronoun(linked)),
-                is_first=is_first,
-                is_decided=lambda at: any(_decides(each, at + offset) for each in found),
-            )
+        claims, told = self._rule.values.claims(
+            self._asking.question,
+            self._asked,
+            self._spoken_of,
+            linked,
+            clauses,
+            names_others=self._names_others or (self._came_to_another and _opens_with_pronoun(linked)),
+            is_first=is_first,
+            told=self._told,
+            is_decided=lambda at: any(_decides(each, at + offset) for each in found),
         )
+        self._told |= told
+        return claims
 
     @cached_property
     def _names_others(self) -> bool:

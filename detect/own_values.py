@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 
 import numpy as np
 
@@ -29,12 +29,15 @@ from detect.own_saying import Saying
 from detect.own_signals import Likenesses, OwnSignals, Slot
 from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
+from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.embedding import Encoder
 from kg.mention import LinkedText
 from kg.records import EntityRef, Text, Value
 from kg.verbalise import fact_text
 
+FactId = tuple[str, str]
+"""Ids of a fact's subject and relation."""
 MOST_FACTS = 400
 """Facts among which one is looked for that a text need not name the thing of."""
 MOST_CANDIDATES = 6
@@ -74,6 +77,9 @@ class OwnValues:
         few = [fact for fact in facts if fact.relation.id in self._single]
         self._unnamed = facts if len(facts) <= MOST_FACTS else few if len(few) <= MOST_FACTS else []
         """Facts whose things a text need not name."""
+        relations = (evidence.graph.relation(fact.relation.id) for fact in facts)
+        self._known = frozenset(e for r in relations for name in (r.label, *r.nouns) for e in terms(name))
+        """Terms of what relations are called."""
         self._texts = [fact for fact in self._unnamed if may_be_told(fact.object)]
         self._signals = None if encoder is None else OwnSignals(evidence, wordings, facts, encoder)
         self.deciding: Deciding = OwnDecision()
@@ -97,28 +103,41 @@ class OwnValues:
         *,
         names_others: bool,
         is_first: bool,
+        told: Set[FactId],
         is_decided: Callable[[int], bool],
-    ) -> Iterator[CheckedClaim]:
-        """A claim for each wrong value of a sentence, in its offsets; ``spoken_of``: the ids of the own things that
-        it may be about where it names none. Raises what the encoder and the verifier raise.
+    ) -> tuple[list[CheckedClaim], frozenset[FactId]]:
+        """A claim for each wrong value of a sentence, in its offsets, and which facts it gives the own value of.
 
-        ``names_others``: see `Saying`; ``is_first``: no sentence before gave a value; ``is_decided``: whether the value
-        at an offset was decided already.
+        :param spoken_of: the ids of the own things that it may be about where it names none
+        :param names_others: see `Saying`
+        :param is_first: no sentence before gave a value
+        :param told: the facts whose own values sentences before gave
+        :param is_decided: whether the value at an offset was decided already
+
+        Raises what the encoder and the verifier raise.
         """
         if self._verifier is None or self._signals is None:
-            return
-        sayings = [
+            return [], frozenset()
+        values = [
             Saying(prompt, asked, spoken_of, linked, given, names_others)
             for given in self._given(linked, clauses)
-            if not is_decided(given.start) and asserts(linked, clauses, *given.part)
         ]
-        found = ((saying, self._slots(saying)) for saying in sayings)
-        worth = [(saying, slots) for saying, slots in found if any(map(_may_deny, slots))]
-        likenesses = self._signals.likenesses([saying for saying, _ in worth])
-        for (saying, slots), likeness in zip(worth, likenesses, strict=True):
-            against = self._meant(saying, slots, likeness, self._signals, self._verifier, is_first=is_first)
+        slots = {id(saying): self._slots(saying, told) for saying in values}
+        right = frozenset(_id(slot) for found in slots.values() for slot in found if _agrees(slot))
+        worth = [
+            saying
+            for saying in values
+            if any(map(_may_deny, slots[id(saying)]))
+            and not is_decided(saying.given.start)
+            and asserts(linked, clauses, *saying.given.part)
+        ]
+        claims: list[CheckedClaim] = []
+        for saying, likeness in zip(worth, self._signals.likenesses(worth), strict=True):
+            found = slots[id(saying)]
+            against = self._meant(saying, found, likeness, self._signals, self._verifier, is_first=is_first)
             if against is not None and not is_decided(against.start):
-                yield self._wrong(against, linked.text, saying.given)
+                claims.append(self._wrong(against, linked.text, saying.given))
+        return claims, right
 
     def _given(self, linked: LinkedText, clauses: Sequence[Clause]) -> Iterator[Given]:
         """The values of a sentence."""
@@ -126,12 +145,13 @@ class OwnValues:
         for given in self._comparison.figures(linked, clauses):
             if not any(form.match(linked.text, given.end) for form in (_OF_SOME, _DIFFERENCE)):
                 yield given
-        yield from self._comparison.names(linked, clauses, self._things)
+        yield from self._comparison.names(linked, clauses, self._things, self._known, self._own.names.is_part)
 
-    def _slots(self, saying: Saying) -> list[Slot]:
+    def _slots(self, saying: Saying, told: Set[FactId]) -> list[Slot]:
         """The facts that are of the kind of a value, and what the texts have to do with their things."""
         linked, given = saying.linked, saying.given
-        near, named = self._named_beside(linked, given), self.named(linked)
+        near = self._named_beside(linked, given)
+        named = (*self.named(linked), *near)
         about = dict.fromkeys((*named, *saying.spoken_of))
         graph = self._evidence.graph
         facts = {id(fact): fact for thing in about for fact in graph.facts(thing) if not fact.ended}
@@ -146,6 +166,7 @@ class OwnValues:
                 named=each.fact.subject.id in named,
                 spoken_of=each.fact.subject.id in saying.spoken_of,
                 single=each.relation.id in self._single,
+                told=(each.fact.subject.id, each.relation.id) in told,
             )
             for each in self._comparison.against(given, facts.values(), linked.text)
         ]
@@ -235,6 +256,11 @@ class OwnValues:
 
     def _named_beside(self, linked: LinkedText, given: Given) -> list[str]:
         """The own things that the part of a sentence around a value names, or else the last one before it."""
+        if given.spelled:
+            cell = (symbol.mention for symbol in given.clause.symbols)
+            return [
+                m.best.id for m in cell if m is not None and m.best is not None and m.best.id in self._things
+            ]
         named = [(m, m.best.id) for m in linked.mentions if m.best is not None and m.best.id in self._things]
         inside = [each for mention, each in named if given.part[0] <= mention.start < given.part[1]]
         before = [each for mention, each in named if mention.end <= given.start]
@@ -246,9 +272,20 @@ def _claims(against: Against, value: str, saying: Saying) -> list[str]:
     for.
     """
     text, part, label = saying.linked.text, saying.given.part, against.fact.subject.label
+    if saying.given.spelled:
+        spelled = saying.given.spelled.replace("{o}", value)
+        return [spelled, f"{label}: {spelled}"]
     whole = f"{text[: against.start]}{value}{text[against.end :]}".strip(_MARKS)
     short = f"{text[part[0] : against.start]}{value}{text[against.end : part[1]]}".strip(_MARKS)
     return list(dict.fromkeys((whole, f"{label}: {whole}", f"{label}: {short}")))
+
+
+def _id(slot: Slot) -> FactId:
+    return slot.against.fact.subject.id, slot.against.relation.id
+
+
+def _agrees(slot: Slot) -> bool:
+    return slot.against.outcome is Outcome.AGREE
 
 
 def _may_deny(slot: Slot) -> bool:

@@ -17,7 +17,8 @@ _HOUR = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _PART = r"(?:\s+(?:in\s+the\s+(?P<part>morning|afternoon|evening)|at\s+(?P<night>night)))?"
 _CLOCK = re.compile(
     rf"(?<![\w:.,/-])(?:(?P<h>[01]?\d|2[0-4])(?:[:.h](?P<m>[0-5]\d))?\s?(?P<half>[ap]m\b|[ap]\.m\.)"
-    rf"|(?:(?P<h24>[01]?\d|2[0-4])[:h](?P<m24>[0-5]\d)(?![\d:])|(?P<oclock>\d\d?|{_HOUR})\s+o['’]clock"
+    rf"|(?:(?P<h24>[01]?\d|2[0-4])[:h](?P<m24>[0-5]\d)(?![\d:])|(?P<oclock>\d\d?|{_HOUR})"
+    r"(?:\s+o['’]clock|(?=\s+(?:in\s+the\s+(?:morning|afternoon|evening)|at\s+night)\b))"
     rf"|(?P<past>half|quarter)\s+(?P<side>past|to)\s+(?P<word>{_HOUR})\b){_PART}"
     r"|(?P<noon>noon|midday|midnight)\b)",
     re.IGNORECASE,
@@ -73,6 +74,8 @@ def format(minutes: int, like: str) -> str:
 
     >>> format(450, "9 am"), format(450, "18:00"), format(450, "half past nine"), format(1230, "10.30 pm")
     ('7:30 am', '07:30', 'half past seven', '8.30 pm')
+    >>> format(1260, "8 in the evening"), format(540, "ten in the evening")
+    ('9 in the evening', 'nine in the morning')
     """
     match = _CLOCK.match(like)
     hour, minute = divmod(minutes % DAY, 60)
@@ -86,9 +89,17 @@ def format(minutes: int, like: str) -> str:
     if match["oclock"] and not minute:
         said = (hour - 1) % 12 + 1
         word = match["oclock"]
-        return f"{said if word.isdigit() else to_words(said)}{like[len(word) :].split(' in ', maxsplit=1)[0]}"
+        named = str(said) if word.isdigit() else to_words(said)
+        behind = like[len(word) :]
+        return f"{named}{behind.split(' in ', maxsplit=1)[0] if 'clock' in behind else f' {_part_of(hour)}'}"
     mark = like[match.end("h24")] if match["h24"] else ":"
     return f"{hour:02}{mark}{minute:02}"
+
+
+def _part_of(hour: int) -> str:
+    if hour < 5 or hour >= 22:
+        return "at night"
+    return "in the morning" if hour < 12 else "in the afternoon" if hour < 18 else "in the evening"
 
 
 def _in_halves(hour: int, minute: int, match: re.Match[str]) -> str:

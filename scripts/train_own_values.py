@@ -2,10 +2,11 @@
 
     python -m scripts.train_own_values [--rows FILE] [--seed 0]
 
-Answers about made-up organisations (`benchmarks.own_sets`) are checked over the starter with each one's facts; for every
-value of a sentence each fact that it may be meant of is an example, right where it is the wrong value and that fact the
-one it denies. Organisations of the test half are left out; how good it is, is told of the others by cross-validation
-over organisations. ``--rows`` keeps the examples, so that fitting again takes seconds. Needs scikit-learn.
+Answers about made-up organisations (`benchmarks.own_sets`) are checked over the starter with each one's facts; for
+every value of a sentence each fact that it may be meant of is an example, right where it is the wrong value and that
+fact the one it denies. Organisations of the test half are left out; how good it is, is told of the others by
+cross-validation over organisations. ``--rows`` keeps the examples, so that fitting again takes seconds. Needs
+scikit-learn.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.own_sets import Organisation, OwnAnswer, organisations
-from detect.own_decision import FIRST, READ, SECOND, WORTH_READING
+from detect.own_decision import FIRST, READ, SECOND, WORTH_READING, is_left
 from detect.own_saying import Saying
 from detect.own_signals import SIGNALS, Slot
 from detect.trees import LEAF, Trees
@@ -36,7 +38,8 @@ from kg.numeral import from_words
 WEIGHTS = Path(__file__).resolve().parent.parent / "detect" / "weights"
 TREES, DEPTH, RATE, LEAST_IN_LEAF, L2 = 120, 4, 0.06, 15, 1.0
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
-DATE = "2026-11-27"
+TODAY = date(2026, 9, 1)
+"""The day on which the answers are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +137,13 @@ def gathered(sets: Iterable[Organisation]) -> tuple[list[Example], list[Told]]:
     told: list[Told] = []
     for organisation in sets:
         with tempfile.TemporaryDirectory(prefix="akgc-own-") as room:
-            folder = shutil.copytree(starter_path(os.environ), Path(room) / "snapshot")
+            folder = shutil.copytree(
+                starter_path(os.environ),
+                Path(room) / "snapshot",
+                ignore=shutil.ignore_patterns("overlay"),
+            )
             rows = rows_of(organisation.facts.read_bytes(), "csv")
-            add(rows, folder, name=organisation.facts.name, date=DATE)
+            add(rows, folder, name=organisation.facts.name, date=TODAY.isoformat())
             graph = open_graph(folder)
             checker = Checker(
                 graph,
@@ -145,6 +152,7 @@ def gathered(sets: Iterable[Organisation]) -> tuple[list[Example], list[Told]]:
                 reader=reader,
                 verifier=verifier,
                 calibration=Calibration.load(),
+                today=lambda: TODAY,
             )
             assert checker.own_answers is not None
             recorder = checker.own_answers.values.deciding = Recorder()
@@ -190,11 +198,11 @@ def is_right(written: str, slot: Slot) -> bool:
     return bool(words & set(re.findall(r"\w+", right)) - {"the", "a", "of", "and", "in"})
 
 
-def _figures(text: str) -> set[str]:
-    in_words = (from_words(word) for word in re.findall(r"[a-z]+", text.casefold()))
-    plain = re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", text)
-    return {f.lstrip("0") or "0" for f in re.findall(r"\d+", plain)} | {
-        str(n) for n in in_words if n is not None
+def _figures(text: str) -> set[float]:
+    plain = re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", text.casefold())
+    in_words = (from_words(word) for word in re.findall(r"[a-z]+", plain))
+    return {float(f) for f in re.findall(r"\d+(?:\.\d+)?", plain)} | {
+        float(n) for n in in_words if n is not None
     }
 
 
@@ -223,7 +231,7 @@ def scored(examples: Sequence[Example], first: Model, second: Model) -> list[tup
     if not examples:
         return []
     rows = _rows(examples)
-    worth = first.predict_proba(rows[:, : len(SIGNALS)])[:, 1] >= WORTH_READING
+    worth = (first.predict_proba(rows[:, : len(SIGNALS)])[:, 1] >= WORTH_READING) & ~is_left(rows)
     sure = second.predict_proba(rows)[:, 1]
     return list(zip(examples, np.where(worth, sure, 0.0).tolist(), strict=True))
 

@@ -2,7 +2,7 @@
 
 Rules: an id means itself. A name means the one entity that bears it exactly; where several do, the one whose label it
 is if that is the best known; an object also the one that is known far better than the others (Bergen is the one in
-Norway), and the user is told; else the row is refused. A name that differs in case or accents means the entity only
+Norway), or that of a new entity the best known of those called so, and the user is told; else the row is refused. A name that differs in case or accents means the entity only
 where it has several words. Any other name is a new entity; its id follows from the name ("AK:acme-rocket-2").
 """
 
@@ -47,22 +47,25 @@ class Names:
     hints: dict[str, Candidate] = field(default_factory=dict)
     chosen: dict[str, str] = field(default_factory=dict)
     """What the user should know of names that several entities bear, by the name."""
-    _found: dict[tuple[str, frozenset[EntityClass]], EntityRef] = field(default_factory=dict)
+    _found: dict[tuple[str, frozenset[EntityClass], bool], EntityRef] = field(default_factory=dict)
     _labelled: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         self._labelled = {label: entity_id for entity_id, label in self.stated.items()}
 
-    def entity(self, named: Named, column: str, wanted: frozenset[EntityClass] = frozenset()) -> EntityRef:
-        """``wanted``: what the relation takes; of several bearers of a name the one that is such is meant.
+    def entity(
+        self, named: Named, column: str, wanted: frozenset[EntityClass] = frozenset(), *, of_own: bool = False
+    ) -> EntityRef:
+        """``wanted``: what the relation takes; of several bearers of a name the one that is such is meant; ``of_own``:
+        it is said of a new entity, so that nothing in the graph changes if another was meant.
 
         :raises BadCell: an unknown id, or a name that several entities bear.
         """
         if isinstance(named, EntityRef):
             return self._by_id(named, column)
-        found = self._found.get((named, wanted))
+        found = self._found.get((named, wanted, of_own))
         if found is None:
-            found = self._found[named, wanted] = self._by_name(named, column, wanted)
+            found = self._found[named, wanted, of_own] = self._by_name(named, column, wanted, of_own=of_own)
         return found
 
     def knows(self, name: str) -> bool:
@@ -84,7 +87,7 @@ class Names:
         remedy = f"the graph has no such entity; write its name, or add a row: {ref.id}, label, NAME"
         raise (BadCell if self.create else AbsentCell)(column, ref.id, remedy)
 
-    def _by_name(self, name: str, column: str, wanted: frozenset[EntityClass]) -> EntityRef:
+    def _by_name(self, name: str, column: str, wanted: frozenset[EntityClass], *, of_own: bool) -> EntityRef:
         if self._is_id(name):
             return self._by_id(EntityRef(name, ""), column)
         if named := self._labelled.get(name):
@@ -93,7 +96,7 @@ class Names:
         exact = [c for c in candidates if c.exact]
         if len(exact) > 1:
             fitting = [c for c in exact if wanted & self.graph.entity(c.id).classes]
-            exact = [self._best(name, fitting or exact, column)]
+            exact = [self._best(name, fitting or exact, column, of_own=of_own)]
         if not exact and " " in name:
             exact = candidates[:1] if len(candidates) == 1 else []
         if exact:
@@ -114,7 +117,7 @@ class Names:
         except KeyError:
             return False
 
-    def _best(self, name: str, candidates: Sequence[Candidate], column: str) -> Candidate:
+    def _best(self, name: str, candidates: Sequence[Candidate], column: str, *, of_own: bool) -> Candidate:
         if len(candidates) == 1:
             return candidates[0]
         own = [c for c in candidates if c.id.startswith(PREFIX)]
@@ -124,7 +127,8 @@ class Names:
         if len(labelled) == 1 and labelled[0] is candidates[0]:
             return labelled[0]
         listed = ", ".join(self._described(c) for c in candidates[:_MOST_LISTED])
-        if column == "object" and candidates[0].prior >= _FAR_BETTER * candidates[1].prior:
+        is_clear = candidates[0].prior >= _FAR_BETTER * candidates[1].prior
+        if column == "object" and (is_clear or (of_own and candidates[0] in labelled)):
             self.chosen[name] = (
                 f"{name!r} is taken for the best known of {listed}; write the id if another is meant"
             )

@@ -19,7 +19,15 @@ from kg.own_facts.naming import MEASURED, Names, RelationNames, label_of, looks_
 from kg.own_facts.relation_kind import cardinality_of, harmonised, stands_for_none, stated_cardinality
 from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, StatedRows
 from kg.own_facts.stack import SINGLE
-from kg.own_facts.value import date_of, lies_before, literal_value, refuse_as_name, typed, typed_as
+from kg.own_facts.value import (
+    date_of,
+    is_yearly,
+    lies_before,
+    literal_value,
+    refuse_as_name,
+    typed,
+    typed_as,
+)
 from kg.records import EntityRef, Fact, Relation, RelationRef, Text, Value, ValueKind
 
 _ABOUT = {
@@ -150,6 +158,8 @@ class _Reader:
         if isinstance(stated, str):
             if kind in MEASURED and stands_for_none(stated):
                 return Text(stated)
+            if kind is ValueKind.TIME and is_yearly(stated):
+                return Text(stated)
             read = typed_as(stated, kind) if kind else self._typed(stated)
             return stated if read is None else read
         return converted(stated, kind) if kind else stated
@@ -197,7 +207,12 @@ class _Reader:
         if isinstance(cell, str) and self.names.create and not self.names.knows(cell):
             refuse_as_name(cell)
         wanted = self._relations.takes(relation.id)
-        value = self.names.entity(cell, "object", wanted) if isinstance(cell, str | EntityRef) else cell
+        of_own = subject.id in self.names.new
+        value: Value = (
+            self.names.entity(cell, "object", wanted, of_own=of_own)
+            if isinstance(cell, str | EntityRef)
+            else cell
+        )
         fact = Fact(subject, relation, value, start, end, row.source)
         self.lines.setdefault(key_of(fact), row.line)
         return fact

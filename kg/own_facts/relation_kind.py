@@ -53,13 +53,17 @@ def harmonised(label: str, rows: Sequence[tuple[StatedRow, Cell]]) -> tuple[list
 
 
 def _exceptions(cells: Sequence[Cell]) -> list[Cell] | None:
-    """Figures or dates with a few words among them ("none", "unlimited"), which stay text; None for any other mix."""
+    """Figures or dates with a few words or other texts among them ("none", "2 x 32 kg"), which stay text; None for any
+    other mix.
+    """
     kinds = Counter(map(_kind, cells))
     usual, count = kinds.most_common(1)[0]
     others = [cell for cell in cells if _kind(cell) is not usual]
     if usual not in (Quantity, Time) or count <= len(others):
         return None
-    if not all(isinstance(cell, str) and stands_for_none(cell) for cell in others):
+    if not all(
+        isinstance(cell, Text) or (isinstance(cell, str) and stands_for_none(cell)) for cell in others
+    ):
         return None
     return [Text(cell) if isinstance(cell, str) else cell for cell in cells]
 

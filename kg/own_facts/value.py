@@ -35,6 +35,10 @@ _TRUTH = re.compile(r"yes|no|true|false", re.IGNORECASE)
 _FIGURE_PHRASE = re.compile(r"[a-z]+ (?=.*\d).+")
 """Words in lower case with a figure among them: "every 6 hours", "chapter 3"."""
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
+_COMPOUND = re.compile(r"\d+-[a-z]{2,}")
+"""A number with a word, which says of what kind something is: "3-season"."""
+_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?")
+"""A day of every year, if the word is a month's name."""
 _CLOCK = re.compile(r"\d{1,2}(?:[:.h]\d\d|(?:[:.]\d\d)? ?[ap]\.?m|4/7)\b", re.IGNORECASE)
 _COUNTED = re.compile(r" ?((?:[a-z][\w'’-]*|[A-Z]{1,6})(?:[ /](?:[a-z][\w'’-]*|[A-Z]{1,6})){0,4})")
 """What is counted, behind its number: words in lower case or a code in capitals, and no name."""
@@ -128,6 +132,11 @@ def date_of(text: str, column: str) -> Time:
     return found
 
 
+def is_yearly(text: str) -> bool:
+    """Whether a cell is a day of every year: "22 January"."""
+    return _DAY.fullmatch(text) is not None and date.parse(f"{text} 2024") is not None
+
+
 def lies_before(time: Time, other: Time) -> bool:
     """As far as both are known: 2024 does not lie before May 2024."""
     pairs = zip((time.year, time.month, time.day), (other.year, other.month, other.day), strict=True)
@@ -191,6 +200,8 @@ def _number(text: str) -> Value | None:
     if found is not None and (found.unit or not _GLUED.fullmatch(text)):
         return found
     if _CLOCK.match(text) or _SPAN.match(text) or _is_range(text):
+        return Text(text)
+    if _COMPOUND.fullmatch(text):
         return Text(text)
     if found is not None or _GLUED.fullmatch(text) or date.parse(text):
         return None
