@@ -10,7 +10,7 @@ import re
 from detect.compare_quantity import CONTRADICTION_FACTOR, compare_quantities, ratio_apart
 from detect.compare_time import Role, compare_times, role
 from detect.outcome import Comparison, Outcome, agree, disagree, undecided
-from kg import weekday
+from kg import clock, weekday
 from kg.alias import fold
 from kg.records import Text
 
@@ -42,6 +42,8 @@ def compare_texts(claimed: str, fact: Text) -> Comparison:
 
     >>> compare_texts("33", Text("+33")).outcome.value, compare_texts("called", Text("Fe")).outcome.value
     ('agree', 'undecided')
+    >>> compare_texts("Fri 10:15", Text("Friday 10:15")).outcome.value
+    'agree'
     >>> compare_texts("8:15", Text("07:30")).outcome.value, compare_texts("half", Text("07:30")).outcome.value
     ('disagree', 'undecided')
     """
@@ -49,11 +51,23 @@ def compare_texts(claimed: str, fact: Text) -> Comparison:
         return _compare_clocks(claimed, clock)
     if days := weekday.days_of(fact.text):
         return agree("text:day") if weekday.days_of(claimed) == days else undecided("text:day")
+    if (known := _on_days(fact.text)) is not None:
+        said_on = _on_days(claimed)
+        if said_on is None or said_on[0] != known[0]:
+            return undecided("text:clock")
+        return agree("text:clock") if said_on[1] == known[1] else disagree("text:clock")
     said, true = _bare(claimed), _bare(fact.text)
     if fold(said) == fold(true):
         return agree("text:equal")
     same_shape = _shape(said) == _shape(true) and len(said) <= max(3, len(true) + 1)
     return disagree("text:equal") if same_shape else undecided(OTHER_SHAPE)
+
+
+def _on_days(text: str) -> tuple[frozenset[int], tuple[int, ...]] | None:
+    """Days of the week and times of the day, of a text that has both and nothing else."""
+    days = frozenset[int]().union(*(each.days for each in weekday.find(text)))
+    times = clock.times_of(weekday.without(text)) if days else ()
+    return (days, times) if times else None
 
 
 def _compare_clocks(claimed: str, minutes: int) -> Comparison:

@@ -24,6 +24,7 @@ _DIFFERENCE = re.compile(
     r"farther|further|earlier|later)\b",
     re.I,
 )
+_BY = re.compile(r"\bby (?:(?:about|around|roughly|nearly|almost|just|only|some|exactly|over) )?\Z", re.I)
 _TODAY = re.compile(
     r"\s*[,(]\s*(?:which\s+is\s+)?(?:now|today(?:['’]s)?|nowadays|present-day|modern(?:-day)?|currently|renamed|"
     r"since\s+renamed)\s+(?:called\s+|known\s+as\s+|named\s+)?(?=[A-ZÀ-Þ])"
@@ -62,8 +63,15 @@ def counts(number: Symbol, name: Symbol) -> bool:
 
 
 def is_difference(text: str, number: Symbol) -> bool:
-    """Whether a number only says by how much two things differ: "is about a thousand metres higher"."""
-    return number.code[0] == "Q" and _DIFFERENCE.match(text, number.end) is not None
+    """Whether a number only says by how much two things differ: "is about a thousand metres higher", "larger by 32
+    seats".
+    """
+    if number.code[0] != "Q":
+        return False
+    return (
+        _DIFFERENCE.match(text, number.end) is not None
+        or _BY.search(text, max(0, number.start - _LONGEST), number.start) is not None
+    )
 
 
 def is_part_of_name(clause: Clause, symbol: Symbol) -> bool:

@@ -19,13 +19,14 @@ from detect.own_saying import Saying
 from detect.own_signals import SIGNALS, Slot
 from detect.trees import Trees
 
-WRONG_FROM = 0.9
+WRONG_FROM = 0.7
 """Probability that a value is meant of a fact from which it is called wrong."""
 WORTH_READING = 0.1
 """The same before the verifier was asked, from which it is."""
-READ = ("follows", "denied")
+READ = ("follows", "denied", "follows_alone", "denied_alone")
 """What the verifier adds to `detect.own_signals.SIGNALS`: the probability that the sentence with the fact's own value
-follows from the fact, and that the fact denies it as it stands.
+follows from the fact, and that the fact denies it as it stands; as it may be read behind the name of the thing, and
+alone.
 """
 LEFT = tuple(map(SIGNALS.index, ("told", "in_question", "reckoned")))
 """Signals with which a value is left alone, whatever else speaks for a fact: its own value was given before, the

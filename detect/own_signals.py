@@ -61,6 +61,20 @@ _OF_ANOTHER_TIME = re.compile(
 )
 
 
+_LIMITING = re.compile(
+    r"\b(?:with|without|incl(?:uding|\.)|excl(?:uding|\.)|plus|for|before|after|besides|except|under|over|in|on|during|"
+    r"at|as|if|when) (?:(?:an?|the|your|our|my|his|her|their|its|some|all|any|every|each) )?(?P<noun>[^\W\d]+)",
+    re.IGNORECASE,
+)
+"""With which a sentence may limit itself to something."""
+_CODED = re.compile(r"\b(?=\w*(?:\d|[a-z][A-Z]|[A-Z]{2}))[\w.-]+|(?<=\w )[A-Z]\w+|\b[a-z]+-[a-z]+\b")
+"""Words that may be names: with figures, capitals within, behind another word, or joined by a hyphen."""
+_OF_OTHERS = re.compile(
+    r"\b(?:rivals?|competitors?|competing|neighbou?r\w*|others?|another|elsewhere|average|typical\w*|most|industry|"
+    r"usual\w*|compar\w+|similar|previous\w*|predecessors?|former\w*|than)\b",
+    re.IGNORECASE,
+)
+"""Words for other things than the user's own, or for what was before them."""
 _ASKS_ONCE = re.compile(
     r"\b(?:was|were|used to|before|previous(?:ly)?|former(?:ly)?|earlier|last|ago|in (?:[a-z]+ )?(?:19|20)\d\d)\b",
     re.IGNORECASE,
@@ -110,7 +124,8 @@ SIGNALS = (
     "figure", "time", "name", "clock", "text", "measured", "apart", "undecided", "shared", "bounded",
     "near_value", "right_elsewhere", "told", "in_question", "rival", "alone", "not_now", "once", "unexplained",
     "of_what", "aside", "strange_name", "several", "others", "asks_part", "limited", "case", "conditional",
-    "of_asker", "asks_once", "in_row", "reckoned", "asks_figures",
+    "of_asker", "asks_once", "in_row", "reckoned", "asks_figures", "strange_before", "strange_behind",
+    "limiting", "foreign", "other_subject", "of_others",
 )  # fmt: skip
 """The names of the numbers."""
 _AT = {name: place for place, name in enumerate(SIGNALS)}
@@ -244,9 +259,13 @@ class OwnSignals:
         thing = slot.against.fact.subject.id
         telling = self._telling.get(thing, frozenset())
         said = frozenset(terms(f"{saying.sentence} {saying.question}"))
-        share = sum(is_covered([each], said) for each in telling) / len(telling) if telling else 0.0
+        share = _share_of(telling, said)
         named = self._named(saying.linked)
+        in_sentence = frozenset(terms(saying.sentence))
+        own = _share_of(telling, in_sentence)
+        others = (_share_of(each, in_sentence) for other, each in self._telling.items() if other != thing)
         return {
+            "other_subject": max(others, default=0.0) - own,
             "near": slot.near,
             "named": slot.named,
             "spoken_of": slot.spoken_of,
@@ -332,6 +351,10 @@ class OwnSignals:
         before = (n for n in saying.nouns_before() if not is_covered(terms(n.text), with_question))
         aside = (n for n in saying.nouns_aside() if not is_covered(terms(n.text), with_question))
         of_what = saying.of_what
+        told_before, _, told_behind = saying.wording.partition(_SLOT)
+        about = (fact, relation, saying.question)
+        before_value = self._wordings.strange_words(*about, told_before)
+        behind_value = self._wordings.strange_words(*about, told_behind)
         is_short = is_fragment(saying.prompt.text)
         return {
             "not_now": not isinstance(fact.object, Text) and not saying.is_of_now(fact, relation),
@@ -348,8 +371,27 @@ class OwnSignals:
             "case": is_case(text),
             "conditional": is_conditional(part),
             "of_asker": is_of_the_asker(part),
+            "strange_before": min(len(before_value), MOST_STRANGE),
+            "strange_behind": min(len(behind_value), MOST_STRANGE),
+            "foreign": self._is_foreign(saying, known),
+            "of_others": _OF_OTHERS.search(f"{saying.sentence} {saying.question}") is not None,
+            "limiting": self._is_limiting(saying, with_question),
             "asks_once": _ASKS_ONCE.search(saying.question) is not None,
         }
+
+    def _is_foreign(self, saying: Saying, known: Set[str]) -> bool:
+        """Whether a word before the value is a name or a code of which neither the thing nor the relation knows."""
+        told = saying.wording.partition(_SLOT)[0]
+        return any(
+            bool(said := terms(found[0])) and not is_covered(said, known) for found in _CODED.finditer(told)
+        )
+
+    def _is_limiting(self, saying: Saying, known: Set[str]) -> bool:
+        """Whether a preposition of the sentence leads to something that nothing accounts for: "with a massage"."""
+        return any(
+            bool(said := terms(found["noun"])) and not is_covered(said, known)
+            for found in _LIMITING.finditer(saying.sentence)
+        )
 
     def _known(self, slot: Slot) -> frozenset[str]:
         """Terms in which a fact is spoken of."""
@@ -371,6 +413,11 @@ class OwnSignals:
         telling = [each for each in has if term(each) not in _VAGUE] or list(has)
         like = sum(max(has[each], self._likeness.nearest(each, said)) for each in telling)
         return Share(sum(has[each] for each in telling) / len(telling), like / len(telling), every)
+
+
+def _share_of(telling: Set[str], said: Set[str]) -> float:
+    """The share of terms that are said."""
+    return sum(is_covered([each], said) for each in telling) / len(telling) if telling else 0.0
 
 
 def given_text(saying: Saying) -> str:

@@ -200,7 +200,7 @@ class OwnValues:
         return None if place is None else chosen[place].against
 
     def _read(self, found: Sequence[Against], saying: Saying, verifier: Verifier) -> Rows:
-        """For each fact what the verifier says, shape (facts, 2), see `detect.own_decision.READ`."""
+        """For each fact what the verifier says, shape (facts, 4), see `detect.own_decision.READ`."""
         right = [_claims(each, each.right, saying) for each in found]
         wrong = [_claims(each, saying.linked.text[each.start : each.end], saying) for each in found]
         pairs = [
@@ -210,9 +210,11 @@ class OwnValues:
             for claim in told
         ]
         read = iter(verifier.verify(pairs))
-        follows = [max(next(read).supported for _ in told) for told in right]
-        denied = [max(next(read).contradicted for _ in told) for told in wrong]
-        return np.array([follows, denied], np.float32).T
+        follows = [[next(read).supported for _ in told] for told in right]
+        denied = [[next(read).contradicted for _ in told] for told in wrong]
+        return np.array(
+            [[max(f), max(d), f[0], d[0]] for f, d in zip(follows, denied, strict=True)], np.float32
+        )
 
     def _states_right(self, against: Against, saying: Saying) -> bool:
         """Whether another value of the sentence is the right one: "11 EUR per kilo, so you'd pay 44 EUR"."""

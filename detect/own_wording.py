@@ -186,6 +186,12 @@ class OwnWordings:
         known = about | unit_terms(checked.facts) | frozenset(terms(prompt.text))
         return bool(unexplained("{o}" + linked.text[claim.value_end :], known))
 
+    def strange_words(self, fact: Fact, relation: Relation, question: str, text: str) -> list[str]:
+        """The words of a text that say something which nothing that it may be about accounts for."""
+        about = terms_of(relation, self._evidence.graph.entity(fact.subject.id)) | unit_terms((fact,))
+        left = unexplained(text, about | frozenset(terms(question)))
+        return self._unlike(left, " ".join((relation.label, *relation.nouns, question)))
+
     def is_bare(self, asked: AskedRelation, text: str) -> bool:
         """Whether a sentence, its value left out, says nothing at all but what the thing is called."""
         called = terms_of(asked.relation, self._evidence.graph.entity(asked.subject_id))

@@ -12,16 +12,12 @@ scikit-learn.
 from __future__ import annotations
 
 import argparse
-import os
 import pickle
 import re
-import shutil
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -38,8 +34,6 @@ from kg.numeral import from_words
 WEIGHTS = Path(__file__).resolve().parent.parent / "detect" / "weights"
 TREES, DEPTH, RATE, LEAST_IN_LEAF, L2 = 120, 4, 0.06, 15, 1.0
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
-TODAY = date(2026, 9, 1)
-"""The day on which the answers are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,41 +113,14 @@ def main() -> None:
 
 def gathered(sets: Iterable[Organisation]) -> tuple[list[Example], list[Told]]:
     """The examples of some organisations, and what became of their answers."""
-    from detect import relation_encoder
-    from detect.calibration import Calibration
-    from detect.checker import Checker
-    from detect.encoder import DistilBertEncoder
+    from benchmarks.own_checker import Models, checker_of
     from detect.verdict import Verdict
-    from detect.verifier import DistilBertVerifier
-    from kg.linker import Linker
-    from kg.overlay import open_graph
-    from kg.own_facts.adding import add, rows_of
-    from proxy.folders import starter_path
 
-    options = {"device": "cpu", "threads": 1}
-    encoder, reader = DistilBertEncoder.default(**options), relation_encoder.load(**options)
-    verifier = DistilBertVerifier.default(**options)
+    models = Models()
     examples: list[Example] = []
     told: list[Told] = []
     for organisation in sets:
-        with tempfile.TemporaryDirectory(prefix="akgc-own-") as room:
-            folder = shutil.copytree(
-                starter_path(os.environ),
-                Path(room) / "snapshot",
-                ignore=shutil.ignore_patterns("overlay"),
-            )
-            rows = rows_of(organisation.facts.read_bytes(), "csv")
-            add(rows, folder, name=organisation.facts.name, date=TODAY.isoformat())
-            graph = open_graph(folder)
-            checker = Checker(
-                graph,
-                Linker(graph),
-                encoder=encoder,
-                reader=reader,
-                verifier=verifier,
-                calibration=Calibration.load(),
-                today=lambda: TODAY,
-            )
+        with checker_of(organisation, models) as checker:
             assert checker.own_answers is not None
             recorder = checker.own_answers.values.deciding = Recorder()
             for at, answer in enumerate(organisation.answers):
@@ -283,7 +250,8 @@ def report(title: str, found: Sequence[tuple[Example, float]], told: Sequence[To
 
 def exported(model: Model) -> Trees:
     """The trees of a fitted model."""
-    roots, nodes = [], []
+    roots: list[int] = []
+    nodes: list[tuple[float, ...]] = []
     for (tree,) in model._predictors:
         offset = len(nodes)
         roots.append(offset)

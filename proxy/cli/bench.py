@@ -10,6 +10,7 @@ from proxy.cli import (
     bench_kg,
     bench_latency,
     bench_linking,
+    bench_own,
     bench_retrieval,
 )
 from proxy.cli.command import Command
@@ -19,6 +20,7 @@ _BENCHMARKS = {
     "linking": ("how often names are linked to what they mean, and how fast", bench_linking),
     "kg": ("bytes, times and memory of a snapshot by size, beside SQLite", bench_kg),
     "detect": ("how well wrong statements are told from right ones", bench_detect),
+    "own": ("whether wrong values of your own facts are found, and right ones left alone", bench_own),
     "retrieval": ("how well words and meaning together find evidence, and how fast", bench_retrieval),
     "documents": ("how long a PDF takes to index", bench_documents),
     "audit": ("how well audits tell what documents support, and how fast", bench_audit),
