@@ -198,7 +198,7 @@ class OwnComparison:
         if not isinstance(fact.object, EntityRef):
             return None
         compared = self._evidence.compare(reading_of(relation, mention, clause), fact)
-        if self._contains(mention, fact.object):
+        if self._is_around_or_in(mention, fact.object):
             right = value_text(fact.object)
             return Against(fact, relation, Outcome.AGREE, "place", mention.start, mention.end, right)
         alike = not telling_words(mention.text).isdisjoint(telling_words(fact.object.label))
@@ -225,9 +225,12 @@ class OwnComparison:
             mention.start, mention.end, right, bounded=bounded, near=near,
         )  # fmt: skip
 
-    def _contains(self, mention: Mention, place: EntityRef) -> bool:
-        """Whether a name is that of a place around the one that a fact names: "in the Czech Republic" of Ostrava."""
-        return any(each.id in self._evidence.places.chain(place.id) for each in mention.candidates)
+    def _is_around_or_in(self, mention: Mention, place: EntityRef) -> bool:
+        """Whether a name is that of a place around the one that a fact names, or of one in it: "in the Czech Republic"
+        of Ostrava.
+        """
+        chain = self._evidence.places.chain
+        return any(each.id in chain(place.id) or place.id in chain(each.id) for each in mention.candidates)
 
 
 def _is_apart(mention: Mention, fact: Fact, bound: Bound) -> bool:

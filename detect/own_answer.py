@@ -139,7 +139,12 @@ class OwnAnswers:
         may_be_part = is_asked or is_fragment(prompt.text)
         relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
         is_narrowed = may_be_part and self._wordings.is_narrowed(prompt, subject, relation)
-        if not is_narrowed and not self._wordings.is_limited(prompt, linked, checked, relation):
+        is_limited = self._wordings.is_limited(prompt, linked, checked, relation)
+        if (
+            not is_narrowed
+            and not is_limited
+            and not self._wordings.opens_aside(prompt, linked, checked, relation)
+        ):
             return checked
         opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
         return replace(opened, risk=MEANT_FROM, correction=None)

@@ -19,7 +19,7 @@ from detect.own_saying import Saying
 from detect.own_signals import SIGNALS, Slot
 from detect.trees import Trees
 
-WRONG_FROM = 0.7
+WRONG_FROM = 0.65
 """Probability that a value is meant of a fact from which it is called wrong."""
 WORTH_READING = 0.1
 """The same before the verifier was asked, from which it is."""
@@ -28,10 +28,12 @@ READ = ("follows", "denied", "follows_alone", "denied_alone")
 follows from the fact, and that the fact denies it as it stands; as it may be read behind the name of the thing, and
 alone.
 """
-LEFT = tuple(map(SIGNALS.index, ("told", "in_question", "reckoned")))
+LEFT = ("told", "in_question", "reckoned", "case", "conditional", "limited")
 """Signals with which a value is left alone, whatever else speaks for a fact: its own value was given before, the
-question has the value, or it follows from the fact's.
+question has the value, it follows from the fact's, or it may hold in some cases only.
 """
+HALF_ASKED = 0.5
+"""Share of what tells a relation that a question has which asks for it."""
 FIRST, SECOND = "own_values_first.safetensors", "own_values.safetensors"
 Rows = NDArray[np.float32]
 
@@ -57,15 +59,28 @@ class OwnDecision:
         likely = _trees(FIRST).probability(rows)
         return [bool(each) for each in (likely >= WORTH_READING) & ~is_left(rows)]
 
+    def probability(self, rows: Rows) -> Array:
+        """That a value is meant of the fact of each row, and wrong, shape (rows,)."""
+        return _trees(SECOND).probability(rows)
+
     def wrong(self, saying: Saying, slots: Sequence[Slot], rows: Rows) -> int | None:
-        sure: Array = _trees(SECOND).probability(rows)
+        sure = self.probability(rows)
         best = int(sure.argmax())
         return best if sure[best] >= WRONG_FROM else None
 
 
 def is_left(rows: Rows) -> NDArray[np.bool_]:
-    """For each row whether it is left alone."""
-    return np.asarray((rows[:, LEFT] > 0).any(axis=1))
+    """For each row whether it is left alone; so is what may be of another thing that the sentence does not name: of one
+    of several that have such a fact, of what the question names beside it or a part of it, or of a word before it that
+    was not asked about; and a name that is not given as what holds.
+    """
+    has = {name: rows[:, at] > 0 for at, name in enumerate(SIGNALS)}
+    asked = has["is_asked"] | (rows[:, SIGNALS.index("asked")] >= HALF_ASKED)
+    of_nobody = ~(has["spoken_of"] | has["single"])
+    of_part = has["spoken_of"] & has["asks_part"] & asked
+    of_other = of_nobody | of_part | has["others"] | (has["unexplained"] & ~asked)
+    left = np.logical_or.reduce([has[name] for name in LEFT])
+    return np.asarray(left | (of_other & ~has["named"]) | (has["name"] & has["not_now"]))
 
 
 @cache

@@ -61,6 +61,12 @@ _OF_ANOTHER_TIME = re.compile(
 )
 
 
+_OUTCOME = re.compile(
+    r"\W*(?:(?:so|then|yes|no)\b\W*)?(?:that|this|together|altogether|in total|in all|all in all)\b"
+    r"(?:['’]s| (?:is|makes?|comes?|would|will|adds?|gives?|leaves?|means?|costs?|they|it|you)\b|,)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that gives the outcome of a calculation."""
 _LIMITING = re.compile(
     r"\b(?:with|without|incl(?:uding|\.)|excl(?:uding|\.)|plus|for|before|after|besides|except|under|over|in|on|during|"
     r"at|as|if|when) (?:(?:an?|the|your|our|my|his|her|their|its|some|all|any|every|each) )?(?P<noun>[^\W\d]+)",
@@ -308,10 +314,13 @@ class OwnSignals:
 
     def _is_reckoned(self, value: Quantity, fact: Fact, saying: Saying) -> bool:
         """Whether a figure is that of a fact, multiplied, divided, added to or taken from another: of the question, of
-        the sentence, or where these speak of several things of an own fact in the same unit.
+        the sentence, or where these speak of several things of an own fact in the same unit. "That makes 21 EUR" is
+        where the question has a figure; nothing can be told where there is none at all.
         """
         if not isinstance(fact.object, Quantity):
             return False
+        if not fact.object.amount or (_OUTCOME.match(saying.sentence) and _FIGURE.search(saying.question)):
+            return True
         mentions = (*saying.prompt.mentions, *saying.linked.mentions)
         said = {
             m.value.amount

@@ -20,6 +20,7 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.explained import terms_of
 from detect.judge import ClaimScore
 from detect.own_against import Against, Given, OwnComparison, may_be_told
 from detect.own_decision import Deciding, OwnDecision, Rows
@@ -29,11 +30,11 @@ from detect.own_saying import Saying
 from detect.own_signals import Likenesses, OwnSignals, Slot
 from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
-from detect.term import terms
+from detect.term import term, terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.embedding import Encoder
 from kg.mention import LinkedText
-from kg.records import EntityRef, Text, Value
+from kg.records import EntityRef, Fact, Text, Value
 from kg.verbalise import fact_text
 
 FactId = tuple[str, str]
@@ -46,6 +47,7 @@ _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facin
 """Behind the number of those that are so: "20 rooms with a sea view"."""
 _DIFFERENCE = re.compile(r"\s+(?:(?!(?:after|under|over)\b)[a-z]{2,}er|more|less)\b")
 """Behind a difference: "28 m longer"."""
+_SOME = re.compile(r"\ban? ([a-z]{3,})", re.IGNORECASE)
 _MARKS = " -*\n"
 """Of a list's item."""
 
@@ -123,7 +125,7 @@ class OwnValues:
             for given in self._given(linked, clauses)
         ]
         slots = {id(saying): self._slots(saying, told) for saying in values}
-        right = frozenset(_id(slot) for found in slots.values() for slot in found if _agrees(slot))
+        right = frozenset(_id(slot.against) for found in slots.values() for slot in found if _agrees(slot))
         worth = [
             saying
             for saying in values
@@ -157,8 +159,12 @@ class OwnValues:
         facts = {id(fact): fact for thing in about for fact in graph.facts(thing) if not fact.ended}
         known = {(fact.subject.id, fact.relation.id) for fact in facts.values()}
         facts |= {
-            id(fact): fact for fact in self._unnamed if (fact.subject.id, fact.relation.id) not in known
+            id(fact): fact
+            for fact in self._unnamed
+            if (fact.subject.id, fact.relation.id) not in known and self._may_ask_of(saying, fact)
         }
+        every = list(self._comparison.against(given, facts.values(), linked.text))
+        right = {_id(each) for each in every if each.outcome is Outcome.AGREE}
         return [
             Slot(
                 each,
@@ -166,10 +172,20 @@ class OwnValues:
                 named=each.fact.subject.id in named,
                 spoken_of=each.fact.subject.id in saying.spoken_of,
                 single=each.relation.id in self._single,
-                told=(each.fact.subject.id, each.relation.id) in told,
+                told=_id(each) in told,
             )
-            for each in self._comparison.against(given, facts.values(), linked.text)
+            for each in every
+            if each.outcome is Outcome.AGREE or _id(each) not in right
         ]
+
+    def _may_ask_of(self, saying: Saying, fact: Fact) -> bool:
+        """Whether the question asks for nothing that the thing of a fact is not: "How loud is a jackhammer?"."""
+        nouns = [term(noun[1]) for noun in _SOME.finditer(saying.question)]
+        if not nouns:
+            return True
+        graph = self._evidence.graph
+        known = terms_of(graph.relation(fact.relation.id), graph.entity(fact.subject.id))
+        return all(noun in known for noun in nouns)
 
     def _meant(
         self,
@@ -282,8 +298,8 @@ def _claims(against: Against, value: str, saying: Saying) -> list[str]:
     return list(dict.fromkeys((whole, f"{label}: {whole}", f"{label}: {short}")))
 
 
-def _id(slot: Slot) -> FactId:
-    return slot.against.fact.subject.id, slot.against.relation.id
+def _id(against: Against) -> FactId:
+    return against.fact.subject.id, against.relation.id
 
 
 def _agrees(slot: Slot) -> bool:

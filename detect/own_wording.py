@@ -51,6 +51,12 @@ _DOING = r"\b(?i:we|you|it|they|he|she|i|can|to|will) "
 """Before a verb."""
 _FOR = re.compile(r"\b(?:for|with|without)\b", re.IGNORECASE)
 _SUPPOSING = re.compile(r"\b(?:if|unless|except|without|instead)\b", re.IGNORECASE)
+_OPENING = re.compile(
+    r"\W*(?:when|if|as|before|after|in|on|at|for|with|without|during|until|till|since|from|under|over|unlike|besides|"
+    r"including|excluding|within|outside|across|through|throughout|once|while)\b[^.!?\n]*",
+    re.IGNORECASE,
+)
+"""A sentence that begins with a preposition, or with one for clauses."""
 _BEHIND_PREPOSITION = re.compile(
     r"\b(?:of|for|with|without|in|on|at|under|over|above|below|during|per|from) (?:(?:an?|the|my|your|our|his|her) )?"
     r"(?:\w+ )?\Z",
@@ -191,6 +197,21 @@ class OwnWordings:
         about = terms_of(relation, self._evidence.graph.entity(fact.subject.id)) | unit_terms((fact,))
         left = unexplained(text, about | frozenset(terms(question)))
         return self._unlike(left, " ".join((relation.label, *relation.nouns, question)))
+
+    def opens_aside(
+        self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim, relation: Relation
+    ) -> bool:
+        """Whether the sentence of a claim limits itself before it comes to its point: "When used in a bakery, the K4
+        has", "Before 5.0 the default was".
+        """
+        start = max((s for s, _ in linked.sentences if s <= checked.claim.value_start), default=0)
+        opening = _OPENING.match(linked.text, start, checked.claim.value_start)
+        if opening is None:
+            return False
+        about = terms_of(relation, self._evidence.graph.entity(checked.facts[0].subject.id))
+        point = next((w.start() for w in words(opening[0]) if term(w[0]) in about), len(opening[0]))
+        aside = opening[0][:point]
+        return bool(self.strange_words(checked.facts[0], relation, prompt.text, aside))
 
     def is_bare(self, asked: AskedRelation, text: str) -> bool:
         """Whether a sentence, its value left out, says nothing at all but what the thing is called."""

@@ -97,6 +97,7 @@ def main() -> None:
     from benchmarks.own_sets import TEST
 
     fitting = [each for each in examples if each.organisation not in TEST and each.label is not None]
+    fitting = [each for each, left in zip(fitting, is_left(_rows(fitting)), strict=True) if not left]
     print(f"{len(fitting)} examples, {sum(bool(each.label) for each in fitting)} of them right")
     report(
         "cross-validated", validated(fitting, options.seed), [t for t in told if t.organisation not in TEST]
