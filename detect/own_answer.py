@@ -123,6 +123,8 @@ class OwnAnswers:
         judged = self._judge.judge([found], linked.text)
         if len(judged) != 1 or judged[0].verdict is not Verdict.CONTRADICTED:
             return None
+        if self._wordings.opens_aside(asking.question, linked, judged[0], asked.relation):
+            return None
         return replace(judged[0], rule=f"question:{judged[0].rule}")
 
     def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:

@@ -15,7 +15,7 @@ MOST_CHARACTERS = 300
 _CONDITION = re.compile(
     r"\b(?:if|unless|except|excluding|depending|once|when|while|whereas|otherwise|often|sometimes|then|could|might|"
     r"(?-i:may)|would|should|never|neither|nor|without|instead|used to|no longer|successors?|predecessors?|previous|"
-    r"prior|earlier|later|former|next|another|others?|second|third)\b"
+    r"prior|earlier|later|former|next|another|others?|second|third|before (?:him|her|it|them|that))\b"
     r"|['’]d\b(?! (?:like|love|recommend|suggest|say|be (?:happy|glad)))"
     r"|\ba good (?=\d|\w+ (?:hundred|thousand))",
     re.IGNORECASE,

@@ -186,3 +186,68 @@ def test_what_nobody_looked_into_is_still_heard(checker: Checker) -> None:
     piecewise.sentence("Now the FS90 jigsaw. ", encode=False)
     piecewise.sentence("You get it for 249 EUR. ")
     assert [c.rule for c in piecewise.claims if c.verdict is Verdict.CONTRADICTED] == []
+
+
+HALL = b"""subject,relation,object
+Quayside Hall,opening hours,09:00-17:00
+Quayside Hall,director,Ilse Brandauer
+Quayside Hall,lecture hall capacity,140
+Quayside Hall,coat check fee,$3
+Quayside Hall,guided tour,every 40 minutes
+Quayside Hall,factory outlet in,Paris
+"""
+
+
+@pytest.fixture(scope="module")
+def hall(own_checker: Callable[[bytes], Checker]) -> Checker:
+    return own_checker(HALL)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "wrong", "right"),
+    [
+        ("Who runs the hall?", "The director is Ilse Hofmann.", "Ilse Hofmann", "Ilse Brandauer"),
+        ("How many people fit in?", "The lecture hall has a capacity of 180.", "180", "140"),
+        (
+            "Until when is Quayside Hall open?",
+            "It is open until 6 in the evening.",
+            "6 in the evening",
+            "5 in the afternoon",
+        ),
+        ("When can I come?", "Quayside Hall opens at 10:00.", "10:00", "09:00"),
+        (
+            "How often are the tours?",
+            "There is a guided tour every 60 minutes.",
+            "every 60 minutes",
+            "every 40 minutes",
+        ),
+    ],
+)
+def test_names_of_a_family_ends_of_hours_and_phrases_are_put_right(
+    hall: Checker, question: str, answer: str, wrong: str, right: str
+) -> None:
+    (claim,) = contradicted(hall, question, answer)
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == (wrong, right)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "We are 120 people. Do you have a room?",
+            "The lecture hall holds 140, so 120 people are no problem.",
+        ),
+        ("How many people fit in?", "When used for dinners, the lecture hall has a capacity of 90."),
+        ("Who was the director before?", "The director before her was Karl Auer."),
+        ("What do we pay for four coats?", "That makes $12 for the coat check."),
+        ("When do you open on New Year's Day?", "On New Year's Day we open at 11:00."),
+        ("How long is the hall open?", "It closes at 17:00, half an hour after midnight in Tokyo."),
+        ("I bring 12 kg of coats. What's the fee?", "The coat check takes bags up to 20 kg."),
+        ("Where is the outlet?", "The factory outlet is in France."),
+    ],
+)
+def test_what_is_of_something_else_or_follows_is_left_alone(
+    hall: Checker, question: str, answer: str
+) -> None:
+    assert contradicted(hall, question, answer) == []
