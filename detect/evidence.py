@@ -221,7 +221,10 @@ class Evidence:
             return agree("entity:same", 0.0)
         if self.names.has(mention.text, value):
             return agree("entity:alias")
-        located = _happens_somewhere(relation) and self._is_place(value.id, relation)
+        is_where = _happens_somewhere(relation) or (
+            not relation.object_classes and fact.subject.id in self.own
+        )
+        located = is_where and self._is_place(value.id, relation)
         if mention.kind is MentionKind.NAME or not claimed:
             return undecided("entity:unknown") if located else self.names.unknown(mention.text, value)
         fitting = [c for c in claimed if self.fits(c, relation.object_classes)]
