@@ -47,8 +47,8 @@ def compare_texts(claimed: str, fact: Text) -> Comparison:
     >>> compare_texts("8:15", Text("07:30")).outcome.value, compare_texts("half", Text("07:30")).outcome.value
     ('disagree', 'undecided')
     """
-    if (clock := _minutes(fact.text)) is not None:
-        return _compare_clocks(claimed, clock)
+    if (minutes := _minutes(fact.text)) is not None:
+        return _compare_clocks(claimed, minutes)
     if days := weekday.days_of(fact.text):
         return agree("text:day") if weekday.days_of(claimed) == days else undecided("text:day")
     if (known := _on_days(fact.text)) is not None:

@@ -42,6 +42,8 @@ _BESIDE_TIME = re.compile(
     r"\b(?:minutes?|hours?|long|shortly|just|time|well|soon)\s+(?:before|after|past|from)\s+\Z", re.IGNORECASE
 )
 """Before a time of the day that another one is told by: "half an hour after midnight"."""
+_NEAR = 24
+"""Code points before a time in which such words stand."""
 _LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
 _FIGURES = frozenset((MentionKind.QUANTITY, MentionKind.TIME))
 
@@ -113,7 +115,11 @@ class OwnComparison:
             if _RANGE.fullmatch(text, one.end, other.start)
             for each in (one.start, other.start)
         }
-        clocks = [c for c in clock.find(without_dashes(text)) if not _BESIDE_TIME.search(text, 0, c.start)]
+        clocks = [
+            c
+            for c in clock.find(without_dashes(text))
+            if not _BESIDE_TIME.search(text, max(0, c.start - _NEAR), c.start)
+        ]
         for mention in figures:
             clause = _clause_of(mention, clauses)
             if clause is None or clause.bounds.get(mention.start, EXACT).sense is Sense.BETWEEN:

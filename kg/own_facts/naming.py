@@ -2,8 +2,9 @@
 
 Rules: an id means itself. A name means the one entity that bears it exactly; where several do, the one whose label it
 is if that is the best known; an object also the one that is known far better than the others (Bergen is the one in
-Norway), or that of a new entity the best known of those called so, and the user is told; else the row is refused. A name that differs in case or accents means the entity only
-where it has several words. Any other name is a new entity; its id follows from the name ("AK:acme-rocket-2").
+Norway), or that of a new entity the best known of those called so, and the user is told; else the row is refused. A
+name that differs in case or accents means the entity only where it has several words. Any other name is a new entity;
+its id follows from the name ("AK:acme-rocket-2").
 """
 
 from __future__ import annotations
