@@ -222,6 +222,8 @@ class Checker:
         if self.question_rule is not None:
             self.question_rule.warm_up()
         self.judge.warm_up()
+        if self.own_answers is not None:
+            self.own_answers.values.warm_up()
         self.check(
             "Where was Ada born in 1815?", "Ada was born in London in 1815. She has a population of 3 km²."
         )

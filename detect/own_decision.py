@@ -41,6 +41,10 @@ Rows = NDArray[np.float32]
 class Deciding(Protocol):
     """What decides; the trees, or whoever wants to know what they see."""
 
+    def warm_up(self) -> None:
+        """Load what loads lazily."""
+        ...
+
     def is_worth_reading(self, rows: Rows) -> Sequence[bool]:
         """For each row of signals whether the verifier is to be asked."""
         ...
@@ -54,6 +58,10 @@ class Deciding(Protocol):
 
 class OwnDecision:
     """Decides by the trees."""
+
+    def warm_up(self) -> None:
+        for name in (FIRST, SECOND):
+            _trees(name)
 
     def is_worth_reading(self, rows: Rows) -> Sequence[bool]:
         likely = _trees(FIRST).probability(rows)

@@ -7,10 +7,9 @@ is counted, that no other fact has such a value, and how near all of this comes 
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -22,6 +21,8 @@ from detect.compare import Outcome
 from detect.evidence import Evidence
 from detect.explained import is_covered, terms_of
 from detect.own_against import Against, GivenKind
+from detect.own_figures import apart, figures_in, follows, is_in, is_outcome
+from detect.own_limits import asks_for_once, has_strange_code, is_limiting, is_of_another_time, is_of_others
 from detect.own_plain import is_case, is_conditional, is_fragment, is_of_the_asker
 from detect.own_saying import Saying
 from detect.own_things import counted_in
@@ -36,8 +37,6 @@ from kg.schema import builtin
 from kg.static_embedding import StaticEmbedding
 from kg.unit import name_of
 
-MOST_APART = 2.0
-"""Orders of magnitude between two figures that count."""
 MOST_STRANGE = 3
 """Words before a value that nothing accounts for which count."""
 _VAGUE = frozenset(
@@ -46,46 +45,11 @@ _VAGUE = frozenset(
     )
 )
 """Terms of labels that tell little."""
-_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _PLAIN = re.compile(r"\d+")
-MOST_FIGURES = 3
-"""Figures of a question that count."""
 MOST_MENTIONS = 40
 """Mentions among which figures to reckon with are looked for."""
 _SLOT, _SOMETHING = "{o}", "something"
 _REMEMBERED = 1 << 14
-_OF_ANOTHER_TIME = re.compile(
-    r"\b(?:in|during|until|till|before|since|from) (?:[a-z]+ )?(?:19|20)\d\d\b|\blast (?:year|month|season)\b|"
-    r"\bformerly|previously|originally|used to\b",
-    re.IGNORECASE,
-)
-
-
-_OUTCOME = re.compile(
-    r"\W*(?:(?:so|then|yes|no)\b\W*)?(?:that|this|together|altogether|in total|in all|all in all)\b"
-    r"(?:['’]s| (?:is|makes?|comes?|would|will|adds?|gives?|leaves?|means?|costs?|they|it|you)\b|,)",
-    re.IGNORECASE,
-)
-"""How a sentence begins that gives the outcome of a calculation."""
-_LIMITING = re.compile(
-    r"\b(?:with|without|incl(?:uding|\.)|excl(?:uding|\.)|plus|for|before|after|besides|except|under|over|in|on|during|"
-    r"at|as|if|when) (?:(?:an?|the|your|our|my|his|her|their|its|some|all|any|every|each) )?(?P<noun>[^\W\d]+)",
-    re.IGNORECASE,
-)
-"""With which a sentence may limit itself to something."""
-_CODED = re.compile(r"\b(?=\w*(?:\d|[a-z][A-Z]|[A-Z]{2}))[\w.-]+|(?<=\w )[A-Z]\w+|\b[a-z]+-[a-z]+\b")
-"""Words that may be names: with figures, capitals within, behind another word, or joined by a hyphen."""
-_OF_OTHERS = re.compile(
-    r"\b(?:rivals?|competitors?|competing|neighbou?r\w*|others?|another|elsewhere|average|typical\w*|most|industry|"
-    r"usual\w*|compar\w+|similar|previous\w*|predecessors?|former\w*|than)\b",
-    re.IGNORECASE,
-)
-"""Words for other things than the user's own, or for what was before them."""
-_ASKS_ONCE = re.compile(
-    r"\b(?:was|were|used to|before|previous(?:ly)?|former(?:ly)?|earlier|last|ago|in (?:[a-z]+ )?(?:19|20)\d\d)\b",
-    re.IGNORECASE,
-)
-"""With which a question may ask for what held once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +67,10 @@ class Slot:
     told: bool
 
 
+FactId = tuple[str, str]
+"""Ids of a fact's subject and relation."""
+
+
 class Share(NamedTuple):
     """Of the terms of a relation's name that a text has: ``telling`` of those that tell much; ``like`` with words near
     in meaning counting as much as they are near; ``every`` of all.
@@ -118,6 +86,8 @@ class Likenesses(NamedTuple):
     sentence, of the question, and of both.
     """
 
+    places: Mapping[FactId, int]
+    """Which of them is of a fact."""
     part: NDArray[np.float32]
     asked: NDArray[np.float32]
     both: NDArray[np.float32]
@@ -141,17 +111,25 @@ class OwnSignals:
     """Computes them over one graph; thread-safe. ``encoder``: of the meaning of texts."""
 
     def __init__(
-        self, evidence: Evidence, wordings: OwnWordings, facts: Sequence[Fact], encoder: Encoder
+        self,
+        evidence: Evidence,
+        wordings: OwnWordings,
+        facts: Sequence[Fact],
+        unnamed: Sequence[Fact],
+        encoder: Encoder,
     ) -> None:
-        """``facts``: all that a value may be meant of."""
+        """
+        :param facts: all that a value may be meant of whose thing a text names
+        :param unnamed: those of them whose thing need not be named
+        """
         self._evidence = evidence
         self._wordings = wordings
         self._likeness = WordLikeness(StaticEmbedding.default())
         self._encoder = encoder
-        self._places: dict[tuple[str, str], int] = {}
-        for fact in facts:
+        self._places: dict[FactId, int] = {}
+        for fact in unnamed:
             self._places.setdefault((fact.subject.id, fact.relation.id), len(self._places))
-        self._names = [self._called(*key) for key in self._places]
+        self._things = {thing for thing, _ in self._places}
         things = {fact.subject.id for fact in facts}
         called = {thing: self._terms_of(thing) for thing in things}
         shared = Counter(word for said in called.values() for word in said)
@@ -176,25 +154,34 @@ class OwnSignals:
         entity = self._evidence.graph.entity(thing)
         return frozenset(each for name in (entity.label, *entity.aliases) for each in terms(name))
 
+    def warm_up(self) -> None:
+        """Encode what the facts are called."""
+        _ = self._vectors
+
     @cached_property
     def _vectors(self) -> NDArray[np.float32]:
-        return self._encoder.encode(self._names)
+        """Of what the facts are called whose things need not be named, shape (facts, dimension)."""
+        return self._encoder.encode([self._called(*each) for each in self._places])
 
-    def likenesses(self, sayings: Sequence[Saying]) -> list[Likenesses]:
-        """For each value of an answer; raises what the encoder raises."""
-        texts = [each for saying in sayings for each in _texts(saying)]
-        found = iter(self._encoder.encode(texts) @ self._vectors.T if texts else ())
-        return [Likenesses(next(found), next(found), next(found)) for _ in sayings]
+    def likenesses(self, values: Sequence[tuple[Saying, Sequence[Slot]]]) -> list[Likenesses]:
+        """For each value of a sentence and the facts that it may be meant of; raises what the encoder raises."""
+        if not values:
+            return []
+        places = dict(self._places)
+        for _, slots in values:
+            for slot in slots:
+                places.setdefault(_id(slot), len(places))
+        further = [self._called(*each) for each in places if each not in self._places]
+        known = np.vstack([self._vectors, self._encoder.encode(further)]) if further else self._vectors
+        texts = [each for saying, _ in values for each in _texts(saying)]
+        found = iter(self._encoder.encode(texts) @ known.T)
+        return [Likenesses(places, next(found), next(found), next(found)) for _ in values]
 
     def strength(self, slot: Slot, saying: Saying, likenesses: Likenesses) -> float:
         """How much speaks for a fact, roughly: for choosing the few that are worth a closer look."""
         both = self._share(slot.against.relation.id, f"{saying.sentence}\n{saying.question}")
         named = max(slot.near, 0.8 * slot.named, 0.6 * slot.spoken_of)
-        return both.like + named + 2 * float(likenesses.both[self._place(slot)])
-
-    def _place(self, slot: Slot) -> int:
-        fact = slot.against.fact
-        return self._places[fact.subject.id, fact.relation.id]
+        return both.like + named + 2 * float(likenesses.both[likenesses.places[_id(slot)]])
 
     def rows(
         self, slots: Sequence[Slot], saying: Saying, likenesses: Likenesses, *, is_first: bool
@@ -254,8 +241,8 @@ class OwnSignals:
 
     def _of_meaning(self, slot: Slot, likenesses: Likenesses) -> dict[str, float]:
         """Cosines, and how far they lie above those of all other facts."""
-        at, found = self._place(slot), {}
-        for name, cosines in zip(("part", "asked", "both"), likenesses, strict=True):
+        at, found = likenesses.places[_id(slot)], {}
+        for name, cosines in zip(("part", "asked", "both"), likenesses[1:], strict=True):
             others = np.delete(cosines, at)
             found[f"cos_{name}"] = float(cosines[at])
             found[f"lead_{name}"] = float(cosines[at] - others.max()) if len(others) else 1.0
@@ -269,7 +256,7 @@ class OwnSignals:
         named = self._named(saying.linked)
         in_sentence = frozenset(terms(saying.sentence))
         own = _share_of(telling, in_sentence)
-        others = (_share_of(each, in_sentence) for other, each in self._telling.items() if other != thing)
+        others = (_share_of(self._telling[each], in_sentence) for each in (self._things | named) - {thing})
         return {
             "other_subject": max(others, default=0.0) - own,
             "near": slot.near,
@@ -300,16 +287,16 @@ class OwnSignals:
             "clock": given.kind is GivenKind.CLOCK,
             "text": given.kind is GivenKind.TEXT,
             "measured": is_measured,
-            "apart": _apart(value, fact),
+            "apart": apart(value, fact.object),
             "undecided": slot.against.outcome is Outcome.UNDECIDED,
             "shared": slot.against.shared,
             "bounded": slot.against.bounded,
             "near_value": slot.against.near,
             "told": slot.told,
-            "in_question": _is_in(given_text(saying), saying.question),
+            "in_question": is_in(given_text(saying), saying.question),
             "in_row": bool(given.spelled),
             "reckoned": isinstance(value, Quantity) and self._is_reckoned(value, fact, saying),
-            "asks_figures": min(len(_FIGURE.findall(saying.question)), MOST_FIGURES),
+            "asks_figures": figures_in(saying.question),
         }
 
     def _is_reckoned(self, value: Quantity, fact: Fact, saying: Saying) -> bool:
@@ -319,7 +306,7 @@ class OwnSignals:
         """
         if not isinstance(fact.object, Quantity):
             return False
-        if not fact.object.amount or (_OUTCOME.match(saying.sentence) and _FIGURE.search(saying.question)):
+        if not fact.object.amount or (is_outcome(saying.sentence) and figures_in(saying.question)):
             return True
         mentions = (*saying.prompt.mentions, *saying.linked.mentions)
         said = {
@@ -332,9 +319,7 @@ class OwnSignals:
         }
         several = len(self._named(saying.prompt) | self._named(saying.linked)) > 1
         known = self._amounts.get(fact.object.unit, frozenset()) if several else frozenset()
-        return any(
-            _is_close(value.amount, each) for each in _reckoned(fact.object.amount, said, known, shares)
-        )
+        return follows(value.amount, fact.object.amount, said, known, shares)
 
     def _named(self, linked: LinkedText) -> Set[str]:
         """The own things that a text names."""
@@ -367,7 +352,7 @@ class OwnSignals:
         is_short = is_fragment(saying.prompt.text)
         return {
             "not_now": not isinstance(fact.object, Text) and not saying.is_of_now(fact, relation),
-            "once": _OF_ANOTHER_TIME.search(f"{part} {saying.question}") is not None,
+            "once": is_of_another_time(f"{part} {saying.question}"),
             "unexplained": min(sum(1 for _ in before), MOST_STRANGE),
             "of_what": bool(of_what) and not any(is_covered([each], known) for each in terms(of_what)),
             "aside": any(True for _ in aside),
@@ -382,25 +367,11 @@ class OwnSignals:
             "of_asker": is_of_the_asker(part),
             "strange_before": min(len(before_value), MOST_STRANGE),
             "strange_behind": min(len(behind_value), MOST_STRANGE),
-            "foreign": self._is_foreign(saying, known),
-            "of_others": _OF_OTHERS.search(f"{saying.sentence} {saying.question}") is not None,
-            "limiting": self._is_limiting(saying, with_question),
-            "asks_once": _ASKS_ONCE.search(saying.question) is not None,
+            "foreign": has_strange_code(told_before, known),
+            "of_others": is_of_others(f"{saying.sentence} {saying.question}"),
+            "limiting": is_limiting(saying.sentence, with_question),
+            "asks_once": asks_for_once(saying.question),
         }
-
-    def _is_foreign(self, saying: Saying, known: Set[str]) -> bool:
-        """Whether a word before the value is a name or a code of which neither the thing nor the relation knows."""
-        told = saying.wording.partition(_SLOT)[0]
-        return any(
-            bool(said := terms(found[0])) and not is_covered(said, known) for found in _CODED.finditer(told)
-        )
-
-    def _is_limiting(self, saying: Saying, known: Set[str]) -> bool:
-        """Whether a preposition of the sentence leads to something that nothing accounts for: "with a massage"."""
-        return any(
-            bool(said := terms(found["noun"])) and not is_covered(said, known)
-            for found in _LIMITING.finditer(saying.sentence)
-        )
 
     def _known(self, slot: Slot) -> frozenset[str]:
         """Terms in which a fact is spoken of."""
@@ -424,6 +395,10 @@ class OwnSignals:
         return Share(sum(has[each] for each in telling) / len(telling), like / len(telling), every)
 
 
+def _id(slot: Slot) -> FactId:
+    return slot.against.fact.subject.id, slot.against.relation.id
+
+
 def _share_of(telling: Set[str], said: Set[str]) -> float:
     """The share of terms that are said."""
     return sum(is_covered([each], said) for each in telling) / len(telling) if telling else 0.0
@@ -434,47 +409,8 @@ def given_text(saying: Saying) -> str:
     return saying.linked.text[saying.given.start : saying.given.end]
 
 
-def _is_in(value: str, question: str) -> bool:
-    """Whether a question has a value, or its figure: "My puppy is 7 weeks old"."""
-    figures = _FIGURE.findall(value)
-    said = _FIGURE.findall(question)
-    return value.casefold() in question.casefold() or (
-        bool(figures) and all(each in said for each in figures)
-    )
-
-
 def _texts(saying: Saying) -> tuple[str, str, str]:
     """What is compared by meaning: the part of the sentence, the question, and both."""
     part = saying.wording.replace(_SLOT, _SOMETHING).strip()
     whole = saying.sentence.replace(_SLOT, _SOMETHING).strip()
     return part, saying.question, f"{saying.question} {whole}"
-
-
-def _reckoned(
-    known: float, said: Iterable[float], others: Iterable[float], shares: Iterable[float]
-) -> Iterator[float]:
-    """What follows from a figure with one that is ``said``, or in a sum or difference with ``others``; ``shares``: for
-    how many the figure is known ("per 100 g").
-    """
-    for each in said:
-        yield from (known * each, each - known, known - each, known + each)
-        yield from (known * each / share for share in shares if share)
-        if each:
-            yield known / each
-        if known:
-            yield each / known
-    for each in others:
-        yield from (known + each, each - known, known - each)
-
-
-def _is_close(one: float, other: float) -> bool:
-    return other > 0 and abs(one - other) <= 0.005 * other
-
-
-def _apart(value: object, fact: Fact) -> float:
-    """Orders of magnitude between two figures, at most `MOST_APART`."""
-    if not isinstance(value, Quantity) or not isinstance(fact.object, Quantity):
-        return 0.0
-    if value.amount <= 0 or fact.object.amount <= 0 or value.unit != fact.object.unit:
-        return 0.0
-    return min(abs(math.log10(value.amount / fact.object.amount)), MOST_APART)

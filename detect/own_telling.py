@@ -13,8 +13,8 @@ from detect.another import Another
 from detect.asked_relation import AskedRelation
 from detect.clause_reader import ReadClause
 from detect.own_answer import OwnAnswers
+from detect.own_signals import FactId
 from detect.own_text import may_give
-from detect.own_values import FactId
 from detect.referring import THINGS
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText

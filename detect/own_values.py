@@ -27,7 +27,7 @@ from detect.own_decision import Deciding, OwnDecision, Rows
 from detect.own_mentions import OwnMentions
 from detect.own_plain import asserts
 from detect.own_saying import Saying
-from detect.own_signals import Likenesses, OwnSignals, Slot
+from detect.own_signals import FactId, Likenesses, OwnSignals, Slot
 from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
 from detect.term import term, terms
@@ -37,8 +37,6 @@ from kg.mention import LinkedText
 from kg.records import EntityRef, Fact, Text, Value
 from kg.verbalise import fact_text
 
-FactId = tuple[str, str]
-"""Ids of a fact's subject and relation."""
 MOST_FACTS = 400
 """Facts among which one is looked for that a text need not name the thing of."""
 MOST_CANDIDATES = 6
@@ -83,8 +81,16 @@ class OwnValues:
         self._known = frozenset(e for r in relations for name in (r.label, *r.nouns) for e in terms(name))
         """Terms of what relations are called."""
         self._texts = [fact for fact in self._unnamed if may_be_told(fact.object)]
-        self._signals = None if encoder is None else OwnSignals(evidence, wordings, facts, encoder)
+        self._signals = (
+            None if encoder is None else OwnSignals(evidence, wordings, facts, self._unnamed, encoder)
+        )
         self.deciding: Deciding = OwnDecision()
+
+    def warm_up(self) -> None:
+        """Load the trees and encode what the facts are called; raises what the encoder raises."""
+        self.deciding.warm_up()
+        if self._signals is not None:
+            self._signals.warm_up()
 
     def names_others(self, prompt: LinkedText) -> bool:
         """Whether a question names something that is no own thing."""
@@ -133,8 +139,9 @@ class OwnValues:
             and not is_decided(saying.given.start)
             and asserts(linked, clauses, *saying.given.part)
         ]
+        likenesses = self._signals.likenesses([(saying, slots[id(saying)]) for saying in worth])
         claims: list[CheckedClaim] = []
-        for saying, likeness in zip(worth, self._signals.likenesses(worth), strict=True):
+        for saying, likeness in zip(worth, likenesses, strict=True):
             found = slots[id(saying)]
             against = self._meant(saying, found, likeness, self._signals, self._verifier, is_first=is_first)
             if against is not None and not is_decided(against.start):

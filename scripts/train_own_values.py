@@ -72,6 +72,9 @@ class Recorder:
     def __init__(self) -> None:
         self.seen: list[tuple[Saying, Sequence[Slot], NDArray[np.float32]]] = []
 
+    def warm_up(self) -> None:
+        """There is nothing to load."""
+
     def is_worth_reading(self, rows: NDArray[np.float32]) -> Sequence[bool]:
         return [True] * len(rows)
 
