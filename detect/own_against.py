@@ -52,6 +52,10 @@ MOST_ROUNDED, MOST_ABOUT = 0.05, 0.15
 """Relative differences within which a round figure may be meant of another, and within which behind "about"."""
 
 
+FactId = tuple[str, str]
+"""Ids of a fact's subject and relation."""
+
+
 class GivenKind(Enum):
     FIGURE = "figure"
     """A quantity or a date."""
@@ -97,6 +101,10 @@ class Against:
     shared: bool = False
     bounded: bool = False
     near: bool = False
+
+    @property
+    def id(self) -> FactId:
+        return self.fact.subject.id, self.relation.id
 
 
 class OwnComparison:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from detect.compare import Outcome
 from detect.evidence import Evidence
 from detect.explained import is_covered, terms_of
-from detect.own_against import Against, GivenKind
+from detect.own_against import Against, FactId, GivenKind
 from detect.own_figures import apart, figures_in, follows, is_in, is_outcome
 from detect.own_limits import asks_for_once, has_strange_code, is_limiting, is_of_another_time, is_of_others
 from detect.own_plain import is_case, is_conditional, is_fragment, is_of_the_asker
@@ -65,10 +65,6 @@ class Slot:
     spoken_of: bool
     single: bool
     told: bool
-
-
-FactId = tuple[str, str]
-"""Ids of a fact's subject and relation."""
 
 
 class Share(NamedTuple):
@@ -170,7 +166,7 @@ class OwnSignals:
         places = dict(self._places)
         for _, slots in values:
             for slot in slots:
-                places.setdefault(_id(slot), len(places))
+                places.setdefault(slot.against.id, len(places))
         further = [self._called(*each) for each in places if each not in self._places]
         known = np.vstack([self._vectors, self._encoder.encode(further)]) if further else self._vectors
         texts = [each for saying, _ in values for each in _texts(saying)]
@@ -181,27 +177,31 @@ class OwnSignals:
         """How much speaks for a fact, roughly: for choosing the few that are worth a closer look."""
         both = self._share(slot.against.relation.id, f"{saying.sentence}\n{saying.question}")
         named = max(slot.near, 0.8 * slot.named, 0.6 * slot.spoken_of)
-        return both.like + named + 2 * float(likenesses.both[likenesses.places[_id(slot)]])
+        return both.like + named + 2 * float(likenesses.both[likenesses.places[slot.against.id]])
 
     def rows(
-        self, slots: Sequence[Slot], saying: Saying, likenesses: Likenesses, *, is_first: bool
+        self,
+        slots: Sequence[Slot],
+        places: Sequence[int],
+        saying: Saying,
+        likenesses: Likenesses,
+        *,
+        is_first: bool,
     ) -> NDArray[np.float32]:
-        """For each of the facts one number for each of `SIGNALS`, shape (slots, signals)."""
+        """For each of the facts at ``places`` of ``slots`` one number for each of `SIGNALS`, shape (places, signals);
+        the other facts are what else the value may be meant of.
+        """
         strengths = [self.strength(slot, saying, likenesses) for slot in slots]
-        rows = np.zeros((len(slots), len(SIGNALS)), np.float32)
-        for at, slot in enumerate(slots):
-            signals = self._signals(slot, saying, likenesses, is_first=is_first)
-            others = [s for other, s in enumerate(strengths) if other != at]
-            right = [
-                s
-                for other, s in enumerate(strengths)
-                if other != at and slots[other].against.outcome is Outcome.AGREE
-            ]
-            signals["rival"] = max(-2.0, min(2.0, strengths[at] - max(others, default=0.0)))
+        rows = np.zeros((len(places), len(SIGNALS)), np.float32)
+        for row, at in zip(rows, places, strict=True):
+            signals = self._signals(slots[at], saying, likenesses, is_first=is_first)
+            others = {other: s for other, s in enumerate(strengths) if other != at}
+            right = [s for other, s in others.items() if slots[other].against.outcome is Outcome.AGREE]
+            signals["rival"] = max(-2.0, min(2.0, strengths[at] - max(others.values(), default=0.0)))
             signals["alone"] = not others
             signals["right_elsewhere"] = max(right, default=0.0)
             for name, value in signals.items():
-                rows[at, _AT[name]] = value
+                row[_AT[name]] = value
         return rows
 
     def _signals(
@@ -241,7 +241,7 @@ class OwnSignals:
 
     def _of_meaning(self, slot: Slot, likenesses: Likenesses) -> dict[str, float]:
         """Cosines, and how far they lie above those of all other facts."""
-        at, found = likenesses.places[_id(slot)], {}
+        at, found = likenesses.places[slot.against.id], {}
         for name, cosines in zip(("part", "asked", "both"), likenesses[1:], strict=True):
             others = np.delete(cosines, at)
             found[f"cos_{name}"] = float(cosines[at])
@@ -393,10 +393,6 @@ class OwnSignals:
         telling = [each for each in has if term(each) not in _VAGUE] or list(has)
         like = sum(max(has[each], self._likeness.nearest(each, said)) for each in telling)
         return Share(sum(has[each] for each in telling) / len(telling), like / len(telling), every)
-
-
-def _id(slot: Slot) -> FactId:
-    return slot.against.fact.subject.id, slot.against.relation.id
 
 
 def _share_of(telling: Set[str], said: Set[str]) -> float:

@@ -12,8 +12,8 @@ from functools import cached_property
 from detect.another import Another
 from detect.asked_relation import AskedRelation
 from detect.clause_reader import ReadClause
+from detect.own_against import FactId
 from detect.own_answer import OwnAnswers
-from detect.own_signals import FactId
 from detect.own_text import may_give
 from detect.referring import THINGS
 from detect.verdict import CheckedClaim, Verdict

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import lru_cache
 
 import numpy as np
 
@@ -22,12 +23,12 @@ from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.explained import terms_of
 from detect.judge import ClaimScore
-from detect.own_against import Against, Given, OwnComparison, may_be_told
+from detect.own_against import Against, FactId, Given, OwnComparison, may_be_told
 from detect.own_decision import Deciding, OwnDecision, Rows
 from detect.own_mentions import OwnMentions
 from detect.own_plain import asserts
 from detect.own_saying import Saying
-from detect.own_signals import FactId, Likenesses, OwnSignals, Slot
+from detect.own_signals import Likenesses, OwnSignals, Slot
 from detect.own_wording import OwnWordings
 from detect.reading import CERTAINTY
 from detect.term import term, terms
@@ -84,6 +85,7 @@ class OwnValues:
         self._signals = (
             None if encoder is None else OwnSignals(evidence, wordings, facts, self._unnamed, encoder)
         )
+        self._terms_of = lru_cache(maxsize=MOST_FACTS)(self._read_terms)
         self.deciding: Deciding = OwnDecision()
 
     def warm_up(self) -> None:
@@ -131,7 +133,7 @@ class OwnValues:
             for given in self._given(linked, clauses)
         ]
         slots = {id(saying): self._slots(saying, told) for saying in values}
-        right = frozenset(_id(slot.against) for found in slots.values() for slot in found if _agrees(slot))
+        right = frozenset(slot.against.id for found in slots.values() for slot in found if _agrees(slot))
         worth = [
             saying
             for saying in values
@@ -171,7 +173,7 @@ class OwnValues:
             if (fact.subject.id, fact.relation.id) not in known and self._may_ask_of(saying, fact)
         }
         every = list(self._comparison.against(given, facts.values(), linked.text))
-        right = {_id(each) for each in every if each.outcome is Outcome.AGREE}
+        right = {each.id for each in every if each.outcome is Outcome.AGREE}
         return [
             Slot(
                 each,
@@ -179,10 +181,10 @@ class OwnValues:
                 named=each.fact.subject.id in named,
                 spoken_of=each.fact.subject.id in saying.spoken_of,
                 single=each.relation.id in self._single,
-                told=_id(each) in told,
+                told=each.id in told,
             )
             for each in every
-            if each.outcome is Outcome.AGREE or _id(each) not in right
+            if each.outcome is Outcome.AGREE or each.id not in right
         ]
 
     def _may_ask_of(self, saying: Saying, fact: Fact) -> bool:
@@ -190,9 +192,13 @@ class OwnValues:
         nouns = [term(noun[1]) for noun in _SOME.finditer(saying.question)]
         if not nouns:
             return True
-        graph = self._evidence.graph
-        known = terms_of(graph.relation(fact.relation.id), graph.entity(fact.subject.id))
+        known = self._terms_of(fact.subject.id, fact.relation.id)
         return all(noun in known for noun in nouns)
+
+    def _read_terms(self, thing: str, relation: str) -> frozenset[str]:
+        """Terms in which a fact is spoken of."""
+        graph = self._evidence.graph
+        return terms_of(graph.relation(relation), graph.entity(thing))
 
     def _meant(
         self,
@@ -208,18 +214,19 @@ class OwnValues:
         strengths = [signals.strength(slot, saying, likenesses) for slot in slots]
         order = sorted(range(len(slots)), key=strengths.__getitem__, reverse=True)
         best = [slots[at] for at in order[:MOST_CANDIDATES]]
-        rows = signals.rows(best, saying, likenesses, is_first=is_first)
+        places = [at for at, slot in enumerate(best) if _may_deny(slot)]
+        rows = signals.rows(best, places, saying, likenesses, is_first=is_first)
         is_worth = self.deciding.is_worth_reading(rows)
-        places = [
-            at
-            for at, slot in enumerate(best)
-            if is_worth[at] and _may_deny(slot) and not self._states_right(slot.against, saying)
+        worth = [
+            row
+            for row, at in enumerate(places)
+            if is_worth[row] and not self._states_right(best[at].against, saying)
         ]
-        if not places:
+        if not worth:
             return None
-        chosen = [best[at] for at in places]
+        chosen = [best[places[row]] for row in worth]
         read = self._read([slot.against for slot in chosen], saying, verifier)
-        place = self.deciding.wrong(saying, chosen, np.hstack([rows[places], read]))
+        place = self.deciding.wrong(saying, chosen, np.hstack([rows[worth], read]))
         return None if place is None else chosen[place].against
 
     def _read(self, found: Sequence[Against], saying: Saying, verifier: Verifier) -> Rows:
@@ -303,10 +310,6 @@ def _claims(against: Against, value: str, saying: Saying) -> list[str]:
     whole = f"{text[: against.start]}{value}{text[against.end :]}".strip(_MARKS)
     short = f"{text[part[0] : against.start]}{value}{text[against.end : part[1]]}".strip(_MARKS)
     return list(dict.fromkeys((whole, f"{label}: {whole}", f"{label}: {short}")))
-
-
-def _id(against: Against) -> FactId:
-    return against.fact.subject.id, against.relation.id
 
 
 def _agrees(slot: Slot) -> bool:

@@ -21,6 +21,7 @@ from kg.own_facts.row import BadCell, BadRow, BadRows, PlainLiteral, StatedRow, 
 from kg.own_facts.stack import SINGLE
 from kg.own_facts.value import (
     date_of,
+    is_phrase,
     is_yearly,
     lies_before,
     literal_value,
@@ -165,6 +166,8 @@ class _Reader:
         return converted(stated, kind) if kind else stated
 
     def _typed(self, text: str) -> Value | None:
+        if is_phrase(text) and text in self.names.subjects:
+            return None
         try:
             return typed(text)
         except BadCell:

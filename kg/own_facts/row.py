@@ -89,10 +89,6 @@ class BadRows(ValueError):
         more = f" (and {self.count - 1} more)" if self.count > 1 else ""
         super().__init__(f"{self.rows[0]}{more}")
 
-    def __reduce__(self) -> tuple[type[BadRows], tuple[tuple[BadRow, ...]]]:
-        """Exceptions are made anew, where another process takes them, from what they were made of."""
-        return type(self), (self.rows,)
-
 
 def shortened(text: str, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[: most - 3]}..."

@@ -33,7 +33,6 @@ _PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?
 _NO_NAME = re.compile(r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*", re.IGNORECASE | re.DOTALL)
 _TRUTH = re.compile(r"yes|no|true|false", re.IGNORECASE)
 _FIGURE_PHRASE = re.compile(r"[a-z]+ (?=.*\d).+")
-"""Words in lower case with a figure among them: "every 6 hours", "chapter 3"."""
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _COMPOUND = re.compile(r"\d+-[a-z]{2,}")
 """A number with a word, which says of what kind something is: "3-season"."""
@@ -61,7 +60,7 @@ def typed(text: str) -> Value | None:
     if (time := _iso(text)) is not None:
         return time
     if not _NUMERIC.match(text):
-        if _reaches(text) or _is_days(text) or _is_no_name(text):
+        if _reaches(text) or _is_days(text) or is_phrase(text) or _TRUTH.fullmatch(text):
             return Text(text)
         return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
     return _number(text) or date.parse(text)
@@ -230,9 +229,9 @@ def _reaches(text: str) -> bool:
     return found is not None and (found.kind is not ContactKind.WEB or text.startswith(("http", "www.")))
 
 
-def _is_no_name(text: str) -> bool:
-    """Whether a cell says that something is so or not, or is a phrase with a figure: nothing has such a name."""
-    return _TRUTH.fullmatch(text) is not None or _FIGURE_PHRASE.fullmatch(text) is not None
+def is_phrase(text: str) -> bool:
+    """Whether a cell is words in lower case with a figure among them, "every 6 hours", which few names are."""
+    return _FIGURE_PHRASE.fullmatch(text) is not None
 
 
 def _is_days(text: str) -> bool:

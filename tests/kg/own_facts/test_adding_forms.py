@@ -8,7 +8,7 @@ import pytest
 
 from kg.overlay import open_graph
 from kg.own_facts.row import BadRows
-from kg.records import Quantity, Text
+from kg.records import EntityRef, Quantity, Text
 from tests.kg.own_facts.files import added, objects, plain
 
 
@@ -54,6 +54,12 @@ def test_what_says_that_something_is_so_and_phrases_with_figures_are_text(folder
     assert [fact.object for fact in change.facts] == [
         Text("true"), Text("no"), Text("every 6 hours"), Text("chapter 3")
     ]  # fmt: skip
+
+
+def test_what_the_file_has_rows_about_is_a_name_although_it_looks_like_a_phrase(folder: Path) -> None:
+    change = added(folder, "Acme,runs,flight AC214\nflight AC214,seats,80\nAcme,backup,every 6 hours\n")
+    values = {fact.relation.label: fact.object for fact in change.facts if fact.subject.id == "AK:acme"}
+    assert values == {"runs": EntityRef("AK:flight-ac214", "flight AC214"), "backup": Text("every 6 hours")}
 
 
 def test_the_name_of_several_relations_is_one_of_its_own_and_the_user_is_told(folder: Path) -> None:
