@@ -27,6 +27,8 @@ _COLUMNS = (
     "share found",
     "right",
     "called wrong",
+    "misleading",
+    "these called wrong",
     "ms p50",
     "ms p99",
 )
@@ -113,17 +115,19 @@ def report(judged: Sequence[Judged], options: dict[str, Cell]) -> Report:
         notes=[
             "found: of the wrong answers those whose wrong value is in a claim that was called wrong.",
             "made right: with what was offered in its place the answer has the right value.",
-            "called wrong: of the right answers; many of them give a like value of something else.",
+            "misleading: right answers that were written to sound wrong, with a like value of something else.",
         ],
     )
 
 
 def _row(name: str, judged: Sequence[Judged]) -> tuple[Cell, ...]:
     wrong = [each for each in judged if each.answer.is_wrong]
-    right = [each for each in judged if not each.answer.is_wrong]
+    right = [each for each in judged if not each.answer.is_wrong and not each.answer.misleading]
+    misleading = [each for each in judged if each.answer.misleading]
     found = sum(each.is_found for each in wrong)
     took = Quantiles.of([each.ms for each in judged])
     return (
         name, len(wrong), found, sum(each.is_made_right for each in wrong),
-        found / len(wrong) if wrong else None, len(right), sum(bool(each.wrong) for each in right), took.p50, took.p99,
+        found / len(wrong) if wrong else None, len(right), sum(bool(each.wrong) for each in right),
+        len(misleading), sum(bool(each.wrong) for each in misleading), took.p50, took.p99,
     )  # fmt: skip

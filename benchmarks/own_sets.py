@@ -2,8 +2,8 @@
 
 A line is ``{"question", "answer"}`` for an answer that agrees with the file or says what it does not speak of, and
 with ``"at"``, ``"said"`` and ``"right"`` for one in which a value is wrong: ``answer[at:]`` begins with what is
-``said``, where the file has ``right``. Whoever wrote them did not know the checker. Organisations are divided: nothing
-is fitted to those of `TEST`.
+``said``, where the file has ``right``; ``"misleading"`` are right ones that were written to sound wrong. Whoever wrote
+them did not know the checker. Organisations are divided: nothing is fitted to those of `TEST`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,16 @@ from pathlib import Path
 
 SETS = Path(__file__).parent / "own_facts"
 TEST = frozenset(
-    "helpdesk tamarix ferry larkline saltlight veridane marlow hollenbach brunnert kestrel quarrydb".split()
+    """helpdesk tamarix ferry larkline saltlight veridane marlow hollenbach brunnert kestrel quarrydb
+    zoo printer rpg loomyard brackenhand swiftcrate""".split()
 )
 
 
 @dataclass(frozen=True, slots=True)
 class OwnAnswer:
     """An answer; ``said`` is the wrong value in it, at ``answer[at:]``, and ``right`` what the file has instead, both
-    "" where nothing is wrong.
+    "" where nothing is wrong. ``misleading``: a right one that was written to sound wrong: its value is of something
+    else than the file has it of.
     """
 
     question: str
@@ -30,6 +32,7 @@ class OwnAnswer:
     at: int = 0
     said: str = ""
     right: str = ""
+    misleading: bool = False
 
     @property
     def is_wrong(self) -> bool:

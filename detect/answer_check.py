@@ -247,8 +247,7 @@ class AnswerCheck:
                 other
                 for other in found
                 if not each.offset <= other.claim.start < stop
-                or other.verdict is Verdict.SUPPORTED
-                or (other.verdict is Verdict.CONTRADICTED and not _is_about(other, told, each.offset))
+                or (other.verdict is not Verdict.NOT_CHECKABLE and not _is_about(other, told, each.offset))
             ]
             found = sorted([*kept, moved_by(claim, each.offset)], key=lambda other: other.claim.start)
         return found

@@ -32,6 +32,8 @@ SURVEYS = 0.025
 """How far two surveys of one point may lie apart, relatively, that state all digits: 6,655 and 6,768 m."""
 NEARLY = 0.12
 """How far below a number "nearly" may be, relative to it; "just over" above it."""
+ROUNDED_RULE = "quantity:rounded"
+"""The rule of a figure that is another one, rounded."""
 ROUNDED = 0.15
 """The relative difference that rounding to one digit may make before the claim is too coarse to support."""
 CONVERTED = 0.005
@@ -128,7 +130,7 @@ def _compare(
     continuous = bool(fact.unit) or tolerance > 0
     if rounds_to(claimed, fact, coarse=continuous):
         small = scale.difference <= ROUNDED * scale.size
-        return agree("quantity:rounded", 0.5) if small else undecided("quantity:rounded", 0.5)
+        return agree(ROUNDED_RULE, 0.5) if small else undecided(ROUNDED_RULE, 0.5)
     if scale.near(scale.claimed):
         return undecided("quantity:near", 0.5)
     if _differs_in_a_separator(claimed, fact):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from detect.bare import meant, without_bare
-from detect.bound import EXACT, is_limit
+from detect.bound import EXACT, Sense, is_limit
 from detect.claimed import claimed_quantity, claimed_time, likely_meanings
 from detect.compare import (
     Comparison,
@@ -187,9 +187,12 @@ class Evidence:
             is_whole = fact.subject.id in self.own and is_limit(reading.relation, reading.bound)
             bound = EXACT if is_whole else reading.bound
             is_point = types.is_mountain(fact.subject.id)
-            return compare_quantities(
+            found = compare_quantities(
                 amount, value, tolerance=tolerance, bound=bound, slack=apart, is_point=is_point
             )
+            if bound.sense is Sense.EXACT and self.own.is_no_round(fact, amount, found):
+                return disagree("quantity:exact")
+            return found
         if isinstance(value, Text):
             if mention is not None and mention.demonym and reading.relation.id == DEMONYM:
                 return self._compare_peoples(mention, fact.subject.id)

@@ -9,15 +9,14 @@ wrong subject is worse than none.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
 
 from detect.also_meant import AlsoMeant
 from detect.another import Another, another, introduced, lies_there, unknown
-from detect.claimed import likely_meanings
 from detect.clause import PERSONAL, Clause, Symbol
-from detect.given_names import gender_told_by
+from detect.fitting import Fitting, only_of
 from detect.heard import (
     Heard,
     bound,
@@ -33,7 +32,7 @@ from detect.leading import leading_symbol, only_one
 from detect.name_use import answered, describes, goes_on, names, same
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
-from detect.referring import THINGS, gender, is_description, is_of_person, needs_one, tells_more
+from detect.referring import THINGS, gender, is_description, is_of_person
 from detect.remembered import NO_PLACE, THING, Remembered
 from kg.mention import Mention, MentionKind
 
@@ -53,13 +52,13 @@ class Focus:
         self._referents = referents
         self._question = [m for m in question if names(m)]
         self._heard: tuple[Heard, ...] = ()
-        self._remembered = Remembered()
+        self._fit = Fitting(referents, self._question, Remembered())
         self._led = frozenset[str]()
         """Ids of what clauses were about that named it."""
 
     def hear(self, clause: Clause, text: str) -> None:
         """The next clause of ``text``; its own pronouns may then refer to what it is about."""
-        self._remembered = self._remembered.after(clause, text)
+        self._fit = self._fit.remembering(self._fit.remembered.after(clause, text))
         only = only_one(clause.symbols)
         fronted = fronted_name(clause)
         symbol = only or leading_symbol(clause.symbols) or fronted
@@ -124,10 +123,13 @@ class Focus:
 
     def _kept(self, text: str, told: Sequence[Heard]) -> tuple[Mention | None, tuple[AlsoMeant, ...]]:
         """As `kept_topic`."""
-        asked = self._fitting(self._question, text)
+        asked = self._fit.fitting(self._question, text)
         led = [each for each in asked if each.best is not None and each.best.id in self._led]
         return kept_topic(
-            text.casefold(), led if len(led) == len(asked) else (), told, lambda each: self._fits(each, text)
+            text.casefold(),
+            led if len(led) == len(asked) else (),
+            told,
+            lambda each: self._fit.fits(each, text),
         )
 
     def _doubts(self, found: Mention) -> tuple[AlsoMeant, ...]:
@@ -153,7 +155,7 @@ class Focus:
         name = Mention(symbol.start, symbol.end, symbol.text, MentionKind.NAME)
         if best is not None and not any(self._referents.fits(best.id, each) for each in ("he", "she")):
             kind = THING if self._referents.fits(best.id, PLACE) else NO_PLACE
-            self._remembered = self._remembered.and_of(name, kind)
+            self._fit = self._fit.remembering(self._fit.remembered.and_of(name, kind))
         return name
 
     @property
@@ -194,7 +196,7 @@ class Focus:
     def topic(self) -> Mention | None:
         """What every one of the last clauses was about, and the question, where that names anything."""
         leading = [heard.leading for heard in self._heard if heard.leading is not None]
-        return _only([*self._question, *leading]) if leading else None
+        return only_of([*self._question, *leading]) if leading else None
 
     def referent(self, text: str, at: int) -> Mention | None:
         """The mention that a pronoun or description of the clause heard last refers back to, None in doubt.
@@ -208,7 +210,9 @@ class Focus:
         found = self._referent(text, at)
         if text != TOPIC or found is None:
             return found
-        topics = self._fitting(self._question, text) or self._fitting((h.leading for h in self._heard), text)
+        topics = self._fit.fitting(self._question, text) or self._fit.fitting(
+            (h.leading for h in self._heard), text
+        )
         return found if all(same(found, topic) for topic in topics) else None
 
     def also_meant(self, text: str, at: int, found: Mention | None) -> tuple[AlsoMeant, ...]:
@@ -229,7 +233,7 @@ class Focus:
         return tuple(
             each
             for each in also
-            if self._fits(each.mention, text) and (found is None or not same(each.mention, found))
+            if self._fit.fits(each.mention, text) and (found is None or not same(each.mention, found))
         )
 
     def _instead(self, text: str, at: int, found: Mention | None) -> tuple[AlsoMeant, ...]:
@@ -253,16 +257,16 @@ class Focus:
         :param may_own: whether an entity, by its id, may
         :param owns: whether it is known to
         """
-        fitting = self._fitting((m for m in (*self.named, *self._question) if m is not value), text)
-        only = _only([m for m in fitting if m.best is None or may_own(m.best.id)])
+        fitting = self._fit.fitting((m for m in (*self.named, *self._question) if m is not value), text)
+        only = only_of([m for m in fitting if m.best is None or may_own(m.best.id)])
         before = next((heard for heard in reversed(self._heard[:-1]) if heard.named), None)
-        stranger = before is not None and any(m.best is None for m in self._fitting(before.named, text))
+        stranger = before is not None and any(m.best is None for m in self._fit.fitting(before.named, text))
         if only is not None or stranger:
             return only
         spoken = (m for heard in self._heard for m in (heard.leading, *heard.subjects) if m is not value)
-        told = (m for m in self._fitting(spoken, text) if m.best is None or owns(m.best.id))
-        asked = (m for m in self._fitting(self._question, text) if m.best is not None and owns(m.best.id))
-        found = _only([*told, *asked])
+        told = (m for m in self._fit.fitting(spoken, text) if m.best is None or owns(m.best.id))
+        asked = (m for m in self._fit.fitting(self._question, text) if m.best is not None and owns(m.best.id))
+        found = only_of([*told, *asked])
         return found if found is not None and found.best is not None and found.best.id in self._led else None
 
     def another(self, text: str) -> Mention | None:
@@ -277,7 +281,7 @@ class Focus:
         if found is not None or not self._heard or self._heard[-1].leaves_open(text):
             return found
         leading = self.leading
-        if leading is not None and self._fits(leading, text) and at not in self._heard[-1].bound:
+        if leading is not None and self._fit.fits(leading, text) and at not in self._heard[-1].bound:
             return None
         return self._kept(text, self._before(at))[0]
 
@@ -293,7 +297,7 @@ class Focus:
         )
         is_bound = leading is not None and at in self._heard[-1].bound and self._named_last(leading)
         is_stranger = stranger and leading is not None and self._named_last(leading)
-        if leading is not None and self._fits(leading, text) and not (is_bound or is_stranger):
+        if leading is not None and self._fit.fits(leading, text) and not (is_bound or is_stranger):
             doubted = self._may_be_denied(self._heard[-1], text, at) or self._is_of_another(text, at)
             return None if doubted else leading
         if self._heard and self._heard[-1].leaves_open(text):
@@ -302,7 +306,7 @@ class Focus:
         others = tuple(m for h in last for m in h.others if m.start < at)
         last = tuple(replace(h, others=others, leading=None if is_bound else leading) for h in last)
         if any(
-            h.another.may_be(text.casefold()) or self._fitting((*h.others, h.leading), text) for h in told
+            h.another.may_be(text.casefold()) or self._fit.fitting((*h.others, h.leading), text) for h in told
         ):
             return self._found(text, told)
         return self._found(text, told) or self._found(text, last)
@@ -315,14 +319,16 @@ class Focus:
         """Whether a phrase may speak of what a clause has denied something of: "A did not create B; it was ..."."""
         between = (m for m in heard.others if heard.denied_at < m.start < at)
         return not text.endswith("'s") and any(
-            self._fits(m, text) and not same(m, heard.leading) for m in between if heard.leading is not None
+            self._fit.fits(m, text) and not same(m, heard.leading)
+            for m in between
+            if heard.leading is not None
         )
 
     def _is_of_another(self, text: str, at: int) -> bool:
         """Whether something is said of another one, which the phrase fits too, between what leads and the phrase."""
         heard = self._heard[-1]
         return any(
-            self._fits(m, text) and not same(m, heard.leading)
+            self._fit.fits(m, text) and not same(m, heard.leading)
             for m in heard.subjects
             if heard.leading is not None and heard.leading.start < m.start < at
         )
@@ -336,9 +342,9 @@ class Focus:
         symbol = clause.symbols[at]
         if symbol.code[0] != "P" or (Another.SOMETHING not in about and about.may_be(symbol.text.casefold())):
             return None
-        found = self._in(self._heard, symbol.text) or self._kept(symbol.text, self._heard)[0]
+        found = self._fit.latest(self._heard, symbol.text) or self._kept(symbol.text, self._heard)[0]
         named = (each.mention for each in clause.symbols[max(0, at - _NEAR) : at])
-        if found is None or any(not same(each, found) for each in self._fitting(named, symbol.text)):
+        if found is None or any(not same(each, found) for each in self._fit.fitting(named, symbol.text)):
             return found
         return self._found(symbol.text, self._heard) or found
 
@@ -348,108 +354,12 @@ class Focus:
 
     def _found(self, text: str, told: Sequence[Heard]) -> Mention | None:
         """As `referent`, by what was told; a gender is remembered."""
-        found, phrase = self._in(told, text), text.casefold()
-        if found is not None and phrase in PERSONAL and self._is_alone(found, told, text):
-            self._remembered = self._remembered.and_of(found, gender(phrase))
+        found, phrase = self._fit.latest(told, text), text.casefold()
+        if found is not None and phrase in PERSONAL and self._fit.is_alone(found, told, text):
+            self._fit = self._fit.remembering(self._fit.remembered.and_of(found, gender(phrase)))
         elif found is not None and found.best is None and phrase in THINGS:
-            self._remembered = self._remembered.and_of(found, THING)
+            self._fit = self._fit.remembering(self._fit.remembered.and_of(found, THING))
         return found
-
-    def _is_alone(self, found: Mention, told: Sequence[Heard], text: str) -> bool:
-        """Whether nobody else of the last clause may be meant: "child of Lord Byron and his wife" tells no gender."""
-        last = [each for heard in told[-1:] for each in (heard.leading, *heard.others)]
-        return all(same(each, found) for each in self._fitting(last, text))
-
-    def _in(self, told: Sequence[Heard], text: str) -> Mention | None:
-        """The leading entity of the last sentence that names any which fits; else the only one that fits at all."""
-        for place in range(len(told) - 1, -1, -1):
-            heard = told[place]
-            others = self._fitting(heard.others, text)
-            if heard.leading is not None and self._fits(heard.leading, text):
-                rivals = [o for o in others if not same(o, heard.leading)]
-                if heard.leading.best is not None and is_description(text):
-                    told_of = (*heard.objects, *heard.subjects)
-                    rivals = [o for o in rivals if o.best is not None or o in told_of]
-                doubted = needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
-                if rivals and doubted and (tells_more(text) or not self._asked_for(heard.leading, text)):
-                    return None
-                if heard.introduced.may_be(text.casefold()):
-                    return None
-                if heard.weds and not self._is_of_known_gender(heard.leading, text):
-                    return None
-                asks = is_description(text) or self._has_left(told[:place], text)
-                if asks and self._asks_for_another(heard.leading, text):
-                    return None
-                return heard.leading
-            unnamed = others and heard.unnamed and text.casefold() in THINGS
-            if unnamed or heard.another.may_be(text.casefold(), beside_somebody=bool(others)):
-                return None
-            if others:
-                if (meant := self._asked_beside(heard, others, text)) is not None:
-                    return meant
-                earlier = self._fitting((h.leading for h in told[:place]), text)
-                asked = [m for m in self._fitting(self._question, text) if m.best is not None or not earlier]
-                return _only([*others, *earlier, *asked])
-        return _only(self._fitting(self._question, text))
-
-    def _asked_beside(self, heard: Heard, others: Sequence[Mention], text: str) -> Mention | None:
-        """The one of the ``others`` of a clause that the question is about, beside strangers of whom the clause says
-        nothing: "his first portrait of Adele Bloch-Bauer".
-        """
-        asked = next((m for m in others if m.best is not None and self._asked_for(m, text)), None)
-        if asked is None:
-            return None
-        rivals = [m for m in others if not same(m, asked)]
-        strange = all(m.best is None and m not in heard.subjects for m in rivals)
-        return asked if strange and not any(m.start in heard.called for m in rivals) else None
-
-    def _asked_for(self, mention: Mention, text: str) -> bool:
-        """Whether the question is about this entity and none other that fits."""
-        fitting = self._fitting(self._question, text)
-        return bool(fitting) and all(same(mention, other) for other in fitting)
-
-    def _is_of_known_gender(self, mention: Mention, text: str) -> bool:
-        """Whether it is known that "he" or "she" speaks of this person; other phrases leave no doubt."""
-        best = mention.best
-        if best is None or text.casefold() not in PERSONAL:
-            return best is not None
-        return self._remembered.knows(mention) or self._referents.is_of_known_gender(best.id)
-
-    def _has_left(self, told: Sequence[Heard], text: str) -> bool:
-        """Whether the answer spoke of somebody whom the question names before it came to somebody else: "he" may be
-        either.
-        """
-        asked = self._fitting(self._question, text) if text.casefold() in PERSONAL else []
-        return any(each.leading is not None and same(each.leading, other) for each in told for other in asked)
-
-    def _asks_for_another(self, mention: Mention, text: str) -> bool:
-        """Whether the question names something else that a description fits."""
-        return any(not same(mention, other) for other in self._fitting(self._question, text))
-
-    def _fitting(self, mentions: Iterable[Mention | None], text: str) -> list[Mention]:
-        return [m for m in mentions if m is not None and self._fits(m, text)]
-
-    def _fits(self, mention: Mention, text: str) -> bool:
-        """Whether the phrase may speak of this."""
-        if self._remembered.denies(mention, text):
-            return False
-        best, phrase = mention.best, text.casefold()
-        if best is None:
-            return phrase not in PERSONAL or gender_told_by(mention.text) in ("", gender(phrase))
-        if self._referents.fits(best.id, phrase):
-            return True
-        if phrase not in PERSONAL:
-            return False
-        likely = likely_meanings(mention)
-        return any(
-            each.id in likely and not each.partial and self._referents.fits(each.id, phrase)
-            for each in mention.candidates
-        )
-
-
-def _only(mentions: Sequence[Mention]) -> Mention | None:
-    """The last of mentions of one and the same entity."""
-    return mentions[-1] if mentions and all(same(m, mentions[-1]) for m in mentions) else None
 
 
 def _is_done_to(mention: Mention, heard: Heard) -> bool:

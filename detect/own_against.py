@@ -5,90 +5,62 @@ it.
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from functools import lru_cache
 
-from detect import own_text
+from detect import own_text, own_words
 from detect.bound import EXACT, Bound, Sense
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.evidence import Evidence
+from detect.own_given import Given, GivenKind
 from detect.own_hours import end_told
 from detect.own_text import TextKind, days_in, without_dashes
-from detect.own_things import is_another_name
+from detect.own_things import MOST_ROUNDED, is_another_name
+from detect.own_truth import truth_of
 from detect.reading import reading_of
 from detect.term import terms
 from detect.value_names import telling_words
-from kg import clock, weekday
-from kg.mention import NAMING, LinkedText, Mention, MentionKind
-from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time, Value
-from kg.unit import comparable, name_of
+from kg import clock, quantity, weekday
+from kg.mention import Mention
+from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time
+from kg.unit import UNITS, comparable, name_of
 from kg.verbalise import value_text
 
-_SEGMENT = re.compile(
-    r"[,;–—|\n]\s|:\s(?=(?:the|our|its|it|there|you|we|an?)\b)|\s(?:and|but|while|whereas|which|so)\s",
+_LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
+
+
+MOST_ABOUT = 0.15
+"""Relative difference within which a round figure behind "about" may be meant of another."""
+_EXACT_DIGITS = 3
+"""Significant digits from which on a figure is hardly rounded, whatever stands before it: "about 15.2 kg"."""
+_NO_MORE = re.compile(
+    r"(?P<words>(?:\b(?:not|cannot|never|no)|n['’]t)\s+(?:\w+\s+){0,4}?"
+    r"(?:exceed|(?:more|larger|bigger|longer|heavier|higher|taller|wider|deeper|older|later)\s+than))\s+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
-"""Between what is said of one figure and of the next."""
-_RANGE = re.compile(r"\s*(?:to|-|–|or)\s*(?=\d)|\s*[-–]\s*", re.IGNORECASE)
-"""Between the figures of a range."""
-_TOLD = re.compile(r"\d|@|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b[a-z-]+\.[a-z]", re.IGNORECASE)
-"""What a text has whose kind is told: a figure, an address, a day of the week."""
-_BESIDE_TIME = re.compile(
-    r"\b(?:minutes?|hours?|long|shortly|just|time|well|soon)\s+(?:before|after|past|from)\s+\Z", re.IGNORECASE
+"""Before a limit that nothing may go beyond: "may not be larger than", "don't run it for more than"."""
+_NO_MORE_WITHIN = 60
+_SINCE = re.compile(
+    r"\b(?:since|from|as of|start\w*|beg[aiu]n\w*|bec[ao]me\w*|took|taken|join\w*|appoint\w*|introduc\w*|chang\w*|"
+    r"effective|valid|appl\w+|went|rose|fell|rais\w+|came|come)\b",
+    re.IGNORECASE,
 )
-"""Before a time of the day that another one is told by: "half an hour after midnight"."""
-_NEAR = 24
-"""Code points before a time in which such words stand."""
-_LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
-_FIGURES = frozenset((MentionKind.QUANTITY, MentionKind.TIME))
-
-
-MOST_ROUNDED, MOST_ABOUT = 0.05, 0.15
-"""Relative differences within which a round figure may be meant of another, and within which behind "about"."""
+"""Words of a sentence that may tell from when on something holds."""
 
 
 FactId = tuple[str, str]
 """Ids of a fact's subject and relation."""
 
 
-class GivenKind(Enum):
-    FIGURE = "figure"
-    """A quantity or a date."""
-    NAME = "name"
-    CLOCK = "clock"
-    TEXT = "text"
-    """A day of the week, a number or an address to reach somebody at, words with a figure among them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A value at ``text[start:end]`` of a sentence, in the part ``text[part[0]:part[1]]`` that speaks of it."""
-
-    start: int
-    end: int
-    part: tuple[int, int]
-    clause: Clause
-    kind: GivenKind
-    mention: Mention | None = None
-    """Of figures and names."""
-    spelled: str = ""
-    """Of a table's cell: what it says with the headings of its row and column, {o} for the value."""
-
-    @property
-    def is_name(self) -> bool:
-        return self.kind is GivenKind.NAME
-
-
 @dataclass(frozen=True, slots=True)
 class Against:
     """A fact against a value: ``outcome``, and what would stand at ``text[start:end]`` if it were right. ``shared``:
     the other end of the span that is given is right; ``bounded``: as a limit the value is right ("up to 300" of 280);
-    ``near``: it may be the same, roughly put, or the name of somebody of the family.
+    ``near``: it may be the same, roughly put, or the name of somebody of the family; ``since``: it is held against when
+    the fact began to hold.
     """
 
     fact: Fact
@@ -101,6 +73,7 @@ class Against:
     shared: bool = False
     bounded: bool = False
     near: bool = False
+    since: bool = False
 
     @property
     def id(self) -> FactId:
@@ -113,103 +86,31 @@ class OwnComparison:
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
 
-    def figures(self, linked: LinkedText, clauses: Sequence[Clause]) -> Iterator[Given]:
-        """The dates, figures and times of the day of a sentence; none that is one end of a range."""
-        text = linked.text
-        figures = [m for m in linked.mentions if m.kind in _FIGURES]
-        ends = {
-            each
-            for one, other in itertools.pairwise(figures)
-            if _RANGE.fullmatch(text, one.end, other.start)
-            for each in (one.start, other.start)
-        }
-        clocks = [
-            c
-            for c in clock.find(without_dashes(text))
-            if not _BESIDE_TIME.search(text, max(0, c.start - _NEAR), c.start)
-        ]
-        for mention in figures:
-            clause = _clause_of(mention, clauses)
-            if clause is None or clause.bounds.get(mention.start, EXACT).sense is Sense.BETWEEN:
-                continue
-            is_clock = any(c.start < mention.end and mention.start < c.end for c in clocks)
-            if mention.start not in ends and not is_clock:
-                part = _part(text, clause, mention.start, mention.end)
-                spelled = _spelled(mention, clause, text)
-                yield Given(mention.start, mention.end, part, clause, GivenKind.FIGURE, mention, spelled)
-        for clause in clauses:
-            inside = [c for c in clocks if clause.start <= c.start < clause.end]
-            parts = [_part(text, clause, c.start, c.end) for c in inside]
-            for part in dict.fromkeys(parts):
-                times = [c for c, its in zip(inside, parts, strict=True) if its == part]
-                yield Given(times[0].start, times[-1].end, part, clause, GivenKind.CLOCK)
-
-    def names(
-        self,
-        linked: LinkedText,
-        clauses: Sequence[Clause],
-        things: Set[str],
-        known: frozenset[str],
-        is_part: Callable[[str], bool],
-    ) -> Iterator[Given]:
-        """The names of a sentence that are none of the own things' nor parts of them, and no words of their relations,
-        whose terms are ``known`` ("the CEO"); of several in one part none.
-        """
-        text = linked.text
-        named = (
-            m
-            for m in linked.mentions
-            if m.kind in NAMING
-            and not m.demonym
-            and m.text[:1].isupper()
-            and not known.issuperset(terms(m.text))
-            and not is_part(m.text)
-        )
-        found = [
-            Given(m.start, m.end, _part(text, c, m.start, m.end), c, GivenKind.NAME, m, _spelled(m, c, text))
-            for m in named
-            if (c := _clause_of(m, clauses)) is not None
-            and not any(each.id in things for each in m.candidates)
-        ]
-        parts = Counter((id(each.clause), each.part) for each in found)
-        return (each for each in found if parts[id(each.clause), each.part] == 1)
-
-    def texts(self, linked: LinkedText, clauses: Sequence[Clause], facts: Iterable[Fact]) -> Iterator[Given]:
-        """The texts of a sentence that are of the kind of one of the facts' and not the same; each once."""
-        found: dict[tuple[int, int], Given] = {}
-        if not _TOLD.search(linked.text):
-            return iter(())
-        for fact in facts:
-            if not isinstance(fact.object, Text):
-                continue
-            for clause in clauses:
-                text = linked.text[clause.start : clause.end]
-                given = own_text.given(text, fact.object.text)
-                if given is None or given.kind is TextKind.CLOCK or len(given.wrong) != 1:
-                    continue
-                start, end = given.wrong[0].start + clause.start, given.wrong[0].end + clause.start
-                part = _part(linked.text, clause, start, end)
-                found.setdefault((start, end), Given(start, end, part, clause, GivenKind.TEXT))
-        return iter(found.values())
-
-    def against(self, given: Given, facts: Iterable[Fact], text: str) -> Iterator[Against]:
-        """What those of the facts say that are of its kind."""
+    def against(
+        self, given: Given, facts: Iterable[Fact], text: str, question: str = ""
+    ) -> Iterator[Against]:
+        """What those of the facts say that are of its kind; ``question``: what the sentence may answer."""
         for fact in facts:
             relation = self._evidence.graph.relation(fact.relation.id)
             if given.kind is GivenKind.TEXT:
                 found = _text(given, fact, relation, text)
+            elif given.kind is GivenKind.TRUTH:
+                found = _truth(given, fact, relation)
+            elif given.kind is GivenKind.WORDS:
+                found = _words(given, fact, relation, text)
             elif given.mention is None:
-                found = _hours(given, fact, relation, text)
+                found = _hours(given, fact, relation, text, question)
             elif given.is_name:
                 found = self._named(given.mention, given.clause, fact, relation)
             else:
-                found = self._measured(given.mention, given.clause, fact, relation)
+                found = self._measured(given.mention, given.clause, fact, relation, text)
                 found = found or _phrase(given, fact, relation, text)
+                found = found or self._since(given.mention, given.clause, fact, relation, text)
             if found is not None:
                 yield found
 
     def _named(self, mention: Mention, clause: Clause, fact: Fact, relation: Relation) -> Against | None:
-        if not isinstance(fact.object, EntityRef):
+        if not isinstance(fact.object, EntityRef) or own_words.words_of(fact.object):
             return None
         compared = self._evidence.compare(reading_of(relation, mention, clause), fact)
         if self._is_around_or_in(mention, fact.object):
@@ -223,10 +124,15 @@ class OwnComparison:
             fact, relation, outcome, compared.rule, mention.start, mention.end, right, near=another
         )
 
-    def _measured(self, mention: Mention, clause: Clause, fact: Fact, relation: Relation) -> Against | None:
+    def _measured(
+        self, mention: Mention, clause: Clause, fact: Fact, relation: Relation, text: str
+    ) -> Against | None:
+        mention, fact = _as_counted(mention, fact, relation), _in_unit(fact, mention)
         if not _is_measured_so(mention, fact):
             return None
         reading, right = reading_of(relation, mention, clause), value_text(fact.object)
+        if is_no_more(text, mention.start):
+            reading = replace(reading, bound=Bound(Sense.BELOW, inclusive=True))
         compared = self._evidence.compare(reading, fact)
         outcome, bounded = compared.outcome, False
         if outcome is Outcome.AGREE and reading.bound.sense in _LIMITS and reading.bound.inclusive:
@@ -238,6 +144,21 @@ class OwnComparison:
             fact, relation, Outcome.DISAGREE if near else outcome, compared.rule,
             mention.start, mention.end, right, bounded=bounded, near=near,
         )  # fmt: skip
+
+    def _since(
+        self, mention: Mention, clause: Clause, fact: Fact, relation: Relation, text: str
+    ) -> Against | None:
+        """A date against when a fact began to hold, where the sentence tells from when on something does."""
+        if fact.start is None or not isinstance(mention.value, Time) or isinstance(fact.object, Time):
+            return None
+        if _SINCE.search(text, clause.start, clause.end) is None:
+            return None
+        reading = replace(reading_of(relation, mention, clause), bound=EXACT)
+        compared = self._evidence.compare(reading, replace(fact, object=fact.start))
+        right = value_text(fact.start)
+        return Against(
+            fact, relation, compared.outcome, compared.rule, mention.start, mention.end, right, since=True
+        )
 
     def _is_around_or_in(self, mention: Mention, place: EntityRef) -> bool:
         """Whether a name is that of a place around the one that a fact names, or of one in it: "in the Czech Republic"
@@ -254,12 +175,95 @@ def _is_apart(mention: Mention, fact: Fact, bound: Bound) -> bool:
         return False
     if bound.sense in _LIMITS and not bound.inclusive:
         return False
-    most = MOST_ROUNDED if bound.sense is Sense.EXACT or bound.sense in _LIMITS else MOST_ABOUT
+    is_rough = bound.sense is not Sense.EXACT and bound.sense not in _LIMITS and not _is_exact(said.amount)
+    most = MOST_ABOUT if is_rough else MOST_ROUNDED
     same = said.unit == known.unit or (not said.unit and bool(name_of(known.unit)))
     return same and abs(said.amount - known.amount) > most * abs(known.amount)
 
 
-def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
+def _is_exact(amount: float) -> bool:
+    """Whether a figure has so many digits that it is hardly rounded."""
+    digits = f"{abs(amount):.10g}".partition("e")[0].replace(".", "").strip("0")
+    return len(digits) >= _EXACT_DIGITS
+
+
+def is_no_more(text: str, start: int) -> bool:
+    """Whether the words before the figure at ``start`` say that nothing may go beyond it."""
+    return no_more(text, start) is not None
+
+
+def no_more(text: str, start: int) -> re.Match[str] | None:
+    """The words that say so."""
+    return _NO_MORE.search(text, max(0, start - _NO_MORE_WITHIN), start)
+
+
+def _in_unit(fact: Fact, said: Mention) -> Fact:
+    """A fact with a figure in the unit that its words begin with, where one with a unit is said: "14 days after the
+    bill date", "5.5% of salary".
+    """
+    if not isinstance(said.value, Quantity) or not said.value.unit:
+        return fact
+    if isinstance(fact.object, Text):
+        figure = _leading_figure(fact.object.text)
+        return fact if figure is None else replace(fact, object=figure)
+    if isinstance(fact.object, Quantity) and (counted := name_of(fact.object.unit)):
+        figure = _leading_figure(f"1 {counted}")
+        if figure is not None:
+            return replace(fact, object=replace(figure, amount=fact.object.amount * figure.amount))
+    return fact
+
+
+@lru_cache(maxsize=4096)
+def _leading_figure(text: str) -> Quantity | None:
+    """The figure with a unit of the table that a text begins with, if more words follow."""
+    spans = quantity.find(text)
+    if not spans or spans[0].start or spans[0].end == len(text):
+        return None
+    found = spans[0].quantity
+    return found if found.unit and not name_of(found.unit) else None
+
+
+def _as_counted(mention: Mention, fact: Fact, relation: Relation) -> Mention:
+    """A figure without its unit where the fact has none and its relation names it: "16 years old" of a minimum age."""
+    said = mention.value
+    if (
+        not isinstance(said, Quantity)
+        or not isinstance(fact.object, Quantity)
+        or fact.object.unit
+        or not said.unit
+    ):
+        return mention
+    unit = UNITS.get(said.unit)
+    named = {
+        *terms(name_of(said.unit)),
+        *(terms("age") if unit is not None and unit.dimension == "time" else ()),
+    }
+    if named.isdisjoint(terms(relation.label)):
+        return mention
+    return mention._replace(value=replace(said, unit=""))
+
+
+def _truth(given: Given, fact: Fact, relation: Relation) -> Against | None:
+    """A fact that says yes or no against what a part affirms or denies."""
+    holds = truth_of(fact.object)
+    if holds is None:
+        return None
+    outcome = Outcome.AGREE if holds is given.affirms else Outcome.DISAGREE
+    return Against(fact, relation, outcome, "truth", *given.part, value_text(fact.object))
+
+
+def _words(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
+    """A fact that is plain words against others."""
+    right = own_words.words_of(fact.object)
+    if not right:
+        return None
+    said = text[given.start : given.end]
+    is_same = own_words.is_in(right, said) or own_words.is_in(said, right)
+    outcome = Outcome.AGREE if is_same else Outcome.DISAGREE
+    return Against(fact, relation, outcome, "words", given.start, given.end, right)
+
+
+def _hours(given: Given, fact: Fact, relation: Relation, text: str, question: str) -> Against | None:
     """A fact of hours against the times of the day that a part of a sentence gives: all of them, or one end."""
     if not isinstance(fact.object, Text):
         return None
@@ -271,6 +275,8 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against |
         return None
     if len(known) == 2 and len(said) == 1:
         end = end_told(text[given.part[0] : said[0].start])
+        end = _end_left(known, said[0], text) if end is None else end
+        end = end_told(question) if end is None else end
         known = () if end is None else (known[end],)
     if len(known) != len(said):
         return None
@@ -284,31 +290,20 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str) -> Against |
     return Against(fact, relation, Outcome.DISAGREE, "clock", one.start, one.end, right, shared=len(said) > 1)
 
 
-def _clause_of(mention: Mention, clauses: Sequence[Clause]) -> Clause | None:
-    """The clause in which a mention stands; of the cells of a row that which is about it."""
-    beside = [clause for clause in clauses if clause.start <= mention.start < clause.end]
-    cells = (clause for clause in beside if any(symbol.mention is mention for symbol in clause.symbols[1:]))
-    return next(cells, beside[0] if beside else None)
-
-
-def _spelled(mention: Mention, clause: Clause, text: str) -> str:
-    """See `Given.spelled`."""
-    if not text.startswith("|", clause.start):
-        return ""
-    return " ".join("{o}" if each.mention is mention else each.text for each in clause.symbols)
-
-
-def may_be_told(value: Value) -> bool:
-    """Whether a fact's value is text of which another of its kind can be told."""
-    return isinstance(value, Text) and _TOLD.search(value.text) is not None
+def _end_left(known: Sequence[int], said: clock.Clock, text: str) -> int | None:
+    """Which end of a span a time of the day is where another one of the text is the other end."""
+    others = [each for each in clock.find(without_dashes(text)) if each.start != said.start]
+    given = {end for end, at in enumerate(known) if any(each.is_at(at) for each in others)}
+    return 1 - given.pop() if len(given) == 1 else None
 
 
 def _text(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
     """A fact that is text against one of its kind."""
-    if not isinstance(fact.object, Text):
+    right = own_text.text_of(fact.object)
+    if not right:
         return None
     clause = given.clause
-    found = own_text.given(text[clause.start : clause.end], fact.object.text)
+    found = own_text.given(text[clause.start : clause.end], right)
     if found is None or found.kind is TextKind.CLOCK:
         return None
     rule = found.kind.value
@@ -322,9 +317,10 @@ def _text(given: Given, fact: Fact, relation: Relation, text: str) -> Against | 
 
 def _phrase(given: Given, fact: Fact, relation: Relation, text: str) -> Against | None:
     """A fact of words with a figure among them, "5 days before arrival", where a part has the same words."""
-    if not isinstance(fact.object, Text):
+    known = own_text.text_of(fact.object)
+    if not known:
         return None
-    found = own_text.given(text[given.part[0] : given.part[1]], fact.object.text)
+    found = own_text.given(text[given.part[0] : given.part[1]], known)
     if found is None or found.kind is not TextKind.FIGURES:
         return None
     if not found.wrong:
@@ -332,18 +328,6 @@ def _phrase(given: Given, fact: Fact, relation: Relation, text: str) -> Against 
     ((start, end, right),) = ((one.start, one.end, one.right) for one in found.wrong)
     at = given.part[0]
     return Against(fact, relation, Outcome.DISAGREE, "figures", at + start, at + end, right or "")
-
-
-def _part(text: str, clause: Clause, start: int, end: int) -> tuple[int, int]:
-    """The part of a clause around ``text[start:end]`` that speaks of it."""
-    first, last = clause.start, clause.end
-    for cut in _SEGMENT.finditer(text, clause.start, clause.end):
-        if cut.end() <= start:
-            first = cut.end()
-        elif cut.start() >= end:
-            last = cut.start()
-            break
-    return first, last
 
 
 def _is_measured_so(mention: Mention, fact: Fact) -> bool:

@@ -128,8 +128,9 @@ class OwnAnswers:
         return replace(judged[0], rule=f"question:{judged[0].rule}")
 
     def unless_narrowed(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
-        """The claim; about an own thing, open where words behind its figure may limit it ("before tax"), and
-        where a part may be asked for and the sentence does not name it, or replies to a few words ("Under 16?").
+        """The claim; about an own thing, open where words behind its figure may limit it ("before tax"), where a part
+        may be asked for and the sentence does not name it, or replies to a few words ("Under 16?"), and where it names
+        another own thing instead.
         """
         claim = checked.claim
         if checked.verdict is not Verdict.CONTRADICTED or claim.subject is None:
@@ -145,11 +146,19 @@ class OwnAnswers:
         if (
             not is_narrowed
             and not is_limited
+            and not self._names_another_instead(subject, linked, checked)
             and not self._wordings.opens_aside(prompt, linked, checked, relation)
         ):
             return checked
         opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
         return replace(opened, risk=MEANT_FROM, correction=None)
+
+    def _names_another_instead(self, subject: str, linked: LinkedText, checked: CheckedClaim) -> bool:
+        """Whether a sentence names another own thing, and not that of a claim: "The M1 opened in 1968" of the M2."""
+        named = {name.id for name in self.questions.names.find(linked.text)}
+        value = checked.claim.value
+        named -= {value.id} if isinstance(value, EntityRef) else set()
+        return bool(named) and subject not in named and not _names(linked, subject)
 
     def _of_text(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
         """The wrong time, day or address that a sentence gives for what was asked, or one end of a span of the day."""

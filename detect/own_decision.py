@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 
 from detect.logistic import Array
 from detect.own_saying import Saying
-from detect.own_signals import SIGNALS, Slot
+from detect.own_signals import SIGNALS
+from detect.own_slot import Slot
 from detect.trees import Trees
 
-WRONG_FROM = 0.65
+WRONG_FROM = 0.8
 """Probability that a value is meant of a fact from which it is called wrong."""
 WORTH_READING = 0.1
 """The same before the verifier was asked, from which it is."""
@@ -28,9 +29,9 @@ READ = ("follows", "denied", "follows_alone", "denied_alone")
 follows from the fact, and that the fact denies it as it stands; as it may be read behind the name of the thing, and
 alone.
 """
-LEFT = ("told", "in_question", "reckoned", "case", "conditional", "limited")
+LEFT = ("told", "in_question", "case", "conditional", "limited")
 """Signals with which a value is left alone, whatever else speaks for a fact: its own value was given before, the
-question has the value, it follows from the fact's, or it may hold in some cases only.
+question has the value, or it may hold in some cases only.
 """
 HALF_ASKED = 0.5
 """Share of what tells a relation that a question has which asks for it."""
@@ -79,16 +80,16 @@ class OwnDecision:
 
 def is_left(rows: Rows) -> NDArray[np.bool_]:
     """For each row whether it is left alone; so is what may be of another thing that the sentence does not name: of one
-    of several that have such a fact, of what the question names beside it or a part of it, or of a word before it that
-    was not asked about; and a name that is not given as what holds.
+    of several that have such a fact, of what the question names beside it or a part of it or instead of it, or of a
+    word before it that was not asked about.
     """
     has = {name: rows[:, at] > 0 for at, name in enumerate(SIGNALS)}
     asked = has["is_asked"] | (rows[:, SIGNALS.index("asked")] >= HALF_ASKED)
     of_nobody = ~(has["spoken_of"] | has["single"])
     of_part = has["spoken_of"] & has["asks_part"] & asked
-    of_other = of_nobody | of_part | has["others"] | (has["unexplained"] & ~asked)
+    of_other = of_nobody | of_part | has["asks_strange"] | has["others"] | (has["unexplained"] & ~asked)
     left = np.logical_or.reduce([has[name] for name in LEFT])
-    return np.asarray(left | (of_other & ~has["named"]) | (has["name"] & has["not_now"]))
+    return np.asarray(left | (of_other & ~has["named"]))
 
 
 @cache

@@ -44,7 +44,7 @@ def is_in(value: str, question: str) -> bool:
     """
     figures, said = _FIGURE.findall(value), _FIGURE.findall(question)
     has_figures = bool(figures) and all(each in said for each in figures)
-    return has_figures or value.casefold() in question.casefold()
+    return has_figures or (bool(value) and value.casefold() in question.casefold())
 
 
 def follows(

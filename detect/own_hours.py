@@ -17,8 +17,14 @@ _FROM, _UNTIL = (
     frozenset(("from", "opens", "open", "starts", "begins")),
     frozenset(("until", "till", "closes", "by", "ends")),
 )
-_SAID_FROM = re.compile(r"\b(?:from|opens?|starts?|begins?)\b", re.IGNORECASE)
-_SAID_UNTIL = re.compile(r"\b(?:until|till|up to|to|by|latest|closes?|ends?)\b", re.IGNORECASE)
+_SAID_FROM = re.compile(
+    r"\b(?:from|open(?:s|ed|ing)?(?! (?:until|till))|starts?|begins?|(?:get|kick)s? (?:going|off))\b",
+    re.IGNORECASE,
+)
+_SAID_UNTIL = re.compile(
+    r"\b(?:until|till|up to|to|by|latest|clos(?:es?|ing)|shuts?|ends?|finish(?:es)?|(?:lock|pack)s? up)\b",
+    re.IGNORECASE,
+)
 
 
 def end_told(before: str) -> int | None:

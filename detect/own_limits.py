@@ -27,6 +27,7 @@ _LIMITING = re.compile(
     r"at|as|if|when) (?:(?:an?|the|your|our|my|his|her|their|its|some|all|any|every|each) )?(?P<noun>[^\W\d]+)",
     re.IGNORECASE,
 )
+_SOME = re.compile(r"\ban? ([a-z]{3,})", re.IGNORECASE)
 _CODED = re.compile(r"\b(?=\w*(?:\d|[a-z][A-Z]|[A-Z]{2}))[\w.-]+|(?<=\w )[A-Z]\w+|\b[a-z]+-[a-z]+\b")
 """Words that may be names: with figures, capitals within, behind another word, or joined by a hyphen."""
 
@@ -39,6 +40,11 @@ def is_of_another_time(text: str) -> bool:
 def asks_for_once(question: str) -> bool:
     """Whether a question may ask for what held once."""
     return _ASKS_ONCE.search(question) is not None
+
+
+def asks_of_strange(question: str, known: Set[str]) -> bool:
+    """Whether a question asks about something by a noun of which no term is known: "How loud is a jackhammer?"."""
+    return any(_is_strange(found[1], known) for found in _SOME.finditer(question))
 
 
 def is_of_others(text: str) -> bool:

@@ -62,11 +62,16 @@ def is_clear(linked: LinkedText, clauses: Sequence[Clause]) -> bool:
     return not is_denied(clauses)
 
 
-def asserts(linked: LinkedText, clauses: Sequence[Clause], start: int, end: int) -> bool:
-    """Whether the part ``[start, end)`` of a sentence says that something is so, whatever its other parts say."""
+def asserts(
+    linked: LinkedText, clauses: Sequence[Clause], start: int, end: int, *, aside: range = range(0)
+) -> bool:
+    """Whether the part ``[start, end)`` of a sentence says that something is so, whatever its other parts say, and what
+    is denied within ``aside``.
+    """
     if len(linked.text) > MOST_CHARACTERS or "?" in linked.text:
         return False
-    return not any(start <= at < end for clause in clauses for at in clause.negations)
+    negations = (at for clause in clauses for at in clause.negations if at not in aside)
+    return not any(start <= at < end for at in negations)
 
 
 def is_case(text: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from detect.asked_relation import AskedRelation
 from detect.clause import Symbol
 from detect.explained import without_total
-from detect.own_against import Given
+from detect.own_given import Given
 from detect.own_plain import may_be_of_once
 from detect.own_things import is_plain
 from detect.tagging import tags
@@ -20,6 +20,8 @@ from kg.mention import LinkedText
 from kg.records import Fact, Quantity, Relation, Time
 from kg.unit import name_of
 
+SLOT = "{o}"
+"""What stands for a value in a wording."""
 MOST_OF_QUESTION = 500
 """Characters of a question; a longer prompt holds pasted text, and to reckon with all its words would take time that
 grows with its length for every figure of the answer."""
@@ -91,6 +93,11 @@ class Saying:
     def question(self) -> str:
         """The text of the question; "" for one so long that it is hardly one, whose words tell nothing."""
         return self.prompt.text if len(self.prompt.text) <= MOST_OF_QUESTION else ""
+
+    @property
+    def value(self) -> str:
+        """The value as it is written."""
+        return self.linked.text[self.given.start : self.given.end]
 
     @property
     def wording(self) -> str:

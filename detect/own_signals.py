@@ -10,83 +10,37 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.bound import EXACT, Sense
 from detect.compare import Outcome
 from detect.evidence import Evidence
-from detect.explained import is_covered, terms_of
-from detect.own_against import Against, FactId, GivenKind
+from detect.explained import is_covered
+from detect.own_against import Against
 from detect.own_figures import apart, figures_in, follows, is_in, is_outcome
-from detect.own_limits import asks_for_once, has_strange_code, is_limiting, is_of_another_time, is_of_others
-from detect.own_plain import is_case, is_conditional, is_fragment, is_of_the_asker
-from detect.own_saying import Saying
+from detect.own_given import GivenKind
+from detect.own_likeness import Likenesses, OwnLikenesses
+from detect.own_saying import SLOT, Saying
+from detect.own_share import Shares
+from detect.own_slot import Slot
+from detect.own_stance import OwnStance
 from detect.own_things import counted_in
+from detect.own_truth import opening
 from detect.own_wording import OwnWordings
-from detect.relation_terms import relation_terms
-from detect.term import term, terms, words
-from detect.word_likeness import WordLikeness
+from detect.own_words import WordPlaces
+from detect.term import terms
 from kg.embedding import Encoder
-from kg.mention import NAMING, LinkedText
-from kg.records import Fact, Quantity, Text, Time
-from kg.schema import builtin
+from kg.mention import LinkedText, Mention
+from kg.records import Fact, Quantity, Time
 from kg.static_embedding import StaticEmbedding
 from kg.unit import name_of
 
-MOST_STRANGE = 3
-"""Words before a value that nothing accounts for which count."""
-_VAGUE = frozenset(
-    terms(
-        "number maximum minimum total amount time rate date year per level size name count current hour default"
-    )
-)
-"""Terms of labels that tell little."""
 _PLAIN = re.compile(r"\d+")
 MOST_MENTIONS = 40
 """Mentions among which figures to reckon with are looked for."""
-_SLOT, _SOMETHING = "{o}", "something"
-_REMEMBERED = 1 << 14
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A fact that a value may be meant of; ``near``: the part of the sentence around the value names its thing;
-    ``named``: the sentence does; ``spoken_of``: the question or what was said before does; ``single``: no other thing
-    has the relation; ``told``: a sentence before gives the fact's own value.
-    """
-
-    against: Against
-    near: bool
-    named: bool
-    spoken_of: bool
-    single: bool
-    told: bool
-
-
-class Share(NamedTuple):
-    """Of the terms of a relation's name that a text has: ``telling`` of those that tell much; ``like`` with words near
-    in meaning counting as much as they are near; ``every`` of all.
-    """
-
-    telling: float = 0.0
-    like: float = 0.0
-    every: float = 0.0
-
-
-class Likenesses(NamedTuple):
-    """Cosines of what is said around a value with what own facts are called, each of shape (facts,): of the part of the
-    sentence, of the question, and of both.
-    """
-
-    places: Mapping[FactId, int]
-    """Which of them is of a fact."""
-    part: NDArray[np.float32]
-    asked: NDArray[np.float32]
-    both: NDArray[np.float32]
+_OPENINGS = {True: 1.0, False: -1.0, None: 0.0}
 
 
 SIGNALS = (
@@ -97,7 +51,8 @@ SIGNALS = (
     "near_value", "right_elsewhere", "told", "in_question", "rival", "alone", "not_now", "once", "unexplained",
     "of_what", "aside", "strange_name", "several", "others", "asks_part", "limited", "case", "conditional",
     "of_asker", "asks_once", "in_row", "reckoned", "asks_figures", "strange_before", "strange_behind",
-    "limiting", "foreign", "other_subject", "of_others",
+    "limiting", "foreign", "other_subject", "of_others", "asks_strange", "thing", "leads", "words", "alike", "since",
+    "limit", "truth", "affirms", "opens",
 )  # fmt: skip
 """The names of the numbers."""
 _AT = {name: place for place, name in enumerate(SIGNALS)}
@@ -119,13 +74,10 @@ class OwnSignals:
         :param unnamed: those of them whose thing need not be named
         """
         self._evidence = evidence
-        self._wordings = wordings
-        self._likeness = WordLikeness(StaticEmbedding.default())
-        self._encoder = encoder
-        self._places: dict[FactId, int] = {}
-        for fact in unnamed:
-            self._places.setdefault((fact.subject.id, fact.relation.id), len(self._places))
-        self._things = {thing for thing, _ in self._places}
+        self._stance = OwnStance(evidence, wordings)
+        self._shares = Shares(evidence.graph)
+        self._likenesses = OwnLikenesses(evidence.graph, unnamed, encoder)
+        self._things = self._likenesses.things
         things = {fact.subject.id for fact in facts}
         called = {thing: self._terms_of(thing) for thing in things}
         shared = Counter(word for said in called.values() for word in said)
@@ -140,42 +92,23 @@ class OwnSignals:
                 amounts.setdefault(fact.object.unit, set()).add(fact.object.amount)
         self._amounts = {unit: frozenset(found) for unit, found in amounts.items()}
         """The figures of all facts, by their unit."""
-        self._share = lru_cache(maxsize=_REMEMBERED)(self._read_share)
+        self._words = WordPlaces(StaticEmbedding.default())
 
-    def _called(self, thing: str, relation: str) -> str:
-        graph = self._evidence.graph
-        return f"{graph.entity(thing).label}: {graph.relation(relation).label}"
+    def warm_up(self) -> None:
+        """Encode what the facts are called."""
+        self._likenesses.warm_up()
+
+    def likenesses(self, values: Sequence[tuple[Saying, Sequence[Slot]]]) -> list[Likenesses]:
+        """For each value of a sentence and the facts that it may be meant of; raises what the encoder raises."""
+        return self._likenesses.of(values)
 
     def _terms_of(self, thing: str) -> frozenset[str]:
         entity = self._evidence.graph.entity(thing)
         return frozenset(each for name in (entity.label, *entity.aliases) for each in terms(name))
 
-    def warm_up(self) -> None:
-        """Encode what the facts are called."""
-        _ = self._vectors
-
-    @cached_property
-    def _vectors(self) -> NDArray[np.float32]:
-        """Of what the facts are called whose things need not be named, shape (facts, dimension)."""
-        return self._encoder.encode([self._called(*each) for each in self._places])
-
-    def likenesses(self, values: Sequence[tuple[Saying, Sequence[Slot]]]) -> list[Likenesses]:
-        """For each value of a sentence and the facts that it may be meant of; raises what the encoder raises."""
-        if not values:
-            return []
-        places = dict(self._places)
-        for _, slots in values:
-            for slot in slots:
-                places.setdefault(slot.against.id, len(places))
-        further = [self._called(*each) for each in places if each not in self._places]
-        known = np.vstack([self._vectors, self._encoder.encode(further)]) if further else self._vectors
-        texts = [each for saying, _ in values for each in _texts(saying)]
-        found = iter(self._encoder.encode(texts) @ known.T)
-        return [Likenesses(places, next(found), next(found), next(found)) for _ in values]
-
     def strength(self, slot: Slot, saying: Saying, likenesses: Likenesses) -> float:
         """How much speaks for a fact, roughly: for choosing the few that are worth a closer look."""
-        both = self._share(slot.against.relation.id, f"{saying.sentence}\n{saying.question}")
+        both = self._shares.of(slot.against.relation.id, f"{saying.sentence}\n{saying.question}")
         named = max(slot.near, 0.8 * slot.named, 0.6 * slot.spoken_of)
         return both.like + named + 2 * float(likenesses.both[likenesses.places[slot.against.id]])
 
@@ -212,16 +145,16 @@ class OwnSignals:
             **self._of_meaning(slot, likenesses),
             **self._of_thing(slot, saying),
             **self._of_value(slot, saying),
-            **self._of_stance(slot, saying),
+            **self._stance.signals(slot, saying),
             "first": is_first,
         }
 
     def _of_words(self, slot: Slot, saying: Saying) -> dict[str, float]:
         relation, asked = slot.against.relation, saying.asked
-        part = self._share(relation.id, saying.wording)
-        whole = self._share(relation.id, saying.sentence)
-        question = self._share(relation.id, saying.question)
-        both = self._share(relation.id, f"{saying.sentence}\n{saying.question}")
+        part = self._shares.of(relation.id, saying.wording)
+        whole = self._shares.of(relation.id, saying.sentence)
+        question = self._shares.of(relation.id, saying.question)
+        both = self._shares.of(relation.id, f"{saying.sentence}\n{saying.question}")
         is_asked = asked is not None and (asked.relation.id, asked.subject_id) == (
             relation.id,
             slot.against.fact.subject.id,
@@ -253,7 +186,7 @@ class OwnSignals:
         telling = self._telling.get(thing, frozenset())
         said = frozenset(terms(f"{saying.sentence} {saying.question}"))
         share = _share_of(telling, said)
-        named = self._named(saying.linked)
+        named = self._named(saying.linked, besides=saying.given.mention)
         in_sentence = frozenset(terms(saying.sentence))
         own = _share_of(telling, in_sentence)
         others = (_share_of(self._telling[each], in_sentence) for each in (self._things | named) - {thing})
@@ -274,18 +207,27 @@ class OwnSignals:
         is_measured = isinstance(value, Quantity) and bool(value.unit)
         counted = ""
         if isinstance(value, Quantity) and not is_measured:
-            counted = counted_in(f"{_SLOT}{saying.linked.text[given.end :]}")
+            counted = counted_in(f"{SLOT}{saying.linked.text[given.end :]}")
         unit = name_of(fact.object.unit) if isinstance(fact.object, Quantity) else ""
         counts = bool(counted) and counted in {*terms(relation.label), *terms(unit)}
         return {
             "counts": counts,
-            "counts_other": bool(counted) and not counts and counted not in self._known(slot),
+            "counts_other": bool(counted) and not counts and counted not in self._stance.known(slot),
             "bare": len(terms(saying.wording)) <= 1,
             "figure": isinstance(value, Quantity),
             "time": isinstance(value, Time),
             "name": given.kind is GivenKind.NAME,
             "clock": given.kind is GivenKind.CLOCK,
             "text": given.kind is GivenKind.TEXT,
+            "words": given.kind is GivenKind.WORDS,
+            "truth": given.kind is GivenKind.TRUTH,
+            "affirms": given.kind is GivenKind.TRUTH and given.affirms,
+            "opens": _OPENINGS[opening(saying.linked.text)],
+            "alike": self._alike(saying.value, slot.against) if given.kind is GivenKind.WORDS else 0.0,
+            "thing": given.is_thing,
+            "leads": not saying.linked.text[given.part[0] : given.start].strip(" *_"),
+            "since": slot.against.since,
+            "limit": given.clause.bounds.get(given.start, EXACT).sense in (Sense.ABOVE, Sense.BELOW),
             "measured": is_measured,
             "apart": apart(value, fact.object),
             "undecided": slot.against.outcome is Outcome.UNDECIDED,
@@ -293,11 +235,15 @@ class OwnSignals:
             "bounded": slot.against.bounded,
             "near_value": slot.against.near,
             "told": slot.told,
-            "in_question": is_in(given_text(saying), saying.question),
+            "in_question": is_in(saying.value, saying.question) or _is_given(value, saying),
             "in_row": bool(given.spelled),
             "reckoned": isinstance(value, Quantity) and self._is_reckoned(value, fact, saying),
             "asks_figures": figures_in(saying.question),
         }
+
+    def _alike(self, said: str, against: Against) -> float:
+        """How near in meaning words are to those of a fact."""
+        return self._words.likeness(said, against.right)
 
     def _is_reckoned(self, value: Quantity, fact: Fact, saying: Saying) -> bool:
         """Whether a figure is that of a fact, multiplied, divided, added to or taken from another: of the question, of
@@ -321,78 +267,10 @@ class OwnSignals:
         known = self._amounts.get(fact.object.unit, frozenset()) if several else frozenset()
         return follows(value.amount, fact.object.amount, said, known, shares)
 
-    def _named(self, linked: LinkedText) -> Set[str]:
-        """The own things that a text names."""
-        return {m.best.id for m in linked.mentions if m.best is not None} & self._telling.keys()
-
-    def _of_stance(self, slot: Slot, saying: Saying) -> dict[str, float]:
-        """What may make the value another's, or one of another time or of some cases."""
-        given, fact, relation = saying.given, slot.against.fact, slot.against.relation
-        text, known = saying.linked.text, self._known(slot)
-        with_question = known | frozenset(terms(saying.question))
-        part = text[given.part[0] : given.part[1]]
-        strange = (
-            m
-            for m in saying.linked.mentions
-            if m.kind in NAMING and given.part[0] <= m.start < given.part[1] and m is not given.mention
-        )
-        strange_name = any(
-            m.text[:1].isupper()
-            and not any(c.id in self._evidence.own for c in m.candidates)
-            and not is_covered(terms(m.text), known)
-            for m in strange
-        )
-        before = (n for n in saying.nouns_before() if not is_covered(terms(n.text), with_question))
-        aside = (n for n in saying.nouns_aside() if not is_covered(terms(n.text), with_question))
-        of_what = saying.of_what
-        told_before, _, told_behind = saying.wording.partition(_SLOT)
-        about = (fact, relation, saying.question)
-        before_value = self._wordings.strange_words(*about, told_before)
-        behind_value = self._wordings.strange_words(*about, told_behind)
-        is_short = is_fragment(saying.prompt.text)
-        return {
-            "not_now": not isinstance(fact.object, Text) and not saying.is_of_now(fact, relation),
-            "once": is_of_another_time(f"{part} {saying.question}"),
-            "unexplained": min(sum(1 for _ in before), MOST_STRANGE),
-            "of_what": bool(of_what) and not any(is_covered([each], known) for each in terms(of_what)),
-            "aside": any(True for _ in aside),
-            "strange_name": strange_name,
-            "several": saying.is_of_several,
-            "others": saying.names_others,
-            "asks_part": bool(saying.question)
-            and self._wordings.asks_for_part(saying.prompt, fact.subject.id, relation),
-            "limited": is_short and self._wordings.is_narrowed(saying.prompt, fact.subject.id, relation),
-            "case": is_case(text),
-            "conditional": is_conditional(part),
-            "of_asker": is_of_the_asker(part),
-            "strange_before": min(len(before_value), MOST_STRANGE),
-            "strange_behind": min(len(behind_value), MOST_STRANGE),
-            "foreign": has_strange_code(told_before, known),
-            "of_others": is_of_others(f"{saying.sentence} {saying.question}"),
-            "limiting": is_limiting(saying.sentence, with_question),
-            "asks_once": asks_for_once(saying.question),
-        }
-
-    def _known(self, slot: Slot) -> frozenset[str]:
-        """Terms in which a fact is spoken of."""
-        relation = slot.against.relation
-        known = terms_of(relation, self._evidence.graph.entity(slot.against.fact.subject.id))
-        return known | relation_terms(relation) if relation.id in builtin() else known
-
-    def _read_share(self, relation_id: str, text: str) -> Share:
-        relation = self._evidence.graph.relation(relation_id)
-        said = [match[0].lower() for match in words(text) if term(match[0])]
-        known = frozenset(map(term, said))
-        label = [match[0].lower() for match in words(relation.label) if term(match[0])]
-        if not label or not said:
-            return Share()
-        has = {each: float(is_covered([term(each)], known)) for each in label}
-        every = sum(has.values()) / len(has)
-        if relation.id in builtin() and not relation_terms(relation).isdisjoint(known):
-            return Share(1.0, 1.0, every)
-        telling = [each for each in has if term(each) not in _VAGUE] or list(has)
-        like = sum(max(has[each], self._likeness.nearest(each, said)) for each in telling)
-        return Share(sum(has[each] for each in telling) / len(telling), like / len(telling), every)
+    def _named(self, linked: LinkedText, *, besides: Mention | None = None) -> Set[str]:
+        """The own things that a text names ``besides`` a mention."""
+        named = {m.best.id for m in linked.mentions if m.best is not None and m is not besides}
+        return named & self._telling.keys()
 
 
 def _share_of(telling: Set[str], said: Set[str]) -> float:
@@ -400,13 +278,8 @@ def _share_of(telling: Set[str], said: Set[str]) -> float:
     return sum(is_covered([each], said) for each in telling) / len(telling) if telling else 0.0
 
 
-def given_text(saying: Saying) -> str:
-    """The value as it is written."""
-    return saying.linked.text[saying.given.start : saying.given.end]
-
-
-def _texts(saying: Saying) -> tuple[str, str, str]:
-    """What is compared by meaning: the part of the sentence, the question, and both."""
-    part = saying.wording.replace(_SLOT, _SOMETHING).strip()
-    whole = saying.sentence.replace(_SLOT, _SOMETHING).strip()
-    return part, saying.question, f"{saying.question} {whole}"
+def _is_given(value: object, saying: Saying) -> bool:
+    """Whether the question gives a figure in other words: "after 4 years" and "four years"."""
+    return isinstance(value, Quantity) and any(
+        m.value == value for m in saying.prompt.mentions[:MOST_MENTIONS]
+    )

@@ -139,7 +139,13 @@ def _may_answer(linked: LinkedText) -> bool:
     return bool(linked.mentions) or may_give(linked.text)
 
 
+_ROUGH = re.compile(r"quantity:(?:tolerance|rounded|below|above|about)\Z")
+"""Rules by which a figure is right that another one would be too."""
+
+
 def _decides(checked: CheckedClaim, start: int) -> bool:
     """Whether a claim has decided about the value at ``start`` of the answer."""
     claim = checked.claim
+    if checked.verdict is Verdict.SUPPORTED and _ROUGH.search(checked.rule):
+        return False
     return checked.verdict is not Verdict.NOT_CHECKABLE and claim.value_start <= start < claim.value_end

@@ -10,10 +10,20 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kg import clock, contact, weekday
+from kg.date import MONTHS
+from kg.records import EntityRef, Text, Value
 
 _WORD = re.compile(r"\w+")
 _DASH = re.compile(r"(?<=[\dm])[-–—](?=\d)")
-_SUFFIX = r"[a-z]?"
+_SUFFIX = r"[a-z]{0,2}"
+_ORDINALS = "first second third fourth fifth last".split()
+_VERSION = re.compile(
+    r"(?<![\w.])v?(?P<numbers>\d+(?:\.\d+){1,3}|(?<=v)\d+)(?:\.x)?(?!\w|\.\d)", re.IGNORECASE
+)
+_BESIDE = r"\W{1,3}(?:(?:the|your|our|its|an?|each|every|of)\W{1,3})?"
+"""Between two words of a value, among which articles may stand."""
+_MONTHS = [name.casefold() for name in MONTHS]
+_DAYS = [name.casefold() for name in weekday.NAMES]
 LEAST_LETTERS = 4
 """Letters that a value with figures must have for its words to be known again."""
 
@@ -23,6 +33,15 @@ class TextKind(Enum):
     DAY = "day"
     CONTACT = "contact"
     FIGURES = "figures"
+    VERSION = "version"
+
+
+def text_of(value: Value) -> str:
+    """The text of a value; of a name only where it is none but for its kind: "first Thursday of the month", "v4"."""
+    if isinstance(value, Text):
+        return value.text
+    label = value.label if isinstance(value, EntityRef) else ""
+    return label if label[:1].islower() or any(map(str.isdigit, label)) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +82,8 @@ def given(text: str, right: str) -> GivenText | None:
         return _times(text, times)
     if days := weekday.days_of(right):
         return _days(text, days, right)
+    if _VERSION.fullmatch(right):
+        return _version(text, right)
     reached = contact.read(right)
     return _figures(text, right) if reached is None else _contact(text, reached)
 
@@ -119,17 +140,53 @@ def _contact(text: str, right: contact.Contact) -> GivenText | None:
     return GivenText(TextKind.CONTACT, wrong, 1, f"{text[: only.start]} {text[only.end :]}")
 
 
-def _figures(text: str, right: str) -> GivenText | None:
-    """Where a text has the words of a value with another figure among them: "13 Mill Lane" for 31 Mill Lane."""
-    words = _WORD.findall(right)
-    told = [word for word in words if not word[0].isdigit()]
-    if len(told) == len(words) or sum(map(len, told)) < LEAST_LETTERS:
+def _version(text: str, right: str) -> GivenText | None:
+    """A version is the same as far as both tell it: 4.2 and 4.2.1."""
+    found = list(_VERSION.finditer(text))
+    if len(found) != 1:
         return None
-    pattern = r"\W{1,3}".join(rf"(\d+)({_SUFFIX})" if w[0].isdigit() else re.escape(w) for w in words)
+    (only,) = found
+    said, known = (each.split(".") for each in (only["numbers"], right.lower().removeprefix("v")))
+    shorter = min(len(said), len(known))
+    if shorter == 1 and len(said) != len(known):
+        return None
+    start = only.start("numbers") if right[:1].isdigit() else only.start()
+    wrong = [] if said[:shorter] == known[:shorter] else [WrongText(start, only.end("numbers"), right)]
+    return GivenText(TextKind.VERSION, wrong, 1, f"{text[: only.start()]} {text[only.end() :]}")
+
+
+def _figures(text: str, right: str) -> GivenText | None:
+    """Where a text has the words of a value with another figure, ordinal, month or day of the week among them: "13 Mill
+    Lane" for 31 Mill Lane, "first Tuesday of the month" for the first Thursday.
+    """
+    words = _WORD.findall(right)
+    slots = [_slot(word) for word in words]
+    told = [word for word, slot in zip(words, slots, strict=True) if not slot]
+    is_day = any(word.casefold() in _MONTHS for word in words)
+    if len(told) == len(words) or (sum(map(len, told)) < LEAST_LETTERS and not is_day):
+        return None
+    pattern = _BESIDE.join(slot or re.escape(word) for word, slot in zip(words, slots, strict=True))
     found = list(re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE))
     if len(found) != 1:
         return None
     (only,) = found
-    figures = re.findall(r"\d+", right)
-    wrong = [] if re.findall(r"\d+", only[0]) == figures else [WrongText(only.start(), only.end(), right)]
+    said = [each for each in _WORD.findall(only[0]) if _slot(each)]
+    known = [word for word, slot in zip(words, slots, strict=True) if slot]
+    is_same = [_bare(each) for each in said] == [_bare(each) for each in known]
+    wrong = [] if is_same else [WrongText(only.start(), only.end(), right)]
     return GivenText(TextKind.FIGURES, wrong, 1, f"{text[: only.start()]} {text[only.end() :]}")
+
+
+def _slot(word: str) -> str:
+    """The pattern of a word for which another of its kind may stand; "" for any other word."""
+    if word[0].isdigit():
+        return rf"\d+{_SUFFIX}"
+    folded = word.casefold()
+    for kind in (_ORDINALS, _DAYS, _MONTHS):
+        if folded in kind:
+            return rf"(?:{'|'.join(kind)})"
+    return ""
+
+
+def _bare(word: str) -> str:
+    return re.sub(r"(?<=\d)[a-z]+\Z", "", word.casefold())

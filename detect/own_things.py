@@ -13,7 +13,9 @@ from functools import lru_cache
 
 from rapidfuzz.distance import DamerauLevenshtein
 
+from detect.compare_quantity import ROUNDED_RULE
 from detect.explained import is_explained, terms_of
+from detect.outcome import Comparison
 from detect.reading import Reading
 from detect.term import term, terms
 from kg.alias import fold
@@ -24,6 +26,8 @@ from kg.unit import UNITS, comparable, name_of
 LEAST_WORD, LEAST_APART = 3, 2
 """Letters of a word that tells two names apart, and how many of them must differ."""
 _BEHIND = re.compile(r"\{o\}[ \u00a0*_-]{1,3}(?P<noun>[^\W\d_]+)")
+MOST_ROUNDED = 0.05
+"""Relative difference within which a round figure may be meant of one of the user's own."""
 EXACT_FIGURE = 0.01
 """Relative difference within which a figure of the user's own is the same."""
 _RELATIVE = re.compile(
@@ -136,6 +140,20 @@ class OwnThings:
 
     def __contains__(self, entity_id: str) -> bool:
         return entity_id in self._ids
+
+    def is_no_round(self, fact: Fact, said: Quantity, found: Comparison) -> bool:
+        """Whether a figure is too far from what the user wrote down of an own thing to be that, rounded: "1,000 W" of
+        1,100 W.
+        """
+        if (
+            fact.subject.id not in self._ids
+            or found.rule != ROUNDED_RULE
+            or not isinstance(fact.object, Quantity)
+        ):
+            return False
+        known = fact.object
+        same = said.unit == known.unit
+        return same and abs(said.amount - known.amount) > MOST_ROUNDED * abs(known.amount)
 
     def tolerance(self, fact: Fact) -> float:
         """How far a claim may lie from a fact, at most: what the user writes down of an own thing is exact."""

@@ -16,39 +16,53 @@ from functools import lru_cache
 
 import numpy as np
 
+from detect import own_given
 from detect.asked_relation import AskedRelation
+from detect.bound import EXACT, Sense
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.explained import terms_of
 from detect.judge import ClaimScore
-from detect.own_against import Against, FactId, Given, OwnComparison, may_be_told
-from detect.own_decision import Deciding, OwnDecision, Rows
+from detect.own_against import Against, FactId, OwnComparison, no_more
+from detect.own_decision import Deciding, OwnDecision
+from detect.own_given import Given, GivenKind
+from detect.own_likeness import Likenesses
 from detect.own_mentions import OwnMentions
 from detect.own_plain import asserts
-from detect.own_saying import Saying
-from detect.own_signals import Likenesses, OwnSignals, Slot
+from detect.own_read import read_facts
+from detect.own_saying import MOST_OF_QUESTION, Saying
+from detect.own_signals import OwnSignals
+from detect.own_slot import Slot
+from detect.own_truth import truth_of
 from detect.own_wording import OwnWordings
+from detect.own_words import Right, WordPlaces, is_in, words_of
 from detect.reading import CERTAINTY
-from detect.term import term, terms
+from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.embedding import Encoder
 from kg.mention import LinkedText
-from kg.records import EntityRef, Fact, Text, Value
-from kg.verbalise import fact_text
+from kg.records import EntityRef, Quantity, Text, Value
+from kg.static_embedding import StaticEmbedding
 
 MOST_FACTS = 400
 """Facts among which one is looked for that a text need not name the thing of."""
 MOST_CANDIDATES = 6
 """Facts that are looked at for one value."""
+MOST_RIGHTS = 60
+"""Values in plain words that a sentence is searched for others of."""
 _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
 """Behind the number of those that are so: "20 rooms with a sea view"."""
-_DIFFERENCE = re.compile(r"\s+(?:(?!(?:after|under|over)\b)[a-z]{2,}er|more|less)\b")
-"""Behind a difference: "28 m longer"."""
-_SOME = re.compile(r"\ban? ([a-z]{3,})", re.IGNORECASE)
-_MARKS = " -*\n"
-"""Of a list's item."""
+_DIFFERENCE = re.compile(
+    r"\s+(?:(?!(?:after|under|over)\b)[a-z]{2,}er|more|less"
+    r"|(?:\w+\s+)?(?:over|under|above|below|short of) (?:the|your|our|that))\b"
+)
+"""Behind a difference: "28 m longer", "three over the limit"."""
+_BY = re.compile(r"\bby\s+\Z", re.IGNORECASE)
+"""Before one."""
+_WITHIN = 8
+"""Code points before a figure in which that stands."""
 
 
 class OwnValues:
@@ -81,7 +95,10 @@ class OwnValues:
         relations = (evidence.graph.relation(fact.relation.id) for fact in facts)
         self._known = frozenset(e for r in relations for name in (r.label, *r.nouns) for e in terms(name))
         """Terms of what relations are called."""
-        self._texts = [fact for fact in self._unnamed if may_be_told(fact.object)]
+        self._texts = [fact for fact in self._unnamed if own_given.may_be_told(fact.object)]
+        self._has_truths = any(truth_of(fact.object) is not None for fact in facts)
+        self._places = WordPlaces(StaticEmbedding.default())
+        self._worded = [fact for fact in facts if words_of(fact.object)]
         self._signals = (
             None if encoder is None else OwnSignals(evidence, wordings, facts, self._unnamed, encoder)
         )
@@ -128,9 +145,10 @@ class OwnValues:
         """
         if self._verifier is None or self._signals is None:
             return [], frozenset()
+        about = frozenset((*self.named(prompt), *self.named(linked), *spoken_of))
         values = [
             Saying(prompt, asked, spoken_of, linked, given, names_others)
-            for given in self._given(linked, clauses)
+            for given in self._given(prompt, linked, clauses, about)
         ]
         slots = {id(saying): self._slots(saying, told) for saying in values}
         right = frozenset(slot.against.id for found in slots.values() for slot in found if _agrees(slot))
@@ -139,7 +157,7 @@ class OwnValues:
             for saying in values
             if any(map(_may_deny, slots[id(saying)]))
             and not is_decided(saying.given.start)
-            and asserts(linked, clauses, *saying.given.part)
+            and _asserts(saying, clauses)
         ]
         likenesses = self._signals.likenesses([(saying, slots[id(saying)]) for saying in worth])
         claims: list[CheckedClaim] = []
@@ -150,29 +168,47 @@ class OwnValues:
                 claims.append(self._wrong(against, linked.text, saying.given))
         return claims, right
 
-    def _given(self, linked: LinkedText, clauses: Sequence[Clause]) -> Iterator[Given]:
-        """The values of a sentence."""
-        yield from self._comparison.texts(linked, clauses, self._texts)
-        for given in self._comparison.figures(linked, clauses):
-            if not any(form.match(linked.text, given.end) for form in (_OF_SOME, _DIFFERENCE)):
+    def _given(
+        self, prompt: LinkedText, linked: LinkedText, clauses: Sequence[Clause], about: Set[str]
+    ) -> Iterator[Given]:
+        """The values of a sentence; ``about``: the ids of the own things that it may speak of."""
+        yield from own_given.texts(linked, clauses, self._texts)
+        for given in own_given.figures(linked, clauses):
+            if not _is_difference(linked.text, given) and not _OF_SOME.match(linked.text, given.end):
                 yield given
-        yield from self._comparison.names(linked, clauses, self._things, self._known, self._own.names.is_part)
+        asked_about = frozenset(self.named(prompt))
+        for given in own_given.names(linked, clauses, self._things, self._known, self._own.names.is_part):
+            if not any(_is_value(each, given) for each in asked_about):
+                yield given
+        if self._has_truths:
+            yield from own_given.truths(linked, clauses)
+        yield from own_given.words(linked, clauses, self._rights(prompt, linked, about), self._places)
+
+    def _rights(self, prompt: LinkedText, linked: LinkedText, about: Set[str]) -> list[Right]:
+        """The values in plain words that a sentence may give another of: of what it speaks of, or where it or the
+        question has a word of the relation.
+        """
+        said = frozenset(terms(linked.text)) | frozenset(terms(prompt.text[:MOST_OF_QUESTION]))
+        graph = self._evidence.graph
+        return [
+            Right(words_of(fact.object), self._terms_of(fact.subject.id, fact.relation.id))
+            for fact in self._worded
+            if fact.subject.id in about or not said.isdisjoint(terms(graph.relation(fact.relation.id).label))
+        ][:MOST_RIGHTS]
 
     def _slots(self, saying: Saying, told: Set[FactId]) -> list[Slot]:
         """The facts that are of the kind of a value, and what the texts have to do with their things."""
         linked, given = saying.linked, saying.given
         near = self._named_beside(linked, given)
-        named = (*self.named(linked), *near)
+        named = (*(each for each in self.named(linked) if not _is_value(each, given)), *near)
         about = dict.fromkeys((*named, *saying.spoken_of))
         graph = self._evidence.graph
         facts = {id(fact): fact for thing in about for fact in graph.facts(thing) if not fact.ended}
         known = {(fact.subject.id, fact.relation.id) for fact in facts.values()}
         facts |= {
-            id(fact): fact
-            for fact in self._unnamed
-            if (fact.subject.id, fact.relation.id) not in known and self._may_ask_of(saying, fact)
+            id(fact): fact for fact in self._unnamed if (fact.subject.id, fact.relation.id) not in known
         }
-        every = list(self._comparison.against(given, facts.values(), linked.text))
+        every = list(self._comparison.against(given, facts.values(), linked.text, saying.question))
         right = {each.id for each in every if each.outcome is Outcome.AGREE}
         return [
             Slot(
@@ -186,14 +222,6 @@ class OwnValues:
             for each in every
             if each.outcome is Outcome.AGREE or each.id not in right
         ]
-
-    def _may_ask_of(self, saying: Saying, fact: Fact) -> bool:
-        """Whether the question asks for nothing that the thing of a fact is not: "How loud is a jackhammer?"."""
-        nouns = [term(noun[1]) for noun in _SOME.finditer(saying.question)]
-        if not nouns:
-            return True
-        known = self._terms_of(fact.subject.id, fact.relation.id)
-        return all(noun in known for noun in nouns)
 
     def _read_terms(self, thing: str, relation: str) -> frozenset[str]:
         """Terms in which a fact is spoken of."""
@@ -225,36 +253,21 @@ class OwnValues:
         if not worth:
             return None
         chosen = [best[places[row]] for row in worth]
-        read = self._read([slot.against for slot in chosen], saying, verifier)
+        read = read_facts([slot.against for slot in chosen], saying, verifier)
         place = self.deciding.wrong(saying, chosen, np.hstack([rows[worth], read]))
         return None if place is None else chosen[place].against
-
-    def _read(self, found: Sequence[Against], saying: Saying, verifier: Verifier) -> Rows:
-        """For each fact what the verifier says, shape (facts, 4), see `detect.own_decision.READ`."""
-        right = [_claims(each, each.right, saying) for each in found]
-        wrong = [_claims(each, saying.linked.text[each.start : each.end], saying) for each in found]
-        pairs = [
-            (fact_text(each.fact, each.relation), claim)
-            for claims in (right, wrong)
-            for each, told in zip(found, claims, strict=True)
-            for claim in told
-        ]
-        read = iter(verifier.verify(pairs))
-        follows = [[next(read).supported for _ in told] for told in right]
-        denied = [[next(read).contradicted for _ in told] for told in wrong]
-        return np.array(
-            [[max(f), max(d), f[0], d[0]] for f, d in zip(follows, denied, strict=True)], np.float32
-        )
 
     def _states_right(self, against: Against, saying: Saying) -> bool:
         """Whether another value of the sentence is the right one: "11 EUR per kilo, so you'd pay 44 EUR"."""
         text, given = saying.linked.text, saying.given
         others = (
-            each
-            for each in self._comparison.figures(saying.linked, (given.clause,))
-            if each.start != given.start
+            each for each in own_given.figures(saying.linked, (given.clause,)) if each.start != given.start
         )
+        if given.kind is GivenKind.TRUTH:
+            return False
         if isinstance(against.fact.object, Text) and against.fact.object.text in text:
+            return True
+        if given.kind is GivenKind.WORDS and is_in(against.right, text):
             return True
         return any(
             found.outcome is Outcome.AGREE
@@ -269,13 +282,14 @@ class OwnValues:
             value_start=against.start, value_end=against.end,
         )  # fmt: skip
         rule = f"own:{against.rule}"
-        is_text = isinstance(against.fact.object, Text)
+        is_text = isinstance(against.fact.object, Text) and given.kind is not GivenKind.TRUTH
         graph, relation = self._evidence.graph, against.relation
         facts = tuple(
             fact
             for fact in graph.facts(against.fact.subject.id)
             if fact.relation.id == relation.id and not fact.ended
         )
+        is_text |= against.since or given.kind is GivenKind.WORDS
         correction = Correction(against.start, against.end, said, against.right)
         return CheckedClaim(
             claim,
@@ -293,23 +307,42 @@ class OwnValues:
             return [
                 m.best.id for m in cell if m is not None and m.best is not None and m.best.id in self._things
             ]
-        named = [(m, m.best.id) for m in linked.mentions if m.best is not None and m.best.id in self._things]
+        named = [
+            (m, m.best.id)
+            for m in linked.mentions
+            if m.best is not None and m.best.id in self._things and m is not given.mention
+        ]
         inside = [each for mention, each in named if given.part[0] <= mention.start < given.part[1]]
         before = [each for mention, each in named if mention.end <= given.start]
         return list(dict.fromkeys(inside)) or before[-1:] or list(dict.fromkeys(each for _, each in named))
 
 
-def _claims(against: Against, value: str, saying: Saying) -> list[str]:
-    """The sentence with a value, and its part; with the thing before it too, which a pronoun or a short name may stand
-    for.
-    """
-    text, part, label = saying.linked.text, saying.given.part, against.fact.subject.label
-    if saying.given.spelled:
-        spelled = saying.given.spelled.replace("{o}", value)
-        return [spelled, f"{label}: {spelled}"]
-    whole = f"{text[: against.start]}{value}{text[against.end :]}".strip(_MARKS)
-    short = f"{text[part[0] : against.start]}{value}{text[against.end : part[1]]}".strip(_MARKS)
-    return list(dict.fromkeys((whole, f"{label}: {whole}", f"{label}: {short}")))
+def _is_value(thing: str, given: Given) -> bool:
+    """Whether a value is the name of a thing."""
+    return given.mention is not None and any(each.id == thing for each in given.mention.candidates)
+
+
+def _is_difference(text: str, given: Given) -> bool:
+    before = _BY.search(text, max(0, given.start - _WITHIN), given.start)
+    is_figure = given.mention is not None and isinstance(given.mention.value, Quantity)
+    return _DIFFERENCE.match(text, given.end) is not None or (is_figure and before is not None)
+
+
+def _asserts(saying: Saying, clauses: Sequence[Clause]) -> bool:
+    """Whether the part of a value says that something is so; of a truth, also that it is not."""
+    given = saying.given
+    aside = range(*given.part) if given.kind is GivenKind.TRUTH else _limit_words(saying)
+    return asserts(saying.linked, clauses, *given.part, aside=aside)
+
+
+def _limit_words(saying: Saying) -> range:
+    """Where a "not" stands that only says how far something goes: "not larger than", "no later than"."""
+    given = saying.given
+    words = no_more(saying.linked.text, given.start)
+    if words is not None:
+        return range(*words.span("words"))
+    bound = given.clause.bounds.get(given.start, EXACT)
+    return range(bound.start, given.start) if bound.sense in (Sense.ABOVE, Sense.BELOW) else range(0)
 
 
 def _agrees(slot: Slot) -> bool:
@@ -324,4 +357,6 @@ def _may_deny(slot: Slot) -> bool:
 
 
 def _value(given: Given, said: str) -> Value:
+    if given.kind is GivenKind.TRUTH:
+        return Text("yes" if given.affirms else "no")
     return given.mention.value if given.mention is not None and given.mention.value else Text(said)

@@ -51,6 +51,12 @@ _DOING = r"\b(?i:we|you|it|they|he|she|i|can|to|will) "
 """Before a verb."""
 _FOR = re.compile(r"\b(?:for|with|without)\b", re.IGNORECASE)
 _SUPPOSING = re.compile(r"\b(?:if|unless|except|without|instead)\b", re.IGNORECASE)
+_WHO = re.compile(
+    r"\W*(?!(?:(?:all|our)\s+)?(?:customers|guests|visitors|users|clients|passengers|buyers)\b)"
+    r"(?:[\w-]+\s+){0,3}?[\w-]+s(?=\s+(?:(?:only|just)\s+)?(?:pay|get|receive|need|are charged)\b)",
+    re.IGNORECASE,
+)
+"""Those of whom a sentence tells what they pay or get, if not everybody."""
 _OPENING = re.compile(
     r"\W*(?:when|if|as|before|after|in|on|at|for|with|without|during|until|till|since|from|under|over|unlike|besides|"
     r"including|excluding|within|outside|across|through|throughout|once|while)\b[^.!?\n]*",
@@ -201,11 +207,12 @@ class OwnWordings:
     def opens_aside(
         self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim, relation: Relation
     ) -> bool:
-        """Whether the sentence of a claim limits itself before it comes to its point: "When used in a bakery, the K4
-        has", "Before 5.0 the default was".
+        """Whether the sentence of a claim limits itself before it comes to its point ("When used in a bakery, the K4
+        has", "Before 5.0 the default was"), or tells of some people ("Students pay").
         """
         start = max((s for s, _ in linked.sentences if s <= checked.claim.value_start), default=0)
         opening = _OPENING.match(linked.text, start, checked.claim.value_start)
+        opening = opening or _WHO.match(linked.text, start, checked.claim.value_start)
         if opening is None:
             return False
         about = terms_of(relation, self._evidence.graph.entity(checked.facts[0].subject.id))

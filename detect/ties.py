@@ -1,8 +1,9 @@
-"""Ties of people to countries: of whose life nothing leads into a country, he is no citizen of it.
+"""Ties of people and organisations to countries: of whose life nothing leads into a country, he is no citizen of it.
 
 Many have more citizenships than a graph knows, but hardly one without a trace: a birthplace, a school, an employer, a
 team, a film that was made there. Nothing follows of those born long ago, nor where a state is no more, a neighbour of
-one's own, or where the graph knows too little of somebody.
+one's own, or where the graph knows too little of somebody. An organisation is of the country that it is described by,
+unless an owner, a founder, a seat leads into another.
 """
 
 from __future__ import annotations
@@ -19,25 +20,48 @@ CITIZENSHIP = "P27"
 _BORN_IN, _BORN = "P19", "P569"
 _OF_COUNTRY = frozenset(("P17", "P131", "P159", "P495", "P27"))
 """Relations that tell of which country a team, a school, a film or a relative is."""
+_SEATED = frozenset(("P17", "P159"))
+"""Relations that tell of which country an organisation is."""
 _MOST_FACTS = 64
 _SETTLED, _STABLE = 1850, 1900
 """Who was born before has belonged to states that are no more; or before, in what may be a neighbour's today."""
 
 
 class Ties:
-    """What ties people to countries in one graph; thread-safe."""
+    """What ties people and organisations to countries in one graph; thread-safe."""
 
     def __init__(self, evidence: Evidence) -> None:
         self._evidence = evidence
 
-    def has_none(self, person: str, countries: Collection[str]) -> bool:
-        """Whether nothing that is known of somebody leads into any of the states of today that a claim may mean."""
+    def has_none(self, bearer: str, countries: Collection[str]) -> bool:
+        """Whether nothing that is known of somebody or an organisation leads into any of the states of today that a
+        claim may mean.
+        """
         types, graph = self._evidence.places.types, self._evidence.graph
         countries = [each for each in countries if EntityClass.LANGUAGE not in graph.entity(each).classes]
-        if EntityClass.PERSON not in graph.entity(person).classes:
-            return False
         if not countries or not all(map(types.is_sovereign, countries)):
             return False
+        classes = graph.entity(bearer).classes
+        if EntityClass.PERSON in classes:
+            return self._is_no_citizen(bearer, countries)
+        return EntityClass.ORGANISATION in classes and self._is_of_another(bearer, countries)
+
+    def _is_of_another(self, organisation: str, countries: Collection[str]) -> bool:
+        """Whether an organisation is described by its own country alone, and nothing leads into the others."""
+        places = self._evidence.places
+        stated = self._evidence.graph.facts(organisation)
+        own = {
+            each
+            for fact in stated
+            if fact.relation.id in _SEATED and isinstance(fact.object, EntityRef)
+            for each in places.chain(fact.object.id) | {fact.object.id}
+            if places.types.is_country(each)
+        }
+        if not self._is_described_so(organisation, own) or self._is_described_so(organisation, countries):
+            return False
+        return all(around.isdisjoint(countries) for around in self._around(organisation))
+
+    def _is_no_citizen(self, person: str, countries: Collection[str]) -> bool:
         own = self._own_countries(person)
         if not own or not own.isdisjoint(countries) or self._is_described_so(person, countries):
             return False
@@ -67,10 +91,10 @@ class Ties:
         stated = (fact for each in own for fact in self._evidence.graph.facts(each))
         return any(f.relation.id == BORDERS and getattr(f.object, "id", "") in countries for f in stated)
 
-    def _is_described_so(self, person: str, countries: Collection[str]) -> bool:
-        """Whether the description of somebody has the name of a country or its adjective."""
+    def _is_described_so(self, bearer: str, countries: Collection[str]) -> bool:
+        """Whether a description has the name of a country or its adjective."""
         graph = self._evidence.graph
-        said = f" {fold(graph.entity(person).description)} "
+        said = f" {fold(graph.entity(bearer).description)} "
         names = (
             name
             for each in countries
@@ -81,11 +105,11 @@ class Ties:
         )
         return any(f" {fold(name)} " in said for name in names)
 
-    def _around(self, person: str) -> Iterator[frozenset[str]]:
+    def _around(self, bearer: str) -> Iterator[frozenset[str]]:
         """All that the places, people, works and organisations of somebody's life lie in or are of."""
         graph = self._evidence.graph
-        stated = (fact.object for fact in graph.facts(person)[:_MOST_FACTS])
-        turned = (fact.subject for fact in graph.inverse_facts(person, limit=_MOST_FACTS))
+        stated = (fact.object for fact in graph.facts(bearer)[:_MOST_FACTS])
+        turned = (fact.subject for fact in graph.inverse_facts(bearer, limit=_MOST_FACTS))
         for each in (*stated, *turned):
             if isinstance(each, EntityRef):
                 yield self._of(each.id)

@@ -25,7 +25,10 @@ _CLOCK = re.compile(
 )
 _PASTS = {15: ("quarter past", 0), 30: ("half past", 0), 45: ("quarter to", 1)}
 """How the minutes of a quarter are said, and whether of the next hour."""
-_JOINERS = re.compile(r"[\s,;–—-]|\b(?:from|to|until|till|and|daily|between|at)\b", re.IGNORECASE)
+_JOINERS = re.compile(
+    r"[\s,;–—-]|\b(?:from|to|until|till|and|daily|between|at|sharp|local time|UTC|GMT|[CEW]ES?T|BST|[ECMP][SD]?T)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

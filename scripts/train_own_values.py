@@ -26,13 +26,20 @@ from numpy.typing import NDArray
 
 from benchmarks.own_sets import Organisation, OwnAnswer, organisations
 from detect.own_decision import FIRST, READ, SECOND, WORTH_READING, is_left
+from detect.own_given import GivenKind
 from detect.own_saying import Saying
-from detect.own_signals import SIGNALS, Slot
+from detect.own_signals import SIGNALS
+from detect.own_slot import Slot
+from detect.term import terms
 from detect.trees import LEAF, Trees
 from kg.numeral import from_words
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "detect" / "weights"
-TREES, DEPTH, RATE, LEAST_IN_LEAF, L2 = 120, 4, 0.06, 15, 1.0
+TREES, DEPTH, RATE, LEAST_IN_LEAF, L2, OF_SIGNALS = 250, 4, 0.05, 15, 1.0, 0.3
+MISLEADING = 0.5
+"""Weight of an example of an answer that was written to mislead, which are rarer than in these sets."""
+FOLDS = 10
+"""Of the organisations, by which it is cross-validated."""
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95)
 
 
@@ -45,6 +52,7 @@ class Example:
     organisation: str
     answer: int
     is_wrong: bool
+    misleading: bool
     value: str
     sentence: str
     fact: str
@@ -63,6 +71,7 @@ class Told:
     organisation: str
     answer: int
     is_wrong: bool
+    misleading: bool
     found: bool
 
 
@@ -131,7 +140,7 @@ def gathered(sets: Iterable[Organisation]) -> tuple[list[Example], list[Told]]:
                 recorder.seen.clear()
                 claims = checker.check(answer.question, answer.answer).claims
                 found = any(claim.verdict is Verdict.CONTRADICTED for claim in claims)
-                told.append(Told(organisation.name, at, answer.is_wrong, found))
+                told.append(Told(organisation.name, at, answer.is_wrong, answer.misleading, found))
                 for saying, slots, rows_seen in recorder.seen:
                     examples += labelled(organisation.name, at, answer, saying, slots, rows_seen)
         print(organisation.name, len(examples), flush=True)
@@ -142,21 +151,46 @@ def labelled(
     name: str, at: int, answer: OwnAnswer, saying: Saying, slots: Sequence[Slot], rows: NDArray[np.float32]
 ) -> list[Example]:
     """The examples of one value."""
-    value = saying.linked.text[saying.given.start : saying.given.end]
-    is_wrong = answer.is_wrong and (value in answer.said or answer.said in value)
-    denied = [is_wrong and is_right(answer.right, slot) for slot in slots]
+    given = saying.given
+    span = given.part if given.kind is GivenKind.TRUTH else (given.start, given.end)
+    value = saying.linked.text[slice(*span)].strip(" .!-*\n")
+    is_wrong = answer.is_wrong and is_said(answer, saying.linked.text, value)
+    if given.kind is GivenKind.TRUTH:
+        is_wrong = is_wrong and _denies(answer.said) is not _denies(answer.right)
+        likest = rows[:, _SAID].sum(axis=1)
+        denied = [is_wrong and bool(like == likest.max() >= LEAST_SAID) for like in likest]
+    else:
+        denied = [is_wrong and is_right(answer.right, slot) for slot in slots]
     is_known = not is_wrong or any(denied)
     return [
         Example(
-            name, at, answer.is_wrong, value, saying.linked.text, f"{_named(slot)} {slot.against.right}",
-            label if is_known else None, row,
+            name, at, answer.is_wrong, answer.misleading, value, saying.linked.text,
+            f"{_named(slot)} {slot.against.right}", label if is_known else None, row,
         )
         for slot, label, row in zip(slots, denied, rows, strict=True)
     ]  # fmt: skip
 
 
+_SAID = [SIGNALS.index(name) for name in ("both_like", "spoken_of", "named")]
+LEAST_SAID = 0.5
+"""How much of a fact that is yes or no must be spoken of in an answer that is wrong about one."""
+_NOT = re.compile(r"\b(?:no|not|never|nothing|none|without|cannot|nor)\b|n['’]t\b", re.IGNORECASE)
+
+
+def _denies(text: str) -> bool:
+    return _NOT.search(text) is not None
+
+
 def _named(slot: Slot) -> str:
     return f"{slot.against.fact.subject.label}: {slot.against.relation.label}"
+
+
+def is_said(answer: OwnAnswer, sentence: str, value: str) -> bool:
+    """Whether a value of a sentence is the wrong one of an answer, or a part of it, or has it in it."""
+    start = answer.answer.find(value, max(0, answer.answer.find(sentence.strip())))
+    if start < 0:
+        return value in answer.said or answer.said in value
+    return start < answer.at + len(answer.said) and answer.at < start + len(value)
 
 
 def is_right(written: str, slot: Slot) -> bool:
@@ -165,8 +199,7 @@ def is_right(written: str, slot: Slot) -> bool:
     mine, its = _figures(written), _figures(right)
     if mine or its:
         return bool(mine) and (mine <= its or its <= mine) and bool(its)
-    words = set(re.findall(r"\w+", written.casefold()))
-    return bool(words & set(re.findall(r"\w+", right)) - {"the", "a", "of", "and", "in"})
+    return not set(terms(written)).isdisjoint(terms(right))
 
 
 def _figures(text: str) -> set[float]:
@@ -186,13 +219,14 @@ def fitted(examples: Sequence[Example], seed: int) -> tuple[Model, Model]:
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     rows, labels = _rows(examples), [bool(each.label) for each in examples]
+    weights = [MISLEADING if each.misleading else 1.0 for each in examples]
 
     def fit(columns: int) -> Model:
         model = HistGradientBoostingClassifier(
             max_iter=TREES, max_depth=DEPTH, learning_rate=RATE, min_samples_leaf=LEAST_IN_LEAF,
-            l2_regularization=L2, early_stopping=False, random_state=seed,
+            l2_regularization=L2, max_features=OF_SIGNALS, early_stopping=False, random_state=seed,
         )  # fmt: skip
-        return model.fit(rows[:, :columns], labels)
+        return model.fit(rows[:, :columns], labels, sample_weight=weights)
 
     return fit(len(SIGNALS)), fit(len(SIGNALS) + len(READ))
 
@@ -208,11 +242,12 @@ def scored(examples: Sequence[Example], first: Model, second: Model) -> list[tup
 
 
 def validated(examples: Sequence[Example], seed: int) -> list[tuple[Example, float]]:
-    """The same, of each organisation by what was fitted to the others."""
+    """The same, of the organisations of each fold by what was fitted to the others."""
+    names = sorted({each.organisation for each in examples})
     found = []
-    for name in sorted({each.organisation for each in examples}):
-        others = [each for each in examples if each.organisation != name]
-        found += scored([e for e in examples if e.organisation == name], *fitted(others, seed))
+    for fold in (set(names[at::FOLDS]) for at in range(FOLDS)):
+        others = [each for each in examples if each.organisation not in fold]
+        found += scored([e for e in examples if e.organisation in fold], *fitted(others, seed))
     return found
 
 
@@ -224,8 +259,13 @@ def report(title: str, found: Sequence[tuple[Example, float]], told: Sequence[To
             best[example.place] = (example, sure)
     wrong = {(t.organisation, t.answer) for t in told if t.is_wrong}
     before = {(t.organisation, t.answer) for t in told if t.is_wrong and t.found}
-    right = sum(not t.is_wrong for t in told)
-    print(f"{title}: {len(wrong)} wrong answers, {len(before)} found by other rules; {right} right ones")
+    right = [t for t in told if not t.is_wrong and not t.misleading]
+    misleading = [t for t in told if t.misleading]
+    print(
+        f"{title}: {len(wrong)} wrong answers, {len(before)} found by other rules; {len(right)} right ones, "
+        f"{sum(t.found for t in right)} touched by them; {len(misleading)} misleading ones, "
+        f"{sum(t.found for t in misleading)} touched by them"
+    )
     for least in THRESHOLDS:
         called = [example for example, sure in best.values() if sure >= least]
         hit = {(e.organisation, e.answer) for e in called if e.label or (e.label is None and e.is_wrong)}
@@ -234,9 +274,10 @@ def report(title: str, found: Sequence[tuple[Example, float]], told: Sequence[To
         for example in called:
             if not example.is_wrong:
                 touched[example.organisation, example.answer].append(example)
+        plain = sum(not each[0].misleading for each in touched.values())
         print(
             f"  from {least}: {len(hit)} found, {len(hit | before)} with the other rules; in wrong answers "
-            f"{by_other} other values; {len(touched)} right answers"
+            f"{by_other} other values; {plain} right answers, {len(touched) - plain} misleading ones"
         )
         if least == THRESHOLDS[-2]:
             for each in touched.values():

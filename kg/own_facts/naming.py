@@ -1,8 +1,8 @@
 """What the names of the user's file mean: entities and relations of the graph, or new ones with ids of their own.
 
 Rules: an id means itself. A name means the one entity that bears it exactly; where several do, the one whose label it
-is if that is the best known; an object also the one that is known far better than the others (Bergen is the one in
-Norway), or that of a new entity the best known of those called so, and the user is told; else the row is refused. A
+is if that is the best known; or the one that is known far better than the others (Bergen is the one in Norway), and
+as an object of a new entity the best known of those called so, and the user is told; else the row is refused. A
 name that differs in case or accents means the entity only where it has several words. Any other name is a new entity;
 its id follows from the name ("AK:acme-rocket-2").
 """
@@ -129,7 +129,7 @@ class Names:
             return labelled[0]
         listed = ", ".join(self._described(c) for c in candidates[:_MOST_LISTED])
         is_clear = candidates[0].prior >= _FAR_BETTER * candidates[1].prior
-        if column == "object" and (is_clear or (of_own and candidates[0] in labelled)):
+        if is_clear or (column == "object" and of_own and candidates[0] in labelled):
             self.chosen[name] = (
                 f"{name!r} is taken for the best known of {listed}; write the id if another is meant"
             )

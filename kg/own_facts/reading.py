@@ -22,6 +22,7 @@ from kg.own_facts.stack import SINGLE
 from kg.own_facts.value import (
     date_of,
     is_phrase,
+    is_version,
     is_yearly,
     lies_before,
     literal_value,
@@ -148,18 +149,20 @@ class _Reader:
         known = self._relations.known(row.relation, apparent_kind(row.object))
         label = known.label if known else label_of(row.relation)
         group = groups.setdefault(known.id if known else fold(label), _Group(label, known))
-        cell = self._cell(row.object, known.kind if known else None)
+        cell = self._cell(row.object, known.kind if known else None, label)
         group.rows.append(row)
         group.cells.append(cell)
 
-    def _cell(self, stated: str | Value | PlainLiteral, kind: ValueKind | None) -> str | Value:
-        """The value, or the name of an entity; ``kind`` is None under a new relation."""
+    def _cell(self, stated: str | Value | PlainLiteral, kind: ValueKind | None, label: str) -> str | Value:
+        """The value, or the name of an entity; ``kind`` is None under a new relation, which is called ``label``."""
         if isinstance(stated, PlainLiteral):
             return literal_value(stated.text, kind)
         if isinstance(stated, str):
             if kind in MEASURED and stands_for_none(stated):
                 return Text(stated)
             if kind is ValueKind.TIME and is_yearly(stated):
+                return Text(stated)
+            if kind is None and is_version(stated, label):
                 return Text(stated)
             read = typed_as(stated, kind) if kind else self._typed(stated)
             return stated if read is None else read

@@ -15,6 +15,7 @@ from kg.contact import ContactKind
 from kg.literal import parse_literal
 from kg.own_facts.row import BadCell, shortened
 from kg.records import Coordinates, EntityRef, Quantity, Text, Time, Value, ValueKind
+from kg.truth import truth
 from kg.written_number import read as read_number
 from kg.written_number import without_unit
 
@@ -31,7 +32,10 @@ _BARE = re.compile(r"[1-9]\d{3}")
 _QUOTED = re.compile(r"'(.+)'|“(.+)”|\"(.*)\"", re.DOTALL)
 _PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?)")
 _NO_NAME = re.compile(r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*", re.IGNORECASE | re.DOTALL)
-_TRUTH = re.compile(r"yes|no|true|false", re.IGNORECASE)
+_VERSION = re.compile(r"v?\d+(?:\.\d+)+|v\d+", re.IGNORECASE)
+_OF_VERSIONS = re.compile(
+    r"\b(?:versions?|releases?|firmware|python|java|node|php|ruby|api)\b", re.IGNORECASE
+)
 _FIGURE_PHRASE = re.compile(r"[a-z]+ (?=.*\d).+")
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _COMPOUND = re.compile(r"\d+-[a-z]{2,}")
@@ -60,7 +64,7 @@ def typed(text: str) -> Value | None:
     if (time := _iso(text)) is not None:
         return time
     if not _NUMERIC.match(text):
-        if _reaches(text) or _is_days(text) or is_phrase(text) or _TRUTH.fullmatch(text):
+        if _reaches(text) or _is_days(text) or is_phrase(text) or truth(text) is not None:
             return Text(text)
         return date.parse(text) if text[:1].isalpha() and any(c.isdigit() for c in text) else None
     return _number(text) or date.parse(text)
@@ -227,6 +231,11 @@ def _reaches(text: str) -> bool:
     """Whether a cell is a number, an address of mail, or one of the web that says so: "Amazon.com" is a name."""
     found = contact.read(text)
     return found is not None and (found.kind is not ContactKind.WEB or text.startswith(("http", "www.")))
+
+
+def is_version(text: str, label: str) -> bool:
+    """Whether a cell is a version under a relation that whose ``label`` says so: 3.10 is not 3.1."""
+    return _VERSION.fullmatch(text) is not None and _OF_VERSIONS.search(label) is not None
 
 
 def is_phrase(text: str) -> bool:

@@ -24,6 +24,8 @@ Q6	Kyoto		city	city	150
 Q7	Lyon		city	city	150
 Q8	Old Realm		former country	historical country	100
 Q9	footballer		player of football	profession	100
+Q10	Haru Motors		Japanese car maker	automobile manufacturer	150
+Q11	Tuna Line		shipping company	company	150
 """
 FACTS = """subject	relation	object	source
 Q4	P17	Q155	t
@@ -41,6 +43,10 @@ Q2	P569	+1950-01-01T00:00:00Z/11	t
 Q3	P27	Q8	t
 Q3	P19	Q7	t
 Q3	P569	+1930-01-01T00:00:00Z/11	t
+Q10	P17	Q17	t
+Q10	P159	Q6	t
+Q10	P112	Q2	t
+Q11	P17	Q17	t
 """
 
 
@@ -58,6 +64,7 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Ada Quill was the first president of Spain.", "Brazil"),
         ("Ada Quill was a footballer and later prime minister of Japan.", "Brazil"),
         ("Ada Quill, twice president of Spain, was born in Santos.", "Brazil"),
+        ("Haru Motors is an Australian car maker.", "Japanese"),
     ],
 )
 def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str, right: str) -> None:
@@ -81,6 +88,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "Ada Quill was president of Italy.",
         "Ada Quill was head of state of Spain.",
         "Ada Quill was president of Spain operations.",
+        "Haru Motors is a French car maker.",
+        "Haru Motors is a Japanese car maker.",
+        "Tuna Line is a Spanish company.",
     ],
     ids=[
         "a team there",
@@ -95,6 +105,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "of a country that her team is of",
         "head of state",
         "operations there",
+        "of the founder's country",
+        "its own",
+        "a company that is not described by its country",
     ],
 )
 def test_a_trace_or_doubt_leaves_it_open(checker: Checker, text: str) -> None:

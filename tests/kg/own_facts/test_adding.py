@@ -157,7 +157,7 @@ def test_of_a_relation_with_few_objects_a_row_may_say_that_it_is_the_only_one(fo
 
 
 def test_one_bad_row_keeps_the_whole_file_out(folder: Path) -> None:
-    bad = "Paris,deposit,2 EUR\nFrance,population,many\nAcme,deposit\nAcme,launched in,2024-13-01\n"
+    bad = "Q999999999,deposit,2 EUR\nFrance,population,many\nAcme,deposit\nAcme,launched in,2024-13-01\n"
     text = f"Acme,deposit,1 EUR\n{bad}"
     with pytest.raises(BadRows) as caught:
         added(folder, text)

@@ -41,16 +41,20 @@ def test_ids_and_unambiguous_names_mean_the_entity_of_the_graph(
     assert not names.new
 
 
-def test_a_name_of_several_entities_is_refused_and_they_are_listed(graph: Snapshot) -> None:
-    with pytest.raises(
-        BadCell, match=r"may be Q90 \(Paris: capital of France\), Q830149 \(Paris: city in Texas\)"
-    ):
-        Names(graph).entity("Paris", "subject")
+def test_a_name_of_several_entities_is_refused_and_they_are_listed(built: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(built, tmp_path / "snapshot")
+    falcons = b"subject,relation,object\nAK:drone,label,Falcon\nAK:beer,label,Falcon\nAK:drone,mass,2 kg\nAK:beer,price,4 EUR\n"
+    add(rows_of(falcons, "csv"), folder, name="falcons.csv", date="2026-11-26")
+    with pytest.raises(BadCell, match=r"may be AK:\w+ \(Falcon\), AK:\w+ \(Falcon\)"):
+        Names(open_graph(folder)).entity("Falcon", "subject")
 
 
-def test_an_object_means_the_one_that_is_known_far_better_and_the_user_is_told(graph: Snapshot) -> None:
+@pytest.mark.parametrize("column", ["subject", "object"])
+def test_a_name_means_the_one_that_is_known_far_better_and_the_user_is_told(
+    graph: Snapshot, column: str
+) -> None:
     names = Names(graph)
-    assert names.entity("Paris", "object").id == "Q90"
+    assert names.entity("Paris", column).id == "Q90"
     assert names.chosen["Paris"].startswith(
         "'Paris' is taken for the best known of Q90 (Paris: capital of France)"
     )
