@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from detect.beyond import beyond
 from detect.claimed import REMOTE, claimed_quantity, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
@@ -126,10 +127,23 @@ class Judge:
         if agreeing:
             return self._open(agreeing[0].stated, text, rule="joined", risk=JOINED_RISK, facts=agreeing[:1])
         if not findings:
-            return self._open(group[0].stated, text, rule=NO_FACT, risk=0.0, facts=[])
+            return self._beyond(group[0].stated, text) or self._open(
+                group[0].stated, text, rule=NO_FACT, risk=0.0, facts=[]
+            )
         nearest = min(findings, key=lambda f: f.comparison.p_disagree)
         risk = nearest.certainty * nearest.comparison.p_disagree
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
+
+    def _beyond(self, stated: Stated, text: str) -> CheckedClaim | None:
+        """A city is no larger than its country; nothing can be put in the place of its size."""
+        least = READ_BY_MEANING if stated.learned else READ_FROM
+        found = beyond(stated, self._evidence) if stated.reading.certainty >= least else None
+        if found is None:
+            return None
+        checked = self._verdict(found, Verdict.CONTRADICTED, [found], text)
+        best = None if stated.subject is None else stated.subject.best
+        about = EntityRef(best.id, best.label) if best else None
+        return replace(checked, claim=replace(checked.claim, subject=about, relation=None))
 
     def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open.
