@@ -34,6 +34,7 @@ from detect.others_value import without_others_values
 from detect.outline import Outline
 from detect.overclaimed import without_overclaims
 from detect.own_telling import OwnTelling
+from detect.own_values import TRUTH
 from detect.question import Question
 from detect.question_rule import is_whole
 from detect.stated import Found
@@ -241,7 +242,8 @@ class AnswerCheck:
     ) -> list[CheckedClaim]:
         """The claims, with what the sentences tell of the user's own things."""
         for each, told in telling.claims(read, found):
-            claim = told if told.correction else self._corrected(told, each.linked, each.clause, {}, [told])
+            is_told = told.correction is not None or told.rule == TRUTH
+            claim = told if is_told else self._corrected(told, each.linked, each.clause, {}, [told])
             stop = each.offset + len(each.linked.text)
             kept = [
                 other

@@ -273,6 +273,8 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str, question: st
     told = days_in(relation.label) | days_in(fact.object.text)
     if not known or not said or not days <= told or (days_in(relation.label) and not days):
         return None
+    if len(known) == 1 and _is_of_other_end(relation, text[: said[0].start]):
+        return None
     if len(known) == 2 and len(said) == 1:
         end = end_told(text[given.part[0] : said[0].start])
         end = _end_left(known, said[0], text) if end is None else end
@@ -288,6 +290,11 @@ def _hours(given: Given, fact: Fact, relation: Relation, text: str, question: st
     ((one, at),) = wrong
     right = clock.format(at, text[one.start : one.end])
     return Against(fact, relation, Outcome.DISAGREE, "clock", one.start, one.end, right, shared=len(said) > 1)
+
+
+def _is_of_other_end(relation: Relation, before: str) -> bool:
+    """Whether until when is told of what the relation does not say that of: "up to 10 pm" of a check-in."""
+    return end_told(before) == 1 and end_told(relation.label) != 1
 
 
 def _end_left(known: Sequence[int], said: clock.Clock, text: str) -> int | None:

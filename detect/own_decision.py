@@ -20,7 +20,7 @@ from detect.own_signals import SIGNALS
 from detect.own_slot import Slot
 from detect.trees import Trees
 
-WRONG_FROM = 0.8
+WRONG_FROM = 0.75
 """Probability that a value is meant of a fact from which it is called wrong."""
 WORTH_READING = 0.1
 """The same before the verifier was asked, from which it is."""
@@ -81,7 +81,7 @@ class OwnDecision:
 def is_left(rows: Rows) -> NDArray[np.bool_]:
     """For each row whether it is left alone; so is what may be of another thing that the sentence does not name: of one
     of several that have such a fact, of what the question names beside it or a part of it or instead of it, or of a
-    word before it that was not asked about.
+    word before it that was not asked about; and a name that is not given as what holds.
     """
     has = {name: rows[:, at] > 0 for at, name in enumerate(SIGNALS)}
     asked = has["is_asked"] | (rows[:, SIGNALS.index("asked")] >= HALF_ASKED)
@@ -89,7 +89,7 @@ def is_left(rows: Rows) -> NDArray[np.bool_]:
     of_part = has["spoken_of"] & has["asks_part"] & asked
     of_other = of_nobody | of_part | has["asks_strange"] | has["others"] | (has["unexplained"] & ~asked)
     left = np.logical_or.reduce([has[name] for name in LEFT])
-    return np.asarray(left | (of_other & ~has["named"]))
+    return np.asarray(left | (of_other & ~has["named"]) | (has["name"] & has["not_now"]))
 
 
 @cache

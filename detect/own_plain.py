@@ -28,7 +28,8 @@ _CASE = re.compile(
 )
 """Those of them that limit all of a sentence."""
 _POLITE = re.compile(
-    r"\byou may\b|\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat(?: would|['’]d) be\b"
+    r"\byou may\b|\bmay (?:not|only)\b|"
+    r"\bmay (?=\w+ (?:up to|at most|no more than) \d)|\bwould be (?=[€$£]?\d)|\bthat(?: would|['’]d) be\b"
     r"|\bat the same time\b",
     re.IGNORECASE,
 )

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from kg import clock, contact, weekday
 from kg.date import MONTHS
@@ -24,6 +25,8 @@ _BESIDE = r"\W{1,3}(?:(?:the|your|our|its|an?|each|every|of)\W{1,3})?"
 """Between two words of a value, among which articles may stand."""
 _MONTHS = [name.casefold() for name in MONTHS]
 _DAYS = [name.casefold() for name in weekday.NAMES]
+PATTERNS = 4096
+"""Values whose patterns are remembered."""
 LEAST_LETTERS = 4
 """Letters that a value with figures must have for its words to be known again."""
 
@@ -159,22 +162,30 @@ def _figures(text: str, right: str) -> GivenText | None:
     """Where a text has the words of a value with another figure, ordinal, month or day of the week among them: "13 Mill
     Lane" for 31 Mill Lane, "first Tuesday of the month" for the first Thursday.
     """
+    pattern = _with_slots(right)
+    found = [] if pattern is None else list(pattern.finditer(text))
+    if len(found) != 1:
+        return None
+    (only,) = found
+    said, known = ([each for each in _WORD.findall(said) if _slot(each)] for said in (only[0], right))
+    is_same = [_bare(each) for each in said] == [_bare(each) for each in known]
+    wrong = [] if is_same else [WrongText(only.start(), only.end(), right)]
+    return GivenText(TextKind.FIGURES, wrong, 1, f"{text[: only.start()]} {text[only.end() :]}")
+
+
+@lru_cache(maxsize=PATTERNS)
+def _with_slots(right: str) -> re.Pattern[str] | None:
+    """The words of a value with slots for its figures, ordinals, months and days; None where it has none, or little
+    else.
+    """
     words = _WORD.findall(right)
     slots = [_slot(word) for word in words]
     told = [word for word, slot in zip(words, slots, strict=True) if not slot]
     is_day = any(word.casefold() in _MONTHS for word in words)
     if len(told) == len(words) or (sum(map(len, told)) < LEAST_LETTERS and not is_day):
         return None
-    pattern = _BESIDE.join(slot or re.escape(word) for word, slot in zip(words, slots, strict=True))
-    found = list(re.finditer(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE))
-    if len(found) != 1:
-        return None
-    (only,) = found
-    said = [each for each in _WORD.findall(only[0]) if _slot(each)]
-    known = [word for word, slot in zip(words, slots, strict=True) if slot]
-    is_same = [_bare(each) for each in said] == [_bare(each) for each in known]
-    wrong = [] if is_same else [WrongText(only.start(), only.end(), right)]
-    return GivenText(TextKind.FIGURES, wrong, 1, f"{text[: only.start()]} {text[only.end() :]}")
+    said = _BESIDE.join(slot or re.escape(word) for word, slot in zip(words, slots, strict=True))
+    return re.compile(rf"(?<!\w){said}(?!\w)", re.IGNORECASE)
 
 
 def _slot(word: str) -> str:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence, Set
-from functools import lru_cache
 
 import numpy as np
 
@@ -43,13 +42,15 @@ from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from kg.embedding import Encoder
 from kg.mention import LinkedText
-from kg.records import EntityRef, Quantity, Text, Value
+from kg.records import EntityRef, Fact, Quantity, Text, Value
 from kg.static_embedding import StaticEmbedding
 
 MOST_FACTS = 400
 """Facts among which one is looked for that a text need not name the thing of."""
 MOST_CANDIDATES = 6
 """Facts that are looked at for one value."""
+TRUTH = "own:truth"
+"""The rule of what is affirmed or denied, for which nothing can be put in."""
 MOST_RIGHTS = 60
 """Values in plain words that a sentence is searched for others of."""
 _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
@@ -98,11 +99,19 @@ class OwnValues:
         self._texts = [fact for fact in self._unnamed if own_given.may_be_told(fact.object)]
         self._has_truths = any(truth_of(fact.object) is not None for fact in facts)
         self._places = WordPlaces(StaticEmbedding.default())
-        self._worded = [fact for fact in facts if words_of(fact.object)]
+        self._worded = [
+            (
+                fact.subject.id,
+                frozenset(terms(evidence.graph.relation(fact.relation.id).label)),
+                self._right(fact),
+            )
+            for fact in facts
+            if words_of(fact.object)
+        ]
+        """Of the facts that are plain words: whose they are, the terms of their relation, and those."""
         self._signals = (
             None if encoder is None else OwnSignals(evidence, wordings, facts, self._unnamed, encoder)
         )
-        self._terms_of = lru_cache(maxsize=MOST_FACTS)(self._read_terms)
         self.deciding: Deciding = OwnDecision()
 
     def warm_up(self) -> None:
@@ -189,11 +198,8 @@ class OwnValues:
         question has a word of the relation.
         """
         said = frozenset(terms(linked.text)) | frozenset(terms(prompt.text[:MOST_OF_QUESTION]))
-        graph = self._evidence.graph
         return [
-            Right(words_of(fact.object), self._terms_of(fact.subject.id, fact.relation.id))
-            for fact in self._worded
-            if fact.subject.id in about or not said.isdisjoint(terms(graph.relation(fact.relation.id).label))
+            right for thing, called, right in self._worded if thing in about or not said.isdisjoint(called)
         ][:MOST_RIGHTS]
 
     def _slots(self, saying: Saying, told: Set[FactId]) -> list[Slot]:
@@ -223,10 +229,10 @@ class OwnValues:
             if each.outcome is Outcome.AGREE or each.id not in right
         ]
 
-    def _read_terms(self, thing: str, relation: str) -> frozenset[str]:
-        """Terms in which a fact is spoken of."""
+    def _right(self, fact: Fact) -> Right:
         graph = self._evidence.graph
-        return terms_of(graph.relation(relation), graph.entity(thing))
+        known = terms_of(graph.relation(fact.relation.id), graph.entity(fact.subject.id))
+        return Right(words_of(fact.object), known)
 
     def _meant(
         self,
@@ -263,7 +269,7 @@ class OwnValues:
         others = (
             each for each in own_given.figures(saying.linked, (given.clause,)) if each.start != given.start
         )
-        if given.kind is GivenKind.TRUTH:
+        if given.kind in (GivenKind.TRUTH, GivenKind.CLOCK):  # of hours the other end is right, or so is neither
             return False
         if isinstance(against.fact.object, Text) and against.fact.object.text in text:
             return True
@@ -281,7 +287,7 @@ class OwnValues:
             text.strip(), 0, len(text), against.fact.subject, against.relation, _value(given, said),
             value_start=against.start, value_end=against.end,
         )  # fmt: skip
-        rule = f"own:{against.rule}"
+        rule = TRUTH if given.kind is GivenKind.TRUTH else f"own:{against.rule}"
         is_text = isinstance(against.fact.object, Text) and given.kind is not GivenKind.TRUTH
         graph, relation = self._evidence.graph, against.relation
         facts = tuple(
@@ -289,7 +295,7 @@ class OwnValues:
             for fact in graph.facts(against.fact.subject.id)
             if fact.relation.id == relation.id and not fact.ended
         )
-        is_text |= against.since or given.kind is GivenKind.WORDS
+        is_text |= against.since or given.kind is GivenKind.WORDS or _is_limit(text, given)
         correction = Correction(against.start, against.end, said, against.right)
         return CheckedClaim(
             claim,
@@ -326,6 +332,13 @@ def _is_difference(text: str, given: Given) -> bool:
     before = _BY.search(text, max(0, given.start - _WITHIN), given.start)
     is_figure = given.mention is not None and isinstance(given.mention.value, Quantity)
     return _DIFFERENCE.match(text, given.end) is not None or (is_figure and before is not None)
+
+
+def _is_limit(text: str, given: Given) -> bool:
+    """Whether a figure is given as a limit that may be reached, in whose place another one stands as well: "up to"."""
+    bound = given.clause.bounds.get(given.start, EXACT)
+    is_inclusive = bound.sense in (Sense.ABOVE, Sense.BELOW) and bound.inclusive
+    return is_inclusive or no_more(text, given.start) is not None
 
 
 def _asserts(saying: Saying, clauses: Sequence[Clause]) -> bool:

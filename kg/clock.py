@@ -77,6 +77,8 @@ def format(minutes: int, like: str) -> str:
 
     >>> format(450, "9 am"), format(450, "18:00"), format(450, "half past nine"), format(1230, "10.30 pm")
     ('7:30 am', '07:30', 'half past seven', '8.30 pm')
+    >>> format(540, "8:00"), format(540, "08:00")
+    ('9:00', '09:00')
     >>> format(1260, "8 in the evening"), format(540, "ten in the evening")
     ('9 in the evening', 'nine in the morning')
     """
@@ -96,7 +98,8 @@ def format(minutes: int, like: str) -> str:
         behind = like[len(word) :]
         return f"{named}{behind.split(' in ', maxsplit=1)[0] if 'clock' in behind else f' {_part_of(hour)}'}"
     mark = like[match.end("h24")] if match["h24"] else ":"
-    return f"{hour:02}{mark}{minute:02}"
+    is_short = match["h24"] is not None and len(match["h24"]) == 1
+    return f"{hour if is_short else f'{hour:02}'}{mark}{minute:02}"
 
 
 def _part_of(hour: int) -> str:

@@ -28,10 +28,15 @@ def test_a_wrong_value_is_found_and_made_right_by_what_is_offered() -> None:
 
 
 def test_the_report_counts_right_answers_that_were_called_wrong() -> None:
-    right = OwnAnswer("How much?", "Students pay 6 EUR.")
-    judged = [Judged("shop", WRONG, (), 2.0), Judged("shop", right, (claim(right.answer, 13, 18),), 4.0)]
+    right = OwnAnswer("How much?", "You pay 9 EUR.")
+    misleading = OwnAnswer("How much?", "Students pay 6 EUR.", misleading=True)
+    judged = [
+        Judged("shop", WRONG, (), 2.0),
+        Judged("shop", right, (), 3.0),
+        Judged("shop", misleading, (claim(misleading.answer, 13, 18),), 4.0),
+    ]
     table, falsely = report(judged, {}).tables
-    assert table.rows[-1] == ("all", 1, 0, 0, 0.0, 1, 1, 3.0, pytest.approx(3.98))
+    assert table.rows[-1] == ("all", 1, 0, 0, 0.0, 1, 0, 1, 1, 3.0, pytest.approx(3.98))
     assert [row[2] for row in falsely.rows] == ["Students pay 6 EUR."]
 
 

@@ -12,7 +12,7 @@ from detect.checker import Checker
 from detect.verdict import CheckedClaim, Verdict
 
 FACTS = b"""subject,relation,object,valid from
-Gravel SL,frame material,carbon,
+Gravel SL,frame material,aluminium,
 Gravel SL,mass,8.6 kg,
 Gravel SL,dishwasher safe,no,
 Gravel SL,motor,Brennar M2,
@@ -44,7 +44,7 @@ def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedCl
 @pytest.mark.parametrize(
     ("question", "answer", "wrong", "right"),
     [
-        ("What is the frame of the Gravel SL made of?", "The Gravel SL has a titanium frame.", "titanium", "carbon"),
+        ("What is the frame of the Gravel SL made of?", "The Gravel SL has a steel frame.", "steel", "aluminium"),
         ("When is the open day?", "The open day is on the first Tuesday of the month.", "first Tuesday of the month",
          "first Thursday of the month"),
         ("Which version of Ferro is current?", "The current version of Ferro is 4.6.0.", "4.6.0", "4.7.2"),
@@ -76,7 +76,7 @@ def test_yes_is_not_no(checker: Checker, question: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("What is the frame of the Gravel SL made of?", "It has a frame of carbon."),
+        ("What is the frame of the Gravel SL made of?", "It has a frame of aluminium."),
         ("What is the frame of the Gravel SL made of?", "The Gravel SL has a light frame."),
         ("Are towels included?", "Yes, towels are included."),
         ("Are towels included?", "Yes, and the showers are warm."),

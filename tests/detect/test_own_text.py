@@ -11,7 +11,7 @@ from detect.own_text import given, may_give
     ("text", "right", "told"),
     [
         ("We close at 19:00.", "18:30", ["18:30"]),
-        ("We are open 9:00-17:00.", "08:00 to 17:00", ["08:00"]),
+        ("We are open 9:00-17:00.", "08:00 to 17:00", ["8:00"]),
         ("Monday to Saturday 7:30-18:00", "Monday to Saturday 7:30-20:00", ["20:00"]),
         ("We are closed on Mondays.", "Tuesday", ["Tuesdays"]),
         ("Call 044 310 82 70.", "044 310 72 80", ["044 310 72 80"]),
@@ -44,3 +44,37 @@ def test_a_sentence_that_may_give_a_value_is_known() -> None:
     assert may_give("At noon.")
     assert may_give("Wednesday.")
     assert not may_give("Of course!")
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "wrong"),
+    [
+        ("On the first Tuesday of the month.", "first Thursday of the month", "first Tuesday of the month"),
+        ("It is paid on the 20th of every month.", "25th of each month", ""),
+        ("It is paid on the 20th of each month.", "25th of each month", "20th of each month"),
+        ("Send it in by 30 April.", "31 March", "30 April"),
+        ("We use version 4.6.0 now.", "4.7.2", "4.6.0"),
+        ("The API is at v3.", "v4", "v3"),
+        ("It needs Python 3.8 or newer.", "3.10", "3.8"),
+    ],
+)
+def test_another_day_turn_or_version_is_wrong(text: str, right: str, wrong: str) -> None:
+    found = given(text, right)
+    said = "" if found is None else "".join(text[each.start : each.end] for each in found.wrong)
+    assert said == wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("On the first Thursday of each month.", "first Thursday of the month"),
+        ("Version 4.7 is current.", "4.7.2"),
+        ("Use 4.7.2.", "v4.7.2"),
+        ("From 3.10 on.", "3.10"),
+        ("Versions 3.8 and 3.9 are too old.", "3.10"),
+        ("The call begins at 16:00.", "16:00 UTC"),
+    ],
+)
+def test_the_same_or_what_tells_nothing_is_not(text: str, right: str) -> None:
+    found = given(text, right)
+    assert found is None or not found.wrong

@@ -43,7 +43,7 @@ def test_ids_and_unambiguous_names_mean_the_entity_of_the_graph(
 
 def test_a_name_of_several_entities_is_refused_and_they_are_listed(built: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(built, tmp_path / "snapshot")
-    falcons = b"subject,relation,object\nAK:drone,label,Falcon\nAK:beer,label,Falcon\nAK:drone,mass,2 kg\nAK:beer,price,4 EUR\n"
+    falcons = b"AK:drone,label,Falcon\nAK:beer,label,Falcon\nAK:drone,mass,2 kg\nAK:beer,price,4 EUR\n"
     add(rows_of(falcons, "csv"), folder, name="falcons.csv", date="2026-11-26")
     with pytest.raises(BadCell, match=r"may be AK:\w+ \(Falcon\), AK:\w+ \(Falcon\)"):
         Names(open_graph(folder)).entity("Falcon", "subject")
