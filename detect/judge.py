@@ -135,7 +135,11 @@ class Judge:
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
 
     def _beyond(self, stated: Stated, text: str) -> CheckedClaim | None:
-        """A city is no larger than its country; nothing can be put in the place of its size."""
+        """A city is no larger than its country; nothing can be put in the place of its size. A pronoun that may mean
+        the country does.
+        """
+        if stated.also_meant or self._others.may_be_of(stated):
+            return None
         least = READ_BY_MEANING if stated.learned else READ_FROM
         found = beyond(stated, self._evidence) if stated.reading.certainty >= least else None
         if found is None:
