@@ -38,6 +38,10 @@ from kg.static_embedding import StaticEmbedding
 from kg.unit import name_of
 
 _PLAIN = re.compile(r"\d+")
+LEAST_SPOKEN_OF = 0.4
+"""Share of a relation's name from which on a text speaks of it: of 106 own facts of yes or no that answers got wrong
+none has less, of plain words one in twenty.
+"""
 MOST_MENTIONS = 40
 """Mentions among which figures to reckon with are looked for."""
 _OPENINGS = {True: 1.0, False: -1.0, None: 0.0}
@@ -105,6 +109,11 @@ class OwnSignals:
     def _terms_of(self, thing: str) -> frozenset[str]:
         entity = self._evidence.graph.entity(thing)
         return frozenset(each for name in (entity.label, *entity.aliases) for each in terms(name))
+
+    def is_spoken_of(self, relation_id: str, saying: Saying) -> bool:
+        """Whether a sentence or its question has much of what a relation is called, or words near that."""
+        said = f"{saying.sentence}\n{saying.question}"
+        return self._shares.of(relation_id, said).like >= LEAST_SPOKEN_OF
 
     def strength(self, slot: Slot, saying: Saying, likenesses: Likenesses) -> float:
         """How much speaks for a fact, roughly: for choosing the few that are worth a closer look."""

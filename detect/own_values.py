@@ -51,6 +51,8 @@ MOST_CANDIDATES = 6
 """Facts that are looked at for one value."""
 TRUTH = "own:truth"
 """The rule of what is affirmed or denied, for which nothing can be put in."""
+_MOST_MEANT = {GivenKind.TRUTH: 2, GivenKind.WORDS: 2, GivenKind.NAME: 3}
+"""How many of these a value of some kinds may be meant of, which many facts are of and few are near."""
 MOST_RIGHTS = 60
 """Values in plain words that a sentence is searched for others of."""
 _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
@@ -226,8 +228,14 @@ class OwnValues:
                 told=each.id in told,
             )
             for each in every
-            if each.outcome is Outcome.AGREE or each.id not in right
+            if each.outcome is Outcome.AGREE or (each.id not in right and self._may_speak_of(each, saying))
         ]
+
+    def _may_speak_of(self, against: Against, saying: Saying) -> bool:
+        """Whether a value may be meant of a fact at all; anything affirms and denies, and has words."""
+        if saying.given.kind not in (GivenKind.TRUTH, GivenKind.WORDS) or self._signals is None:
+            return True
+        return self._signals.is_spoken_of(against.relation.id, saying)
 
     def _right(self, fact: Fact) -> Right:
         graph = self._evidence.graph
@@ -248,7 +256,8 @@ class OwnValues:
         strengths = [signals.strength(slot, saying, likenesses) for slot in slots]
         order = sorted(range(len(slots)), key=strengths.__getitem__, reverse=True)
         best = [slots[at] for at in order[:MOST_CANDIDATES]]
-        places = [at for at, slot in enumerate(best) if _may_deny(slot)]
+        most = _MOST_MEANT.get(saying.given.kind, MOST_CANDIDATES)
+        places = [at for at, slot in enumerate(best) if _may_deny(slot)][:most]
         rows = signals.rows(best, places, saying, likenesses, is_first=is_first)
         is_worth = self.deciding.is_worth_reading(rows)
         worth = [
@@ -269,7 +278,10 @@ class OwnValues:
         others = (
             each for each in own_given.figures(saying.linked, (given.clause,)) if each.start != given.start
         )
-        if given.kind in (GivenKind.TRUTH, GivenKind.CLOCK):  # of hours the other end is right, or so is neither
+        if given.kind in (
+            GivenKind.TRUTH,
+            GivenKind.CLOCK,
+        ):  # of hours the other end is right, or so is neither
             return False
         if isinstance(against.fact.object, Text) and against.fact.object.text in text:
             return True
