@@ -249,6 +249,7 @@ class AnswerCheck:
                 other
                 for other in found
                 if not each.offset <= other.claim.start < stop
+                or (other.verdict is Verdict.SUPPORTED and told.rule == TRUTH)
                 or (other.verdict is not Verdict.NOT_CHECKABLE and not _is_about(other, told, each.offset))
             ]
             found = sorted([*kept, moved_by(claim, each.offset)], key=lambda other: other.claim.start)

@@ -26,7 +26,7 @@ from detect.value_names import telling_words
 from kg import clock, quantity, weekday
 from kg.mention import Mention
 from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time
-from kg.unit import UNITS, comparable, name_of
+from kg.unit import comparable, name_of
 from kg.verbalise import value_text
 
 _LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
@@ -34,6 +34,8 @@ _LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
 
 MOST_ABOUT = 0.15
 """Relative difference within which a round figure behind "about" may be meant of another."""
+YEARS = "Q577"
+"""The unit of ages."""
 _EXACT_DIGITS = 3
 """Significant digits from which on a figure is hardly rounded, whatever stands before it: "about 15.2 kg"."""
 _NO_MORE = re.compile(
@@ -233,11 +235,7 @@ def _as_counted(mention: Mention, fact: Fact, relation: Relation) -> Mention:
         or not said.unit
     ):
         return mention
-    unit = UNITS.get(said.unit)
-    named = {
-        *terms(name_of(said.unit)),
-        *(terms("age") if unit is not None and unit.dimension == "time" else ()),
-    }
+    named = {*terms(name_of(said.unit)), *(terms("age") if said.unit == YEARS else ())}
     if named.isdisjoint(terms(relation.label)):
         return mention
     return mention._replace(value=replace(said, unit=""))

@@ -308,6 +308,7 @@ class OwnValues:
             if fact.relation.id == relation.id and not fact.ended
         )
         is_text |= against.since or given.kind is GivenKind.WORDS or _is_limit(text, given)
+        is_text |= against.fact not in facts  # the figure that the words of a fact begin with
         correction = Correction(against.start, against.end, said, against.right)
         return CheckedClaim(
             claim,
