@@ -135,8 +135,8 @@ class Judge:
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
 
     def _beyond(self, stated: Stated, text: str) -> CheckedClaim | None:
-        """A city is no larger than its country; nothing can be put in the place of its size. A pronoun that may mean
-        the country does.
+        """A city is no larger than its country. Nothing can be put in the place of its size, and no facts are given, which
+        a new answer would tell: they are of the country. A pronoun that may mean that does.
         """
         if stated.also_meant or self._others.may_be_of(stated):
             return None
@@ -147,7 +147,7 @@ class Judge:
         checked = self._verdict(found, Verdict.CONTRADICTED, [found], text)
         best = None if stated.subject is None else stated.subject.best
         about = EntityRef(best.id, best.label) if best else None
-        return replace(checked, claim=replace(checked.claim, subject=about, relation=None))
+        return replace(checked, claim=replace(checked.claim, subject=about, relation=None), facts=())
 
     def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open.
