@@ -135,8 +135,8 @@ class Judge:
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
 
     def _beyond(self, stated: Stated, text: str) -> CheckedClaim | None:
-        """A city is no larger than its country. Nothing can be put in the place of its size, and no facts are given, which
-        a new answer would tell: they are of the country. A pronoun that may mean that does.
+        """A city is no larger than its country. Nothing can be put in the place of its size, and no facts are given,
+        which a new answer would tell: they are of the country. A pronoun that may mean that does.
         """
         if stated.also_meant or self._others.may_be_of(stated):
             return None
