@@ -13,6 +13,7 @@ from kg import quantity
 from kg.date import DAY, YEAR
 from kg.mention import MentionKind
 from kg.records import Fact, Quantity, Time
+from kg.unit import YEARS
 
 BORN, DIED = "P569", "P570"
 _ABOUT_YEARS = 3
@@ -90,7 +91,7 @@ def _claim(
         end=match.end(),
         value_start=match.start("age"),
         value_end=match.end("age"),
-        value=Quantity(float(age), "Q577"),
+        value=Quantity(float(age), YEARS),
         sure=subject.sure,
         right=quantity.format(Quantity(float(possible[0])), match["age"])
         if exact and sense is Sense.EXACT

@@ -4,14 +4,14 @@ has 338,000. Where nothing is known of the city itself, that is still known to b
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from detect.bound import Sense
 from detect.claimed import claimed_quantity
 from detect.evidence import Evidence
-from detect.outcome import disagree
-from detect.stated import Finding, Stated
-from kg.records import Fact, Quantity
+from detect.stated import Stated
+from kg.records import Quantity, Relation
 from kg.unit import comparable, convert
 
 EXTENSIVE = frozenset(("P2046", "P1082"))
@@ -23,40 +23,31 @@ FACTOR = 1.5
 _LIMITING = frozenset((Sense.BELOW, Sense.BETWEEN))
 
 
-def beyond(stated: Stated, evidence: Evidence) -> Finding | None:
-    """What denies that a city is so large; None where it may be, or one of the others that its name may mean."""
+def is_beyond(stated: Stated, evidence: Evidence) -> bool:
+    """Whether a city is surely not so large, whichever of those it is that its name may mean."""
     reading, subject = stated.reading, stated.subject
     said = claimed_quantity(stated.object)
     if reading.relation.id not in EXTENSIVE or reading.negated or subject is None or said is None:
-        return None
+        return False
     if reading.bound.sense in _LIMITING or not subject.candidates:
-        return None
-    found = [_beyond(each.id, said, stated, evidence, each.prior) for each in subject.candidates]
-    return found[0] if all(found) else None
+        return False
+    return all(_is_larger(each.id, said, reading.relation, evidence) for each in subject.candidates)
 
 
-def _beyond(subject: str, said: Quantity, stated: Stated, evidence: Evidence, prior: float) -> Finding | None:
-    if not evidence.places.types.kind(subject).settlement:
-        return None
-    wholes = [
-        (amount, fact)
-        for whole in evidence.places.chain(subject) - {subject}
-        if (largest := max(_amounts(whole, said, stated, evidence), default=None, key=lambda each: each[0]))
-        for amount, fact in (largest,)
-    ]
-    if not wholes:
-        return None
-    least, fact = min(wholes, key=lambda each: each[0])
-    if said.amount <= FACTOR * least:
-        return None
-    return Finding(stated, subject, fact, disagree(BEYOND), prior)
+def _is_larger(city: str, said: Quantity, relation: Relation, evidence: Evidence) -> bool:
+    """Whether so much is surely more than one of the wholes has in which a city lies."""
+    if not evidence.places.types.kind(city).settlement:
+        return False
+    wholes = evidence.places.chain(city) - {city}
+    largest = (max(_amounts(whole, said, relation, evidence), default=math.inf) for whole in wholes)
+    return said.amount > FACTOR * min(largest, default=math.inf)
 
 
-def _amounts(whole: str, said: Quantity, stated: Stated, evidence: Evidence) -> Iterator[tuple[float, Fact]]:
+def _amounts(whole: str, said: Quantity, relation: Relation, evidence: Evidence) -> Iterator[float]:
     """The values of what something lies in, in the unit that is said."""
-    for fact in evidence.facts(whole, stated.reading.relation):
+    for fact in evidence.facts(whole, relation):
         value = fact.object
         if isinstance(value, Quantity) and value.unit == said.unit:
-            yield value.amount, fact
+            yield value.amount
         elif isinstance(value, Quantity) and comparable(value.unit, said.unit):
-            yield convert(value, said.unit).amount, fact
+            yield convert(value, said.unit).amount

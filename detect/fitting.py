@@ -102,6 +102,7 @@ class Fitting:
         return any(not same(mention, other) for other in self.fitting(self.question, text))
 
     def fitting(self, mentions: Iterable[Mention | None], text: str) -> list[Mention]:
+        """Those of some mentions that the phrase may speak of."""
         return [m for m in mentions if m is not None and self.fits(m, text)]
 
     def fits(self, mention: Mention, text: str) -> bool:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from detect.beyond import beyond
+from detect.beyond import BEYOND, is_beyond
 from detect.claimed import REMOTE, claimed_quantity, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
@@ -138,16 +138,15 @@ class Judge:
         """A city is no larger than its country. Nothing can be put in the place of its size, and no facts are given,
         which a new answer would tell: they are of the country. A pronoun that may mean that does.
         """
+        best = None if stated.subject is None else stated.subject.best
+        least = READ_BY_MEANING if stated.learned else READ_FROM
+        if best is None or stated.reading.certainty < least or not is_beyond(stated, self._evidence):
+            return None
         if stated.also_meant or self._others.may_be_of(stated):
             return None
-        least = READ_BY_MEANING if stated.learned else READ_FROM
-        found = beyond(stated, self._evidence) if stated.reading.certainty >= least else None
-        if found is None:
-            return None
-        checked = self._verdict(found, Verdict.CONTRADICTED, [found], text)
-        best = None if stated.subject is None else stated.subject.best
-        about = EntityRef(best.id, best.label) if best else None
-        return replace(checked, claim=replace(checked.claim, subject=about, relation=None), facts=())
+        score = self._score(BEYOND, best.prior * stated.reading.certainty, Verdict.CONTRADICTED)
+        claim = self._claim(stated, text, EntityRef(best.id, best.label))
+        return CheckedClaim(claim, Verdict.CONTRADICTED, score=score, rule=BEYOND)
 
     def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open.

@@ -14,7 +14,9 @@ from detect import own_text, own_words
 from detect.bound import EXACT, Bound, Sense
 from detect.clause import Clause
 from detect.compare import Outcome
+from detect.compare_quantity import PRECISE, significant
 from detect.evidence import Evidence
+from detect.own_bounds import no_more
 from detect.own_given import Given, GivenKind
 from detect.own_hours import end_told
 from detect.own_text import TextKind, days_in, without_dashes
@@ -26,7 +28,7 @@ from detect.value_names import telling_words
 from kg import clock, quantity, weekday
 from kg.mention import Mention
 from kg.records import EntityRef, Fact, Quantity, Relation, Text, Time
-from kg.unit import comparable, name_of
+from kg.unit import YEARS, comparable, name_of
 from kg.verbalise import value_text
 
 _LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
@@ -34,17 +36,6 @@ _LIMITS = frozenset((Sense.ABOVE, Sense.BELOW))
 
 MOST_ABOUT = 0.15
 """Relative difference within which a round figure behind "about" may be meant of another."""
-YEARS = "Q577"
-"""The unit of ages."""
-_EXACT_DIGITS = 3
-"""Significant digits from which on a figure is hardly rounded, whatever stands before it: "about 15.2 kg"."""
-_NO_MORE = re.compile(
-    r"(?P<words>(?:\b(?:not|cannot|never|no)|n['’]t)\s+(?:\w+\s+){0,4}?"
-    r"(?:exceed|(?:more|larger|bigger|longer|heavier|higher|taller|wider|deeper|older|later)\s+than))\s+(?:the\s+)?\Z",
-    re.IGNORECASE,
-)
-"""Before a limit that nothing may go beyond: "may not be larger than", "don't run it for more than"."""
-_NO_MORE_WITHIN = 60
 _SINCE = re.compile(
     r"\b(?:since|from|as of|start\w*|beg[aiu]n\w*|bec[ao]me\w*|took|taken|join\w*|appoint\w*|introduc\w*|chang\w*|"
     r"effective|valid|appl\w+|went|rose|fell|rais\w+|came|come)\b",
@@ -133,7 +124,7 @@ class OwnComparison:
         if not _is_measured_so(mention, fact):
             return None
         reading, right = reading_of(relation, mention, clause), value_text(fact.object)
-        if is_no_more(text, mention.start):
+        if no_more(text, mention.start) is not None:
             reading = replace(reading, bound=Bound(Sense.BELOW, inclusive=True))
         compared = self._evidence.compare(reading, fact)
         outcome, bounded = compared.outcome, False
@@ -177,26 +168,12 @@ def _is_apart(mention: Mention, fact: Fact, bound: Bound) -> bool:
         return False
     if bound.sense in _LIMITS and not bound.inclusive:
         return False
-    is_rough = bound.sense is not Sense.EXACT and bound.sense not in _LIMITS and not _is_exact(said.amount)
+    is_rough = (
+        bound.sense is not Sense.EXACT and bound.sense not in _LIMITS and significant(said.amount) < PRECISE
+    )
     most = MOST_ABOUT if is_rough else MOST_ROUNDED
     same = said.unit == known.unit or (not said.unit and bool(name_of(known.unit)))
     return same and abs(said.amount - known.amount) > most * abs(known.amount)
-
-
-def _is_exact(amount: float) -> bool:
-    """Whether a figure has so many digits that it is hardly rounded."""
-    digits = f"{abs(amount):.10g}".partition("e")[0].replace(".", "").strip("0")
-    return len(digits) >= _EXACT_DIGITS
-
-
-def is_no_more(text: str, start: int) -> bool:
-    """Whether the words before the figure at ``start`` say that nothing may go beyond it."""
-    return no_more(text, start) is not None
-
-
-def no_more(text: str, start: int) -> re.Match[str] | None:
-    """The words that say so."""
-    return _NO_MORE.search(text, max(0, start - _NO_MORE_WITHIN), start)
 
 
 def _in_unit(fact: Fact, said: Mention) -> Fact:

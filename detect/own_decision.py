@@ -29,9 +29,9 @@ READ = ("follows", "denied", "follows_alone", "denied_alone")
 follows from the fact, and that the fact denies it as it stands; as it may be read behind the name of the thing, and
 alone.
 """
-LEFT = ("told", "in_question", "case", "conditional", "limited")
+LEFT = ("told", "in_question", "reckoned", "case", "conditional", "limited")
 """Signals with which a value is left alone, whatever else speaks for a fact: its own value was given before, the
-question has the value, or it may hold in some cases only.
+question has the value, it follows from the fact's, or it may hold in some cases only.
 """
 HALF_ASKED = 0.5
 """Share of what tells a relation that a question has which asks for it."""

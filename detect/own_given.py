@@ -16,8 +16,9 @@ from detect.bound import EXACT, Sense
 from detect.clause import Clause
 from detect.own_text import TextKind, without_dashes
 from detect.own_truth import affirms
-from detect.own_words import Right, WordPlaces
+from detect.own_words import Right, places
 from detect.term import terms
+from detect.word_likeness import WordLikeness
 from kg import clock
 from kg.mention import NAMING, LinkedText, Mention, MentionKind
 from kg.records import Fact, Value
@@ -170,12 +171,12 @@ def texts(linked: LinkedText, clauses: Sequence[Clause], facts: Iterable[Fact]) 
 
 
 def words(
-    linked: LinkedText, clauses: Sequence[Clause], rights: Sequence[Right], places: WordPlaces
+    linked: LinkedText, clauses: Sequence[Clause], rights: Sequence[Right], likeness: WordLikeness
 ) -> Iterator[Given]:
     """The words of a sentence that stand where one of the ``rights`` would, the likest first."""
     found: dict[tuple[int, int], tuple[float, Clause]] = {}
     for clause in clauses if rights else ():
-        for place in places.best(linked.text, clause.start, clause.end, rights):
+        for place in places(linked.text, clause.start, clause.end, rights, likeness):
             if place is not None and found.get(place[:2], (0.0,))[0] < place.like:
                 found[place[:2]] = place.like, clause
     likest = sorted(found.items(), key=lambda each: -each[1][0])[:MOST_WORDED]

@@ -11,7 +11,6 @@ from detect.term import term, terms, words
 from detect.word_likeness import WordLikeness
 from kg.graph import Graph
 from kg.schema import builtin
-from kg.static_embedding import StaticEmbedding
 
 _VAGUE = frozenset(
     terms(
@@ -35,9 +34,9 @@ class Share(NamedTuple):
 class Shares:
     """Computes them over one graph; thread-safe."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, likeness: WordLikeness) -> None:
         self._graph = graph
-        self._likeness = WordLikeness(StaticEmbedding.default())
+        self._likeness = likeness
         self.of = lru_cache(maxsize=_REMEMBERED)(self._read)
         """The share of a relation's name, by its id, that a text has."""
 

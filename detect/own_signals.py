@@ -29,12 +29,11 @@ from detect.own_stance import OwnStance
 from detect.own_things import counted_in
 from detect.own_truth import opening
 from detect.own_wording import OwnWordings
-from detect.own_words import WordPlaces
 from detect.term import terms
+from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
 from kg.mention import LinkedText, Mention
 from kg.records import Fact, Quantity, Time
-from kg.static_embedding import StaticEmbedding
 from kg.unit import name_of
 
 _PLAIN = re.compile(r"\d+")
@@ -72,6 +71,7 @@ class OwnSignals:
         facts: Sequence[Fact],
         unnamed: Sequence[Fact],
         encoder: Encoder,
+        likeness: WordLikeness,
     ) -> None:
         """
         :param facts: all that a value may be meant of whose thing a text names
@@ -79,7 +79,7 @@ class OwnSignals:
         """
         self._evidence = evidence
         self._stance = OwnStance(evidence, wordings)
-        self._shares = Shares(evidence.graph)
+        self._shares = Shares(evidence.graph, likeness)
         self._likenesses = OwnLikenesses(evidence.graph, unnamed, encoder)
         self._things = self._likenesses.things
         things = {fact.subject.id for fact in facts}
@@ -96,7 +96,7 @@ class OwnSignals:
                 amounts.setdefault(fact.object.unit, set()).add(fact.object.amount)
         self._amounts = {unit: frozenset(found) for unit, found in amounts.items()}
         """The figures of all facts, by their unit."""
-        self._words = WordPlaces(StaticEmbedding.default())
+        self._likeness = likeness
 
     def warm_up(self) -> None:
         """Encode what the facts are called."""
@@ -252,7 +252,7 @@ class OwnSignals:
 
     def _alike(self, said: str, against: Against) -> float:
         """How near in meaning words are to those of a fact."""
-        return self._words.likeness(said, against.right)
+        return self._likeness.nearest(said.casefold(), [against.right.casefold()])
 
     def _is_reckoned(self, value: Quantity, fact: Fact, saying: Saying) -> bool:
         """Whether a figure is that of a fact, multiplied, divided, added to or taken from another: of the question, of

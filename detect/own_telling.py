@@ -19,6 +19,8 @@ from detect.referring import THINGS
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText
 
+_ROUGH = re.compile(r"quantity:(?:tolerance|rounded|below|above)\Z")
+"""Rules by which a figure is right that another one would be too."""
 _OPENS = re.compile(rf"\W*(?:{'|'.join(sorted(THINGS))})\b", re.IGNORECASE)
 
 
@@ -137,10 +139,6 @@ def _opens_with_pronoun(linked: LinkedText) -> bool:
 
 def _may_answer(linked: LinkedText) -> bool:
     return bool(linked.mentions) or may_give(linked.text)
-
-
-_ROUGH = re.compile(r"quantity:(?:tolerance|rounded|below|above|about)\Z")
-"""Rules by which a figure is right that another one would be too."""
 
 
 def _decides(checked: CheckedClaim, start: int) -> bool:

@@ -15,12 +15,14 @@ from kg.truth import truth
 
 _OPENS = re.compile(
     r"\W*(?:(?:sorry|oh|well|ah|hi|hello|hm+),?\s+)?"
-    r"(?P<word>yes|yep|yeah|sure|certainly|absolutely|indeed|of course|correct|no|nope|sadly not|unfortunately not|"
-    r"not (?:yet|at all|really)|unfortunately|i['’]m afraid(?: not)?)\b",
+    r"(?:(?P<yes>yes|yep|yeah|sure|certainly|absolutely|indeed|of course|correct)"
+    r"|no|nope|sadly not|unfortunately not|not (?:yet|at all|really)|unfortunately|i['’]m afraid(?: not)?)\b",
     re.IGNORECASE,
 )
-_YES = re.compile(r"y|s(?!a)|c|a|i(?!['’])|of", re.IGNORECASE)
 _SIGNS = " ,.;:!–—-"
+"""Between such an opening and what it is said of."""
+_DENIED_TWICE = 2
+"""Negations of "it isn't that you can't"."""
 _DENIES = re.compile(
     r"\b(?:no|none|nothing|nobody|without|neither|nor|lacks?|lacking|excluded|forbidden|prohibited|impossible|unavailable|"
     r"unable|refuses?)\b",
@@ -41,7 +43,7 @@ def opening(text: str) -> bool | None:
     (True, False, False, None)
     """
     found = _OPENS.match(text)
-    return None if found is None else _YES.match(found["word"]) is not None
+    return None if found is None else found["yes"] is not None
 
 
 def affirms(text: str, start: int, end: int, negations: Iterable[int]) -> bool:
@@ -53,9 +55,9 @@ def affirms(text: str, start: int, end: int, negations: Iterable[int]) -> bool:
     said = text[begin:end]
     count = sum(begin <= at < end for at in negations)
     if count or _DENIES.search(said):
-        return count == 2
-    is_first = opened is None or not text[opened.end() : start].strip(_SIGNS)
-    return not is_first or opening(text) is not False
+        return count == _DENIED_TWICE
+    answers = opened is not None and not text[opened.end() : start].strip(_SIGNS)
+    return not answers or opening(text) is True
 
 
 def statement(thing: str, relation: str, holds: bool) -> str:

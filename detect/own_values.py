@@ -17,14 +17,14 @@ import numpy as np
 
 from detect import own_given
 from detect.asked_relation import AskedRelation
-from detect.bound import EXACT, Sense
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.explained import terms_of
 from detect.judge import ClaimScore
-from detect.own_against import Against, FactId, OwnComparison, no_more
+from detect.own_against import Against, FactId, OwnComparison
+from detect.own_bounds import is_difference, is_limit, limit_words
 from detect.own_decision import Deciding, OwnDecision
 from detect.own_given import Given, GivenKind
 from detect.own_likeness import Likenesses
@@ -36,13 +36,14 @@ from detect.own_signals import OwnSignals
 from detect.own_slot import Slot
 from detect.own_truth import truth_of
 from detect.own_wording import OwnWordings
-from detect.own_words import Right, WordPlaces, is_in, words_of
+from detect.own_words import Right, is_in, words_of
 from detect.reading import CERTAINTY
 from detect.term import terms
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
 from kg.mention import LinkedText
-from kg.records import EntityRef, Fact, Quantity, Text, Value
+from kg.records import EntityRef, Fact, Text, Value
 from kg.static_embedding import StaticEmbedding
 
 MOST_FACTS = 400
@@ -57,15 +58,6 @@ MOST_RIGHTS = 60
 """Values in plain words that a sentence is searched for others of."""
 _OF_SOME = re.compile(r"\s+[a-z]+(?: [a-z]+)?\s+(?:with|without|that|which|facing|faces?|overlook\w*|have)\b")
 """Behind the number of those that are so: "20 rooms with a sea view"."""
-_DIFFERENCE = re.compile(
-    r"\s+(?:(?!(?:after|under|over)\b)[a-z]{2,}er|more|less"
-    r"|(?:\w+\s+)?(?:over|under|above|below|short of) (?:the|your|our|that))\b"
-)
-"""Behind a difference: "28 m longer", "three over the limit"."""
-_BY = re.compile(r"\bby\s+\Z", re.IGNORECASE)
-"""Before one."""
-_WITHIN = 8
-"""Code points before a figure in which that stands."""
 
 
 class OwnValues:
@@ -100,7 +92,7 @@ class OwnValues:
         """Terms of what relations are called."""
         self._texts = [fact for fact in self._unnamed if own_given.may_be_told(fact.object)]
         self._has_truths = any(truth_of(fact.object) is not None for fact in facts)
-        self._places = WordPlaces(StaticEmbedding.default())
+        self._likeness = WordLikeness(StaticEmbedding.default())
         self._worded = [
             (
                 fact.subject.id,
@@ -112,7 +104,9 @@ class OwnValues:
         ]
         """Of the facts that are plain words: whose they are, the terms of their relation, and those."""
         self._signals = (
-            None if encoder is None else OwnSignals(evidence, wordings, facts, self._unnamed, encoder)
+            None
+            if encoder is None
+            else OwnSignals(evidence, wordings, facts, self._unnamed, encoder, self._likeness)
         )
         self.deciding: Deciding = OwnDecision()
 
@@ -185,7 +179,7 @@ class OwnValues:
         """The values of a sentence; ``about``: the ids of the own things that it may speak of."""
         yield from own_given.texts(linked, clauses, self._texts)
         for given in own_given.figures(linked, clauses):
-            if not _is_difference(linked.text, given) and not _OF_SOME.match(linked.text, given.end):
+            if not is_difference(linked.text, given) and not _OF_SOME.match(linked.text, given.end):
                 yield given
         asked_about = frozenset(self.named(prompt))
         for given in own_given.names(linked, clauses, self._things, self._known, self._own.names.is_part):
@@ -193,7 +187,7 @@ class OwnValues:
                 yield given
         if self._has_truths:
             yield from own_given.truths(linked, clauses)
-        yield from own_given.words(linked, clauses, self._rights(prompt, linked, about), self._places)
+        yield from own_given.words(linked, clauses, self._rights(prompt, linked, about), self._likeness)
 
     def _rights(self, prompt: LinkedText, linked: LinkedText, about: Set[str]) -> list[Right]:
         """The values in plain words that a sentence may give another of: of what it speaks of, or where it or the
@@ -275,18 +269,18 @@ class OwnValues:
     def _states_right(self, against: Against, saying: Saying) -> bool:
         """Whether another value of the sentence is the right one: "11 EUR per kilo, so you'd pay 44 EUR"."""
         text, given = saying.linked.text, saying.given
-        others = (
-            each for each in own_given.figures(saying.linked, (given.clause,)) if each.start != given.start
-        )
         if given.kind in (
             GivenKind.TRUTH,
             GivenKind.CLOCK,
-        ):  # of hours the other end is right, or so is neither
+        ):  # the other end of hours says nothing of this one
             return False
         if isinstance(against.fact.object, Text) and against.fact.object.text in text:
             return True
         if given.kind is GivenKind.WORDS and is_in(against.right, text):
             return True
+        others = (
+            each for each in own_given.figures(saying.linked, (given.clause,)) if each.start != given.start
+        )
         return any(
             found.outcome is Outcome.AGREE
             for other in others
@@ -307,7 +301,7 @@ class OwnValues:
             for fact in graph.facts(against.fact.subject.id)
             if fact.relation.id == relation.id and not fact.ended
         )
-        is_text |= against.since or given.kind is GivenKind.WORDS or _is_limit(text, given)
+        is_text |= against.since or given.kind is GivenKind.WORDS or is_limit(text, given)
         is_text |= against.fact not in facts  # the figure that the words of a fact begin with
         correction = Correction(against.start, against.end, said, against.right)
         return CheckedClaim(
@@ -341,34 +335,11 @@ def _is_value(thing: str, given: Given) -> bool:
     return given.mention is not None and any(each.id == thing for each in given.mention.candidates)
 
 
-def _is_difference(text: str, given: Given) -> bool:
-    before = _BY.search(text, max(0, given.start - _WITHIN), given.start)
-    is_figure = given.mention is not None and isinstance(given.mention.value, Quantity)
-    return _DIFFERENCE.match(text, given.end) is not None or (is_figure and before is not None)
-
-
-def _is_limit(text: str, given: Given) -> bool:
-    """Whether a figure is given as a limit that may be reached, in whose place another one stands as well: "up to"."""
-    bound = given.clause.bounds.get(given.start, EXACT)
-    is_inclusive = bound.sense in (Sense.ABOVE, Sense.BELOW) and bound.inclusive
-    return is_inclusive or no_more(text, given.start) is not None
-
-
 def _asserts(saying: Saying, clauses: Sequence[Clause]) -> bool:
     """Whether the part of a value says that something is so; of a truth, also that it is not."""
     given = saying.given
-    aside = range(*given.part) if given.kind is GivenKind.TRUTH else _limit_words(saying)
+    aside = range(*given.part) if given.kind is GivenKind.TRUTH else limit_words(saying.linked.text, given)
     return asserts(saying.linked, clauses, *given.part, aside=aside)
-
-
-def _limit_words(saying: Saying) -> range:
-    """Where a "not" stands that only says how far something goes: "not larger than", "no later than"."""
-    given = saying.given
-    words = no_more(saying.linked.text, given.start)
-    if words is not None:
-        return range(*words.span("words"))
-    bound = given.clause.bounds.get(given.start, EXACT)
-    return range(bound.start, given.start) if bound.sense in (Sense.ABOVE, Sense.BELOW) else range(0)
 
 
 def _agrees(slot: Slot) -> bool:

@@ -1,8 +1,8 @@
-"""Values of the user's own things in plain words: a material, a colour, a method, a format ("carbon", "moss green",
+"""Values of the user's own things in plain words: a material, a colour, a method, a format ("aluminium", "moss green",
 "zstd").
 
 A sentence has many words; which of them stand where such a value would is told by their meaning, which is near that of
-the right one ("titanium"), and by their being none of the words that speak of the fact.
+the right one ("steel"), and by their being none of the words that speak of the fact.
 """
 
 from __future__ import annotations
@@ -13,11 +13,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-import numpy as np
-
-from detect.recent import Recent
 from detect.term import term, terms
-from kg.embedding import Encoder, Vectors
+from detect.word_likeness import WordLikeness
 from kg.records import EntityRef, Text, Value
 from kg.truth import truth
 
@@ -27,7 +24,6 @@ LEAST_LIKE = 0.2
 """Cosine to the right value from which on words may stand in its place."""
 MOST_PLACES = 80
 """Places of a sentence that are looked at."""
-REMEMBERED = 4096
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _FIGURE = re.compile(r"\d")
 _JOINT = re.compile(r"[ \u00a0]")
@@ -67,44 +63,31 @@ def is_in(right: str, text: str) -> bool:
     return frozenset(terms(right)) <= frozenset(terms(text))
 
 
-class WordPlaces:
-    """Finds where words stand for values; thread-safe. ``encoder``: of the meaning of words."""
-
-    def __init__(self, encoder: Encoder) -> None:
-        self._encoder = encoder
-        self._recent: Recent[str, Vectors] = Recent(REMEMBERED)
-
-    def best(self, text: str, start: int, end: int, rights: Sequence[Right]) -> list[Place | None]:
-        """For each right value the words of ``text[start:end]`` that are most like it, none of which speak of it; None
-        where there are none, or the value is there itself.
-        """
-        said = text[start:end]
-        places = list(islice(_places(text, start, end), MOST_PLACES))
-        if not places:
-            return [None] * len(rights)
-        likeness = self._vectors([text[a:b] for a, b in places]) @ self._vectors([r.words for r in rights]).T
-        return [
-            None if is_in(right.words, said) else _best(text, places, likeness[:, at], right)
-            for at, right in enumerate(rights)
-        ]
-
-    def likeness(self, one: str, other: str) -> float:
-        """The cosine of two values."""
-        first, second = self._vectors([one, other])
-        return float(first @ second)
-
-    def _vectors(self, needed: Sequence[str]) -> Vectors:
-        folded = [each.casefold() for each in needed]
-        known = self._recent.complete(folded, self._encoder.encode, bulk=MOST_PLACES)
-        return np.stack([known[each] for each in folded])
+def places(
+    text: str, start: int, end: int, rights: Sequence[Right], likeness: WordLikeness
+) -> list[Place | None]:
+    """For each right value the words of ``text[start:end]`` that are most like it, none of which speak of it; None
+    where there are none, or the value is there itself.
+    """
+    said = text[start:end]
+    spans = list(islice(_spans(text, start, end), MOST_PLACES))
+    if not spans:
+        return [None] * len(rights)
+    like = likeness.cosines(
+        [text[a:b].casefold() for a, b in spans], [right.words.casefold() for right in rights]
+    )
+    return [
+        None if is_in(right.words, said) else _best(text, spans, like[:, at], right)
+        for at, right in enumerate(rights)
+    ]
 
 
 def _best(
-    text: str, places: Sequence[tuple[int, int]], likeness: Iterable[float], right: Right
+    text: str, spans: Sequence[tuple[int, int]], likeness: Iterable[float], right: Right
 ) -> Place | None:
     length = len(right.words.split())
     best: Place | None = None
-    for (start, end), like in zip(places, likeness, strict=True):
+    for (start, end), like in zip(spans, likeness, strict=True):
         if like < LEAST_LIKE or (best is not None and like <= best.like):
             continue
         said = text[start:end]
@@ -113,7 +96,7 @@ def _best(
     return best
 
 
-def _places(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Where one to `MOST_WORDS` words in lower case stand together that are no words of grammar."""
     for run in _runs(text, start, end):
         for first in range(len(run)):

@@ -46,6 +46,12 @@ class WordLikeness:
         vectors = self._vectors([word, *theirs])
         return float((vectors[1:] @ vectors[0]).max())
 
+    def cosines(self, texts: Sequence[str], others: Sequence[str]) -> NDArray[np.float32]:
+        """Of each of some texts, in lower case, with each of others, shape (texts, others); none may be empty."""
+        vectors = self._vectors([*texts, *others])
+        found: NDArray[np.float32] = vectors[: len(texts)] @ vectors[len(texts) :].T
+        return found
+
     def _vectors(self, needed: Sequence[str]) -> Vectors:
         known = self._recent.complete(needed, self._encoder.encode, bulk=BULK)
         return np.stack([known[word] for word in needed])

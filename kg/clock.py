@@ -98,8 +98,8 @@ def format(minutes: int, like: str) -> str:
         behind = like[len(word) :]
         return f"{named}{behind.split(' in ', maxsplit=1)[0] if 'clock' in behind else f' {_part_of(hour)}'}"
     mark = like[match.end("h24")] if match["h24"] else ":"
-    is_short = match["h24"] is not None and len(match["h24"]) == 1
-    return f"{hour if is_short else f'{hour:02}'}{mark}{minute:02}"
+    digits = len(match["h24"] or "00")
+    return f"{hour:0{digits}}{mark}{minute:02}"
 
 
 def _part_of(hour: int) -> str:

@@ -28,6 +28,8 @@ class Unit:
     offset: float = 0.0
 
 
+YEARS = "Q577"
+"""The unit of ages."""
 SPREAD = {"AK:ton": 0.12, "AK:us-gallon": 0.21}
 """Relative difference within which units of one name lie: short, long and metric tons, gallons of two countries."""
 MONEY = frozenset(

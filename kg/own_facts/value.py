@@ -33,9 +33,7 @@ _QUOTED = re.compile(r"'(.+)'|“(.+)”|\"(.*)\"", re.DOTALL)
 _PLACE = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?)\s*[,/ ]\s*([+-]?\d{1,3}(?:\.\d+)?)")
 _NO_NAME = re.compile(r"\d+[/.:,-]\S*|\d+(?:\.\d+)?e[+-]?\d+|=.*|.*://.*", re.IGNORECASE | re.DOTALL)
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+|v\d+", re.IGNORECASE)
-_OF_VERSIONS = re.compile(
-    r"\b(?:versions?|releases?|firmware|python|java|node|php|ruby|api)\b", re.IGNORECASE
-)
+_OF_VERSIONS = re.compile(r"\b(?:versions?|releases?|builds?|firmware)\b", re.IGNORECASE)
 _FIGURE_PHRASE = re.compile(r"[a-z]+ (?=.*\d).+")
 _GLUED = re.compile(r"\S*(?:[^\W\d_]|\d[-/]\d)\S*")
 _COMPOUND = re.compile(r"\d+-[a-z]{2,}")

@@ -57,7 +57,7 @@ def test_what_is_left_alone_is_so_whatever_else_speaks_for_it() -> None:
     row = np.zeros((1, len(SIGNALS)), np.float32)
     row[0, SIGNALS.index("named")] = 1
     assert not is_left(row).any()
-    for name in ("told", "in_question", "limited", "case"):
+    for name in ("told", "in_question", "reckoned", "case", "conditional", "limited"):
         left = row.copy()
         left[0, SIGNALS.index(name)] = 1
         assert is_left(left).all(), name
