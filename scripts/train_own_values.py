@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import pickle
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -30,9 +29,8 @@ from detect.own_given import GivenKind
 from detect.own_saying import Saying
 from detect.own_signals import SIGNALS
 from detect.own_slot import Slot
-from detect.term import terms
 from detect.trees import LEAF, Trees
-from kg.numeral import from_words
+from scripts.own_value_labels import labels_of
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "detect" / "weights"
 TREES, DEPTH, RATE, LEAST_IN_LEAF, L2, OF_SIGNALS = 250, 4, 0.05, 15, 1.0, 0.3
@@ -154,13 +152,7 @@ def labelled(
     given = saying.given
     span = given.part if given.kind is GivenKind.TRUTH else (given.start, given.end)
     value = saying.linked.text[slice(*span)].strip(" .!-*\n")
-    is_wrong = answer.is_wrong and is_said(answer, saying.linked.text, value)
-    if given.kind is GivenKind.TRUTH:
-        is_wrong = is_wrong and _denies(answer.said) is not _denies(answer.right)
-        likest = rows[:, _SAID].sum(axis=1)
-        denied = [is_wrong and bool(like == likest.max() >= LEAST_SAID) for like in likest]
-    else:
-        denied = [is_wrong and is_right(answer.right, slot) for slot in slots]
+    is_wrong, denied = labels_of(answer, saying, value, slots, rows)
     is_known = not is_wrong or any(denied)
     return [
         Example(
@@ -171,43 +163,8 @@ def labelled(
     ]  # fmt: skip
 
 
-_SAID = [SIGNALS.index(name) for name in ("both_like", "spoken_of", "named")]
-LEAST_SAID = 0.5
-"""How much of a fact that is yes or no must be spoken of in an answer that is wrong about one."""
-_NOT = re.compile(r"\b(?:no|not|never|nothing|none|without|cannot|nor)\b|n['’]t\b", re.IGNORECASE)
-
-
-def _denies(text: str) -> bool:
-    return _NOT.search(text) is not None
-
-
 def _named(slot: Slot) -> str:
     return f"{slot.against.fact.subject.label}: {slot.against.relation.label}"
-
-
-def is_said(answer: OwnAnswer, sentence: str, value: str) -> bool:
-    """Whether a value of a sentence is the wrong one of an answer, or a part of it, or has it in it."""
-    start = answer.answer.find(value, max(0, answer.answer.find(sentence.strip())))
-    if start < 0:
-        return value in answer.said or answer.said in value
-    return start < answer.at + len(answer.said) and answer.at < start + len(value)
-
-
-def is_right(written: str, slot: Slot) -> bool:
-    """Whether what an answer should have said is what a fact has."""
-    right = slot.against.right.casefold()
-    mine, its = _figures(written), _figures(right)
-    if mine or its:
-        return bool(mine) and (mine <= its or its <= mine) and bool(its)
-    return not set(terms(written)).isdisjoint(terms(right))
-
-
-def _figures(text: str) -> set[float]:
-    plain = re.sub(r"(?<=\d)[,\u202f](?=\d{3})", "", text.casefold())
-    in_words = (from_words(word) for word in re.findall(r"[a-z]+", plain))
-    return {float(f) for f in re.findall(r"\d+(?:\.\d+)?", plain)} | {
-        float(n) for n in in_words if n is not None
-    }
 
 
 Model = Any

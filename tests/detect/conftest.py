@@ -18,7 +18,7 @@ from detect.evidence import Evidence
 from detect.head import Head
 from detect.rivals import Rivals
 from detect.scene import Scene
-from detect.verdict import CheckedClaim
+from detect.verdict import CheckedClaim, Verdict
 from detect.verifier import DistilBertVerifier
 from kg.build import build
 from kg.linker import Linker
@@ -137,6 +137,11 @@ def scene_of(measures: Snapshot, measured: Evidence) -> Callable[[str], Scene]:
         return Scene(clause_of(linked, *linked.sentences[0]), linked, measured, lambda pronoun, at: None)
 
     return scene
+
+
+def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
+    """The claims of an answer that are called wrong."""
+    return [c for c in checker.check(question, answer).claims if c.verdict is Verdict.CONTRADICTED]
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from detect.checker import Checker
-from detect.verdict import CheckedClaim, Verdict
+from detect.verdict import Verdict
+from tests.detect.conftest import contradicted
 
 FACTS = b"""subject,relation,object
 Lakeside Inn,number of rooms,62
@@ -46,10 +47,6 @@ Brewer Uno,manufacturer,Corner Shop
 @pytest.fixture(scope="module")
 def checker(own_checker: Callable[[bytes], Checker]) -> Checker:
     return own_checker(FACTS)
-
-
-def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
-    return [c for c in checker.check(question, answer).claims if c.verdict is Verdict.CONTRADICTED]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from detect.checker import Checker
-from detect.verdict import CheckedClaim, Verdict
+from tests.detect.conftest import contradicted
 
 FACTS = b"""subject,relation,object,valid from
 Gravel SL,frame material,aluminium,
@@ -35,10 +35,6 @@ Mixer 600,wattage,"1,100 W",
 @pytest.fixture(scope="module")
 def checker(own_checker: Callable[[bytes], Checker]) -> Checker:
     return own_checker(FACTS)
-
-
-def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
-    return [c for c in checker.check(question, answer).claims if c.verdict is Verdict.CONTRADICTED]
 
 
 @pytest.mark.parametrize(

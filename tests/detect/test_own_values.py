@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from detect.checker import Checker
-from detect.verdict import CheckedClaim, Verdict
+from detect.verdict import Verdict
+from tests.detect.conftest import contradicted
 
 FACTS = b"""subject,relation,object
 Falcon FD20 drill,price,189 EUR
@@ -37,10 +38,6 @@ Paris City Tour,population limit,12
 @pytest.fixture(scope="module")
 def checker(own_checker: Callable[[bytes], Checker]) -> Checker:
     return own_checker(FACTS)
-
-
-def contradicted(checker: Checker, question: str, answer: str) -> list[CheckedClaim]:
-    return [c for c in checker.check(question, answer).claims if c.verdict is Verdict.CONTRADICTED]
 
 
 @pytest.mark.parametrize(
