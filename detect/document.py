@@ -1,4 +1,4 @@
-"""Documents that the user brings as evidence: sentences with their terms and the heading they stand under.
+"""Documents that the user brings as evidence: sentences with their terms and what they stand under.
 
 Offsets are code points of the document. Reading a document is linear in its length; what was read is remembered by
 its text, so that the next answer checked against it starts at once.
@@ -6,29 +6,34 @@ its text, so that the next answer checked against it starts at once.
 
 from __future__ import annotations
 
-import re
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from detect.document_layout import NOWHERE, Above, as_entry, cells, layout, spans_of
 from detect.term import terms
-from kg.pipeline import sentence_spans
 
 REMEMBERED_CHARACTERS = 4_000_000
-_HEADING = re.compile(r"#{1,6}\s+(?P<marked>[^\n]{1,120})$|(?P<bare>[^\n.!?:;,|]{2,80})$")
-_MOST_HEADING_WORDS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """``document.text[start:end]``; ``heading`` is the number of the sentence that heads it, -1 without one."""
+    """``document.text[start:end]`` with what it stands under (`detect.document_layout.Above`)."""
 
     start: int
     end: int
     terms: tuple[str, ...]
-    heading: int = -1
-    is_heading: bool = False
+    above: Above = NOWHERE
+
+    @property
+    def heading(self) -> int:
+        """The number of the sentence that heads it, -1 without one."""
+        return self.above.heading
+
+    @property
+    def is_heading(self) -> bool:
+        return self.above.is_heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +46,40 @@ class Document:
     @classmethod
     def read(cls, text: str) -> Document:
         """Linear in the text, about 0.3 s for a million characters."""
-        spans = sentence_spans(text)
-        sentences: list[Sentence] = []
-        heading = -1
-        for number, (start, end) in enumerate(spans):
-            is_heading = len(spans) > 1 and _is_heading(text, start, end)
-            above = -1 if is_heading else heading
-            sentences.append(Sentence(start, end, tuple(terms(text, start, end)), above, is_heading))
-            heading = number if is_heading else heading
+        spans = spans_of(text)
+        sentences = (
+            Sentence(start, end, tuple(terms(text, start, end)), above)
+            for (start, end), above in zip(spans, layout(text, spans), strict=True)
+        )
         return cls(text, tuple(sentences))
+
+    def said(self, number: int) -> str:
+        """A sentence as it stands."""
+        sentence = self.sentences[number]
+        return self.text[sentence.start : sentence.end]
 
     def heading_of(self, sentence: Sentence) -> str:
         """The text of the heading above a sentence, "" without one."""
-        if sentence.heading < 0:
-            return ""
-        above = self.sentences[sentence.heading]
-        return self.text[above.start : above.end].lstrip("# \t").rstrip("# \t")
+        return "" if sentence.heading < 0 else self.said(sentence.heading).strip("# \t*_:")
+
+    def context(self, number: int) -> Iterator[int]:
+        """The sentences that say what one is about: its heading, what leads its list in, the header of its table."""
+        above = self.sentences[number].above
+        yield from (each for each in (above.heading, above.lead, above.header) if each >= 0)
+
+    def as_read(self, number: int) -> str:
+        """A sentence in words: a row of a table with the header's, the entry of a list without its mark.
+
+        >>> Document.read("| Fee | Adults |\\n|---|---|\\n| Day | 5 EUR |").as_read(2)
+        'Fee Day: Adults 5 EUR'
+        """
+        above, said = self.sentences[number].above, self.said(number)
+        if above.header < 0:
+            return as_entry(said)
+        row, heads = cells(said), cells(self.said(above.header))
+        heads = heads if len(heads) == len(row) else [""] * len(row)
+        named = [f"{head} {cell}".strip() for head, cell in zip(heads, row, strict=True) if cell]
+        return f"{named[0]}: {', '.join(named[1:])}" if len(named) > 1 else " ".join(named)
 
 
 class Library:
@@ -87,15 +110,3 @@ class Library:
             while sum(map(len, self._documents)) > self._room:
                 self._documents.popitem(last=False)
         return document
-
-
-def _is_heading(text: str, start: int, end: int) -> bool:
-    """A marked heading, or a short line of its own that ends without a mark and begins with a capital or figure."""
-    match = _HEADING.match(text, start, end)
-    if match is None:
-        return False
-    if match["marked"]:
-        return True
-    alone = end == len(text) or text[end : end + 1] == "\n"
-    line = match["bare"]
-    return alone and len(line.split()) <= _MOST_HEADING_WORDS and not line[:1].islower()

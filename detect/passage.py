@@ -12,6 +12,7 @@ class Passage:
 
     ``best`` is the span of the sentence that was found, ``words`` are those of the words that speak to the claim, both
     in the document. ``heading`` is what the passage stands under, "" where there is none or the passage holds it.
+    ``wording`` is the passage in words, where they are others than its text: those of a table with its header's.
     """
 
     document: int
@@ -21,11 +22,13 @@ class Passage:
     best: tuple[int, int] = (0, 0)
     words: tuple[tuple[int, int], ...] = ()
     heading: str = ""
+    wording: str = ""
 
     @property
     def evidence(self) -> str:
         """What a verifier reads."""
-        return f"{self.heading}: {self.text}" if self.heading else self.text
+        said = self.wording or self.text
+        return f"{self.heading}: {said}" if self.heading else said
 
     @property
     def sentence(self) -> str:

@@ -6,7 +6,7 @@ A sentence takes its neighbours along where they say more of the claim, and the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from detect.document import Document
 from detect.passage import Passage
@@ -67,7 +67,16 @@ def _grown(search: PassageSearch, number: int, at: int, weights: Mapping[str, fl
     heading = "" if first <= sentence.heading <= last else document.heading_of(sentence)
     spans = tuple(m.span() for m in words(document.text, start, end) if term(m[0]) in weights)
     best = sentence.start, sentence.end
-    return Passage(number, start, end, document.text[start:end], best, spans, heading)
+    wording = " ".join(_worded(document, first, last))
+    return Passage(number, start, end, document.text[start:end], best, spans, heading, wording)
+
+
+def _worded(document: Document, first: int, last: int) -> Iterator[str]:
+    """The sentences of a passage in words, behind what leads their list in."""
+    lead = document.sentences[first].above.lead
+    if lead >= 0:
+        yield document.said(lead)
+    yield from (document.as_read(number) for number in range(first, last + 1))
 
 
 def _neighbour(document: Document, first: int, last: int, weights: Mapping[str, float]) -> int | None:

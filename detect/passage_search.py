@@ -90,8 +90,8 @@ class PassageSearch:
         ]
 
     def text(self, place: Place) -> str:
-        document, sentence = self.at(place)
-        return document.text[sentence.start : sentence.end]
+        """A sentence in words."""
+        return self.documents[place.document].as_read(place.number)
 
     def at(self, place: Place) -> tuple[Document, Sentence]:
         document = self.documents[place.document]
@@ -179,10 +179,9 @@ def share_of(weights: Mapping[str, float], said: Iterable[str]) -> float:
 
 
 def _around(document: Document, number: int) -> Iterator[int]:
-    """The sentences before and behind one, and its heading."""
+    """The sentences before and behind one, and what says what it is about."""
     if number:
         yield number - 1
     if number + 1 < len(document.sentences):
         yield number + 1
-    if (heading := document.sentences[number].heading) >= 0:
-        yield heading
+    yield from document.context(number)

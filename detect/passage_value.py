@@ -41,6 +41,12 @@ class Kind(str, Enum):
     """A day of some year: "28 May"."""
     CLOCK = "clock"
     """A time of the day, in minutes since midnight."""
+    WEEKDAY = "weekday"
+    """Days of the week, as a sum of powers of 2, Monday 1."""
+    MONTH = "month"
+    """A month of any year, 1 to 12."""
+    WORD = "word"
+    """A plain word that may stand for another one: "steel" for "aluminium"."""
 
 
 class Standing(Enum):

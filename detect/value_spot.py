@@ -1,5 +1,5 @@
 """The values of a document with the words among which they stand: those of their part of the sentence, of its
-beginning, of its heading; in a table those of the row's first cell and of the column's head.
+beginning, of its heading; rows of tables are read as sentences of their header's words.
 """
 
 from __future__ import annotations
@@ -63,25 +63,29 @@ class Spot:
         return self.sentence[self.value.start : self.value.end]
 
 
-def spots(document: Document, number: int) -> Iterator[Spot]:
-    """The values of one sentence of a document, the first `MOST_VALUES`; one without words of its own has those of the
-    one before ("on 2 and 9 June").
+def spots(
+    document: Document, number: int, find: Callable[[str], Sequence[StatedValue]] | None = None
+) -> Iterator[Spot]:
+    """The values of one sentence of a document in words, the first `MOST_VALUES`; one without words of its own has
+    those of the one before ("on 2 and 9 June"). ``find``: the values of a text in order; its measures, unless given.
     """
-    sentence = document.sentences[number]
-    text = document.text[sentence.start : sentence.end]
-    stated = _inherited(text, stated_in(text))
+    text = document.as_read(number)
+    stated = _inherited(text, stated_in(text)) if find is None else find(text)
     if not stated:
         return
-    cells = _cells(document, number) if text.lstrip().startswith("|") else None
-    lead = terms_between(text, 0, stated[0].start) if cells is None else {}
-    if _PRONOUN.search(text):
+    lead = terms_between(text, 0, stated[0].start)
+    is_row = document.sentences[number].above.header >= 0
+    first = terms_between(text, 0, text.find(":"), aside=stated) if is_row else {}
+    if is_row:
+        lead = {}
+    elif _PRONOUN.search(text):
         lead = {**_before(document, number), **lead}
-    beside = terms_between(text, 0, len(text), aside=stated) if cells is None else {}
+    beside = {} if is_row else terms_between(text, 0, len(text), aside=stated)
     lent = _lent(document, number)
     last: Words = {}
     for value, (start, end) in zip(stated, parts(text, stated), strict=True):
         near = last = terms_between(text, start, end, aside=stated) or last
-        near = {**near, **_before_parenthesis(text, value, stated), **(cells(value.start) if cells else {})}
+        near = {**near, **_before_parenthesis(text, value, stated), **first}
         denied = _DENIED.search(text, max(0, value.start - 40), value.start) is not None
         yield Spot(value, near, lead, beside, lent, denied, text)
 
@@ -166,8 +170,9 @@ def _unit(value: StatedValue) -> str:
 
 def _lent(document: Document, number: int) -> dict[str, str]:
     sentence = document.sentences[number]
-    around = [sentence.heading] if sentence.heading >= 0 else []
-    if number and document.sentences[number - 1].heading == sentence.heading:
+    around = [each for each in (sentence.heading, sentence.above.lead) if each >= 0]
+    is_row = sentence.above.header >= 0
+    if number and not is_row and document.sentences[number - 1].heading == sentence.heading:
         around.append(number - 1)
     out: dict[str, str] = {}
     for other in around:
@@ -185,24 +190,3 @@ def _before(document: Document, number: int) -> dict[str, str]:
             out |= terms_between(document.text, said.start, said.end)
     return out
 
-
-def _cells(document: Document, number: int) -> Callable[[int], dict[str, str]]:
-    """For a row of a table: the words of the first cell and of the column's head, by a place in the row."""
-    head = number
-    while head and _row(document, head - 1):
-        head -= 1
-    row, heads = _row(document, number), _row(document, head).split("|")
-    first = next((cell for cell in row.split("|") if cell.strip()), "")
-
-    def of(place: int) -> dict[str, str]:
-        column = row.count("|", 0, place)
-        said = f"{first} {heads[column] if column < len(heads) and head != number else ''}"
-        return terms_between(said, 0, len(said))
-
-    return of
-
-
-def _row(document: Document, number: int) -> str:
-    sentence = document.sentences[number]
-    text = document.text[sentence.start : sentence.end]
-    return text if text.lstrip().startswith("|") else ""

@@ -14,7 +14,7 @@ ALWAYS = frozenset(
 
 BEFORE_DIGIT = frozenset(
     """no nos nr num fig figs eq eqs vol vols ch chap sec sect art par pp p pg ver v op cat ref refs table
-    jan feb mar apr jun jul aug sep sept oct nov dec b c d fl r""".split()
+    jan feb mar apr jun jul aug sep sept oct nov dec b c d fl r ext tel rev""".split()
 )
 """Abbreviations only where a number follows: "No. 5", "Jan. 3"."""
 
