@@ -13,7 +13,8 @@ from enum import StrEnum
 
 from correct.grounded_source import Source
 from detect.document_calibration import Judgement
-from detect.document_check import DocumentChecker, Located
+from detect.document_check import DocumentChecker
+from detect.located import Located
 from detect.passage import Passage
 from detect.verdict import Verdict
 from kg.pipeline import sentence_spans

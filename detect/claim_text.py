@@ -31,10 +31,14 @@ _PRONOUN = re.compile(
 _ENTRY = re.compile(r"[^\n]{1,40}[:|–—]\s|\|")
 """A line of a list or table: what it is about, then what it says."""
 _OWNING = frozenset(("his", "her", "its", "their"))
-_LONGEST_FRAGMENT = 5
-"""Words of an answer that is read together with its question."""
+_LONGEST_FRAGMENT = 10
+"""Words of a first sentence without a verb that is read together with its question."""
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might)\b|\b\w{3,}ed\b"
+    r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might|must|should|needs?|gets?|goes|"
+    r"takes?|costs?|runs?|comes?|stands?|lies|opens?|closes?|begins?|starts?|ends?|lasts?|pays?|gave|won|led|made|ran|"
+    r"stood|lay|began|took|went|came|became|left|built|held|sold|bought|wrote|said|keeps?|kept|means?|uses?|works?|"
+    r"contains?|includes?|covers?|weighs?|measures?|holds?|makes?|there['’]s|it['’]s|you['’]\w+|we['’]\w+|they['’]\w+)\b"
+    r"|\b\w{3,}ed\b"
 )
 _ASKED = re.compile(
     r"\s*(?:who|what|where|when|which\s+\w+)\s+(?P<be>is|are|was|were)\s+(?P<rest>[^?]+?)\s*\?\s*$", re.I
@@ -53,12 +57,12 @@ class ClaimText:
 
 def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     """The claims of an answer, in order. Linear in the answer."""
-    claims = []
+    claims: list[ClaimText] = []
     subject = _subject(prompt)
-    whole = len(answer.split()) <= _LONGEST_FRAGMENT and not _VERB.search(answer)
     for start, end in _spans(prompt, answer):
         text = answer[start:end]
-        read_as = _completed(prompt, text) if whole else _with_subject(text, subject)
+        opens = not claims and len(text.split()) <= _LONGEST_FRAGMENT and not _VERB.search(text)
+        read_as = _completed(prompt, text) if opens else _with_subject(text, subject)
         claims.append(ClaimText(text, start, end, read_as))
         subject = _subject(text) or subject
     return claims

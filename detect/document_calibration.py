@@ -1,8 +1,9 @@
 """From the signals of a claim to probabilities: that the documents speak about it, and that they say it is so.
 
-Two logistic models, and two more for checks without a verifier: ``bears`` = P(the documents decide the claim),
-``holds`` = P(they support it, given that they decide it). The signs of their weights are fixed, so that a value that
-the passage contradicts never makes a claim more likely. `scripts/calibrate_documents.py` fits them.
+With a verifier they are learned from all that it read (`detect.document_reading`). For checks without one there are two
+logistic models: ``bears`` = P(the documents decide the claim), ``holds`` = P(they support it, given that they decide
+it). The signs of their weights are fixed, so that a value that the passage contradicts never makes a claim more likely.
+`scripts/calibrate_documents.py` fits them.
 """
 
 from __future__ import annotations
@@ -33,12 +34,10 @@ _SAID: Mapping[str, int] = {
     "names_missing": -1,
 }
 """How much of the claim the documents say: speaks for both."""
-BEARS: Mapping[str, int] = {**_SAID, "bearing": 1}
+BEARS: Mapping[str, int] = {**_SAID}
 """Features of ``bears`` with the sign that their weights must have; a weight may be 0."""
-HOLDS: Mapping[str, int] = {**_SAID, "conflict": -1, "negation": -1, "antonym": -1, "entailed": 1}
+HOLDS: Mapping[str, int] = {**_SAID, "conflict": -1, "negation": -1, "antonym": -1}
 """The same of ``holds``."""
-OF_VERIFIER = frozenset(("bearing", "entailed"))
-"""What only a verifier measures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +60,19 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Models:
-    """``bears`` and ``holds`` of one level of checking.
+class Thresholds:
+    """Least probability of a verdict, chosen for its precision."""
 
-    ``supported_at``, ``contradicted_at``: least probability of a verdict, chosen for its precision.
-    """
+    supported_at: float = 0.5
+    contradicted_at: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """What decides without a verifier."""
 
     bears: Model
     holds: Model
-    supported_at: float = 0.5
-    contradicted_at: float = 0.5
 
     def judge(self, features: Mapping[str, float]) -> Judgement:
         bears, holds = self.bears.probability(features), self.holds.probability(features)
@@ -79,13 +81,14 @@ class Models:
 
 @dataclass(frozen=True, slots=True)
 class DocumentCalibration:
-    """``full`` is for checks with a verifier, ``facts`` for those without.
+    """``models`` are for checks without a verifier; the thresholds of these are ``facts``, those with one ``full``.
 
     ``unfound``: how likely a claim is wrong that the documents do not speak about; an assumption, for they cannot tell.
     """
 
-    full: Models
-    facts: Models
+    models: Models
+    full: Thresholds
+    facts: Thresholds
     unfound: float
     about: Mapping[str, Any]
 
@@ -104,15 +107,18 @@ class DocumentCalibration:
         :raises KeyError: a number is absent.
         """
         return cls(
-            full=_models(content["full"], aside=frozenset()),
-            facts=_models(content["facts"], aside=OF_VERIFIER),
+            models=Models(_model(content["facts"]["bears"], BEARS), _model(content["facts"]["holds"], HOLDS)),
+            full=_thresholds(content["full"]),
+            facts=_thresholds(content["facts"]),
             unfound=float(content["unfound"]),
             about=content.get("about", {}),
         )
 
     def judge(self, signals: Signals) -> Judgement:
-        """A verifier that overlooks a denial, or another figure, supports nothing by it."""
-        found = self._models(signals).judge(signals.features())
+        """What was learned, else by the words and the values alone."""
+        if signals.learned is not None:
+            return Judgement(signals.learned.supported, signals.learned.contradicted)
+        found = self.models.judge(signals.features())
         if signals.is_opposed:
             contradicted = max(found.contradicted, OTHER_VALUE)
             return Judgement(min(found.supported, 1.0 - contradicted), contradicted)
@@ -127,20 +133,20 @@ class DocumentCalibration:
 
     def verdict(self, signals: Signals, judgement: Judgement) -> Verdict:
         """What is not found in the documents is not contradicted by them."""
-        models = self._models(signals)
-        if signals.is_opposed or (judgement.contradicted >= models.contradicted_at and signals.speaks_of_it):
+        if signals.learned is not None:
+            is_wrong, least = judgement.contradicted >= self.full.contradicted_at, self.full.supported_at
+        else:
+            is_likely = judgement.contradicted >= self.facts.contradicted_at
+            is_wrong = signals.is_opposed or (is_likely and signals.speaks_of_it)
+            least = self.facts.supported_at
+        if is_wrong:
             return Verdict.CONTRADICTED
-        is_said = judgement.supported >= models.supported_at and signals.is_stated
+        is_said = judgement.supported >= least and signals.is_stated
         return Verdict.SUPPORTED if is_said else Verdict.NOT_CHECKABLE
 
-    def _models(self, signals: Signals) -> Models:
-        return self.facts if signals.entailment is None else self.full
 
-
-def _models(content: Mapping[str, Any], *, aside: frozenset[str]) -> Models:
-    return Models(
-        _model(content["bears"], {name: sign for name, sign in BEARS.items() if name not in aside}),
-        _model(content["holds"], {name: sign for name, sign in HOLDS.items() if name not in aside}),
+def _thresholds(content: Mapping[str, Any]) -> Thresholds:
+    return Thresholds(
         supported_at=_probability(float(content["supported_at"])),
         contradicted_at=_probability(float(content["contradicted_at"])),
     )

@@ -9,18 +9,21 @@ from __future__ import annotations
 import hashlib
 import logging
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from time import perf_counter
 
 from detect.claim_text import ClaimText, claim_texts
 from detect.document import Library
 from detect.document_calibration import DocumentCalibration, Judgement
 from detect.document_correction import correction
+from detect.document_reading import DocumentReader
 from detect.document_signals import Signals, signals
-from detect.entailment import Entailment, Verifier
+from detect.document_values.finder import ValueFinder
+from detect.document_values.stated import context_of
+from detect.entailment import Verifier
 from detect.hvi import ALPHA, cosine_hvi, similarities
-from detect.passage import Passage, joined
+from detect.located import Located
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch, Search
 from detect.staged_check import Progress, Reached
@@ -34,35 +37,6 @@ log = logging.getLogger("akgc.detect")
 
 SENTENCES = 8
 """Sentences of a claim that passages are made from."""
-STATED = 0.7
-"""Probability from which a sentence says the claim with its own value in place."""
-SAID = Entailment(0.98, 0.01, 0.01)
-"""What a sentence says of itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Located:
-    """A claim with the passages found for it, best first, and what they say about it."""
-
-    claim: ClaimText
-    passages: tuple[Passage, ...]
-    signals: Signals
-
-    @property
-    def evidence(self) -> str:
-        """The passages as one text, in the order of the documents."""
-        return joined(self.passages)
-
-    @property
-    def pair(self) -> tuple[str, str]:
-        """What the verifier reads."""
-        return self.evidence, self.claim.read_as
-
-    @property
-    def is_said(self) -> bool:
-        """Whether the claim is a sentence of a passage, word by word."""
-        claim = _plain(self.claim.read_as)
-        return any(_plain(passage.sentence) == claim for passage in self.passages)
 
 
 class DocumentChecker:
@@ -83,7 +57,7 @@ class DocumentChecker:
         threshold: float = 0.5,
     ) -> None:
         self.calibration = calibration or DocumentCalibration.load()
-        self._verifier = verifier
+        self.reader = None if verifier is None else DocumentReader(verifier)
         self._encoder = encoder
         self._form = form
         self._alpha = alpha
@@ -144,51 +118,50 @@ class DocumentChecker:
         claims = claim_texts(prompt, answer)
         search = PassageSearch(self._library.read(documents), self._static)
         _go_on(stop)
-        located = []
+        located: list[Located] = []
         results = search.search([claim.read_as for claim in claims], limit=SENTENCES)
+        finder = None if self.reader is None else ValueFinder(search.documents, prompt, self._likeness)
         for claim, result in zip(claims, results, strict=True):
             _go_on(stop)
-            located.append(self._located(claim, result, search))
+            located.append(self._located(prompt, claim, result, search, finder, is_first=not located))
         return located
 
     def read(self, located: Sequence[Located]) -> tuple[list[Located], Level]:
-        """The same with what the verifier reads, all in one batch; without it where there is none or it fails.
-
-        A claim that is a sentence of its passage needs no reading.
-        """
-        if self._verifier is None:
+        """The same with what the verifier reads, all in one batch; without it where there is none or it fails."""
+        if self.reader is None:
             return list(located), Level.FACTS
-        asked = [each.pair for each in located if each.passages and not each.is_said]
-        doubts = [doubt.reread(each.claim.read_as) for each in located for doubt in each.signals.doubts]
         try:
-            results = iter(self._verifier.verify([*asked, *doubts]) if asked or doubts else [])
+            return self.reader.read(located), Level.FULL
         except Exception:
             log.exception("checking against documents without the verifier")
             return list(located), Level.FACTS
-        read = []
-        for each in located:
-            result = SAID if each.is_said else next(results) if each.passages else None
-            read.append(replace(each, signals=replace(each.signals, entailment=result)))
-        return [self._reread(each, results) for each in read], Level.FULL
-
-    @staticmethod
-    def _reread(located: Located, results: Iterator[Entailment]) -> Located:
-        """With the doubtful values that conflict, as the verifier reads their sentences."""
-        read = [(doubt, next(results)) for doubt in located.signals.doubts]
-        confirmed = [doubt for doubt, each in read if each.supported >= STATED]
-        return replace(located, signals=located.signals.with_conflicts(confirmed))
 
     def trouble(self, found: Assessment) -> str:
         """Why the check was less deep than it could have been; "" where it was not."""
-        return "" if self._verifier is None or found.level is Level.FULL else "checked without the verifier"
+        return "" if self.reader is None or found.level is Level.FULL else "checked without the verifier"
 
-    def _located(self, claim: ClaimText, result: Search, search: PassageSearch) -> Located:
+    def _located(
+        self,
+        prompt: str,
+        claim: ClaimText,
+        result: Search,
+        search: PassageSearch,
+        finder: ValueFinder | None,
+        *,
+        is_first: bool,
+    ) -> Located:
         chosen = tuple(passages(search, result))
         if not chosen:
             return Located(claim, (), Signals())
-        places = (found.place for found in result.found)
+        places = [found.place for found in result.found]
         values = [each for at in places for each in spots(search.documents[at.document], at.number)]
-        return Located(claim, chosen, signals(claim.read_as, chosen, result, values, self._likeness))
+        found = signals(claim.read_as, chosen, result, values, self._likeness)
+        if finder is None:
+            return Located(claim, chosen, found)
+        best = search.documents[places[0].document]
+        said = f"{context_of(best, places[0].number)}{best.as_read(places[0].number)}"
+        meant = tuple(finder.meant(claim.read_as, result, is_first=is_first))
+        return Located(claim, chosen, found, prompt, said, meant, is_first)
 
     def _checked(self, located: Located) -> CheckedClaim:
         claim, found = located.claim, located.signals
@@ -286,10 +259,6 @@ def _rule(found: Signals, verdict: Verdict) -> str:
     if verdict is Verdict.CONTRADICTED and (found.negation or found.antonym):
         return "document:negation" if found.negation else "document:antonym"
     return "document:words" if found.entailment is None else "document:entailment"
-
-
-def _plain(sentence: str) -> str:
-    return " ".join(sentence.split()).rstrip(".!")
 
 
 def _go_on(stop: Callable[[], bool]) -> None:

@@ -18,9 +18,8 @@ _BOLD = re.compile(r"(?:\*\*|__)[^\n*_]{2,80}(?:\*\*|__):?")
 _NUMBERED = re.compile(r"(?:§\s*)?(?P<number>\d{1,3})(?:\.\d{1,3})*[.)]?\s+(?P<title>[^\n.!?:;,|]{2,80})")
 _BARE = re.compile(r"[^\n.!?:;,|]{2,80}")
 _ENTRY = re.compile(r"\s*(?:[-*+•–—]\s+|\(?\d{1,3}[.)]\s+|\(?[A-Za-z][.)]\s+)")
-_OWN_LINE = re.compile(
-    r"\n(?=[ \t]*(?:[-*+•–—][ \t]|\(?\d{1,3}[.)][ \t]|#{1,6}[ \t]|\||[*_]{0,2}[A-Z][\w/&'’()-]*(?: [\w/&'’()-]+){0,5}[*_]{0,2}:[*_]{0,2}[ \t]))"
-)
+_KEY = r"[*_]{0,2}[A-Z][\w/&'’()-]*(?: [\w/&'’()-]+){0,5}[*_]{0,2}:[*_]{0,2}[ \t]"
+_OWN_LINE = re.compile(rf"\n(?=[ \t]*(?:[-*+•–—][ \t]|\(?\d{{1,3}}[.)][ \t]|#{{1,6}}[ \t]|\||{_KEY}))")
 """In front of a line of a list, a table or of a key and its value."""
 _ROW = re.compile(r"\s*\|")
 _ROWS = re.compile(r"^[ \t]*(?P<row>\|[^\n]*?)[ \t]*$", re.MULTILINE)
@@ -114,8 +113,8 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _is_heading(text: str, start: int, end: int, following: str) -> bool:
-    """A marked or a bold line, or a short one of its own that ends without a mark and begins with a capital or a figure;
-    a numbered one that the next number does not follow.
+    """A marked or a bold line, or a short one of its own that ends without a mark and begins with a capital or a
+    figure; a numbered one that the next number does not follow.
     """
     if _MARKED.fullmatch(text, start, end) or _BOLD.fullmatch(text, start, end):
         return True
@@ -125,4 +124,8 @@ def _is_heading(text: str, start: int, end: int, following: str) -> bool:
     if numbered := _NUMBERED.fullmatch(text, start, end):
         behind = _NUMBERED.match(following)
         return behind is None or int(behind["number"]) != int(numbered["number"]) + 1
-    return bool(_BARE.fullmatch(text, start, end)) and not text[start].islower() and not _ENTRY.match(text[start:end])
+    return (
+        bool(_BARE.fullmatch(text, start, end))
+        and not text[start].islower()
+        and not _ENTRY.match(text[start:end])
+    )

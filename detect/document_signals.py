@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from detect.contrast import NEGATION, antonyms, differs_in_negation
@@ -14,16 +14,15 @@ from detect.passage import Passage, joined
 from detect.passage_search import Search, share
 from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, values
 from detect.term import terms
-from detect.value_alignment import CLEAR, Aligned, aligned
+from detect.value_alignment import aligned
 from detect.value_spot import Spot
 from detect.word_likeness import WordLikeness
+from detect.wrong_value import MEANT_FROM, Learned
 
 FLOOR = 0.002
 """Smallest probability whose logarithm is taken."""
 LONGEST_WITHIN = 40
 """Terms of a claim that is looked for within a sentence."""
-SAID = 0.5
-"""Probability of support from which on a verifier reads the passages as saying the claim, whatever else they say."""
 LEAST_DENIED = 0.7
 """Share of a claim's terms that the passages must say for a negation or an opposite in them to deny it."""
 
@@ -58,8 +57,8 @@ class Signals:
     entailment: Entailment | None = None
     denied: bool = False
     plainly: bool = False
-    doubts: tuple[Aligned, ...] = ()
-    """Values that conflict if the verifier reads their sentences as saying so."""
+    learned: Learned | None = None
+    """What was learned from what a verifier reads; None where none did."""
 
     @property
     def speaks_of_it(self) -> bool:
@@ -68,29 +67,20 @@ class Signals:
 
     @property
     def is_opposed(self) -> bool:
-        """Whether the documents say another value than the claim, or its very words with a negation more or less.
-
-        Another value counts unless the verifier reads the passages as saying what is claimed: the claim's own may stand
-        there too, beside another case.
-        """
-        is_said = self.entailment is not None and self.entailment.supported >= SAID
-        return (bool(self.conflicts) and not is_said) or self.plainly
+        """Whether the documents say another value than the claim, or its very words with a negation more or less."""
+        return bool(self.conflicts) or self.plainly
 
     @property
     def is_stated(self) -> bool:
         """Whether the documents state every time, quantity and ordinal of the claim."""
         return all(match.standing is Standing.FOUND for match in self.values)
 
-    def with_conflicts(self, confirmed: Sequence[Aligned]) -> Signals:
-        """The same with doubts that the verifier confirmed."""
-        if not confirmed:
-            return self
-        known = {each.match.claimed: each.match for each in confirmed}
-        values = tuple(known.get(match.claimed, match) for match in self.values)
-        return replace(self, values=values, conflict=max(self.conflict, CLEAR))
-
     @property
     def conflicts(self) -> tuple[ValueMatch, ...]:
+        """The values that the documents state otherwise."""
+        if self.learned is not None:
+            value = self.learned.value
+            return (value.match,) if value is not None and value.probability >= MEANT_FROM else ()
         return tuple(match for match in self.values if match.standing is Standing.CONFLICT)
 
     def features(self) -> Mapping[str, float]:
@@ -138,7 +128,6 @@ def signals(
         antonym=_strongest(found[:1] if antonyms(claim, found[0].sentence) else ()),
         denied=denied,
         plainly=denied and _says_the_same(_affirmed(claim), _affirmed(found[0].sentence)),
-        doubts=tuple(each for each in standing if each.may_conflict),
     )
 
 

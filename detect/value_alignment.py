@@ -38,8 +38,8 @@ MARGIN, CLOSE = 0.03, 0.15
 otherwise nobody can tell.
 """
 CLEAR, CLEAR_COUNT, LEAST = 0.5, 0.65, 0.3
-"""From which score a value that differs contradicts the claim, a mere count, and any if the verifier agrees."""
-_ONE_OF = re.compile(r"\b(?:an?|any|every|each) (?:\w+ )?[\w.,]+-\w+(?:-old)?\Z", re.IGNORECASE)
+"""From which score a value that differs contradicts the claim, and a mere count; from which one that agrees is near."""
+ONE_OF = re.compile(r"\b(?:an?|any|every|each) (?:\w+ )?[\w.,]+-\w+(?:-old)?\Z", re.IGNORECASE)
 """A value that says which of many is meant: "above a 15-metre drop"."""
 OWN_SHARE, OWN_WORDS = 0.25, 0.75
 """Share of a claim's terms that stand by another value alone, and share of the words by it that the claim has, from
@@ -79,17 +79,6 @@ class Aligned:
         least = CLEAR_COUNT if self.match.claimed.is_count else CLEAR
         return self.match.standing is Standing.CONFLICT and self.score >= least and not self.contested
 
-    @property
-    def may_conflict(self) -> bool:
-        """Whether it is one where the verifier reads the sentence as a claim of the other value."""
-        return self.match.standing is Standing.CONFLICT and self.score >= LEAST and not self.is_clear
-
-    def reread(self, claim: str) -> tuple[str, str]:
-        """What the verifier is asked: the sentence, and the claim with the value that this has."""
-        assert self.spot is not None
-        value = self.match.claimed
-        return self.spot.sentence, f"{claim[: value.start]}{self.spot.written}{claim[value.end :]}"
-
 
 def aligned(
     claim: str, found: Sequence[Spot], weigh: Mapping[str, float], likeness: Likeness
@@ -110,13 +99,13 @@ def _align(
     weigh: Mapping[str, float],
     likeness: Likeness,
 ) -> Aligned:
-    wanted = _wanted(claim, value, stated, weigh)
+    wanted = wanted_of(claim, value, stated, weigh)
     best: dict[Outcome, tuple[float, Spot]] = {}
     for spot in found:
-        said = _outcome(value, spot.value)
-        if said is Outcome.UNDECIDED or spot.denied or (said is Outcome.DISAGREE and _is_a_case(value, spot)):
+        said = outcome_of(value, spot.value)
+        if said is Outcome.UNDECIDED or spot.denied or (said is Outcome.DISAGREE and is_a_case(value, spot)):
             continue
-        score = _score(wanted, spot, likeness)
+        score = score_of(wanted, spot, likeness)
         if said not in best or score > best[said][0]:
             best[said] = score, spot
     agreed, right = best.get(Outcome.AGREE, (0.0, None))
@@ -141,9 +130,9 @@ def _is_open(
     """Whether another value that is aligned better than any right one may still not be meant."""
     if right is not None:
         return disagreed - agreed <= (CLOSE if agreed >= LEAST else MARGIN)
-    if _may_be_written_otherwise(value, found):
+    if may_be_written_otherwise(value, found):
         return True
-    if _ONE_OF.search(claim, 0, value.end) or any(_is_same_figure(value, spot.value) for spot in found):
+    if ONE_OF.search(claim, 0, value.end) or any(is_same_figure(value, spot.value) for spot in found):
         return True
     return may_be_reckoned(claim, value, stated, found)
 
@@ -165,7 +154,7 @@ def _only(wanted: Sequence[tuple[str, str, float]], one: Spot, other: Spot) -> f
     return sum(w for each, _, w in wanted if is_covered([each], near) and not is_covered([each], shared))
 
 
-def _may_be_written_otherwise(value: StatedValue, found: Sequence[Spot]) -> bool:
+def may_be_written_otherwise(value: StatedValue, found: Sequence[Spot]) -> bool:
     """Whether a sentence may have the value in a form that is not read: "9.15" for 9:15, "5-9 July" for 5 July."""
     if isinstance(value.value, Time) and value.value.day:
         form = rf"(?<!\d){value.value.day}(?:st|nd|rd|th)?\s?(?:-|–|to|and|until|till)\s?\d"
@@ -177,7 +166,7 @@ def _may_be_written_otherwise(value: StatedValue, found: Sequence[Spot]) -> bool
     return any(re.search(form, spot.sentence) for spot in found)
 
 
-def _outcome(claimed: StatedValue, other: StatedValue) -> Outcome:
+def outcome_of(claimed: StatedValue, other: StatedValue) -> Outcome:
     """A limit is compared as the figure it is: "up to two months" is not what two weeks are."""
     if Kind.CLOCK in (claimed.kind, other.kind):
         return _of_clocks(claimed, other)
@@ -203,7 +192,7 @@ def _of_days(one: object, other: object) -> Outcome:
     return Outcome.AGREE if (one.month, one.day) == (other.month, other.day) else Outcome.DISAGREE
 
 
-def _is_same_figure(one: StatedValue, other: StatedValue) -> bool:
+def is_same_figure(one: StatedValue, other: StatedValue) -> bool:
     """Whether two quantities have one figure, of whatever: "47.3" in a table of millions."""
     if not (isinstance(one.value, Quantity) and isinstance(other.value, Quantity)):
         return False
@@ -215,7 +204,7 @@ def _is_same_figure(one: StatedValue, other: StatedValue) -> bool:
     )
 
 
-def _is_a_case(claimed: StatedValue, spot: Spot) -> bool:
+def is_a_case(claimed: StatedValue, spot: Spot) -> bool:
     """Whether a limit of the document is held against a value that is none (a dog of 30 kg is one of "over 10 kg"), or
     a value against one that lies so far apart that it must be of something else.
     """
@@ -227,7 +216,7 @@ def _is_a_case(claimed: StatedValue, spot: Spot) -> bool:
     return claimed.bound.sense in _PLAIN and spot.value.bound.sense not in _PLAIN
 
 
-def _wanted(
+def wanted_of(
     claim: str, value: StatedValue, stated: Sequence[StatedValue], weigh: Mapping[str, float]
 ) -> list[tuple[str, str, float]]:
     """The terms around a value of a claim with their words and weights."""
@@ -241,12 +230,12 @@ def _wanted(
     ]
 
 
-def _score(wanted: Sequence[tuple[str, str, float]], spot: Spot, likeness: Likeness) -> float:
+def score_of(wanted: Sequence[tuple[str, str, float]], spot: Spot, likeness: Likeness) -> float:
     """How much of what stands around the claim's value the spot's words say, and, for less, how much else they say."""
     total = sum(weight for _, _, weight in wanted)
     if not total:
         return 0.0
-    recall = sum(weight * _said(each, word, spot, likeness) for each, word, weight in wanted) / total
+    recall = sum(weight * said_of(each, word, spot, likeness) for each, word, weight in wanted) / total
     claimed, mine = {each for each, _, _ in wanted}, [word for _, word, _ in wanted]
     known = sum(
         is_covered([each], claimed) or likeness(word, mine) >= ALIKE for each, word in spot.near.items()
@@ -255,7 +244,7 @@ def _score(wanted: Sequence[tuple[str, str, float]], spot: Spot, likeness: Liken
     return recall * (1.0 - PRECISION + PRECISION * precision)
 
 
-def _said(each: str, word: str, spot: Spot, likeness: Likeness) -> float:
+def said_of(each: str, word: str, spot: Spot, likeness: Likeness) -> float:
     for said, counts in ((spot.near, 1.0), (spot.lead, LEAD), (spot.lent, LENT), (spot.beside, ELSEWHERE)):
         if is_covered([each], said.keys()):
             return counts

@@ -189,4 +189,3 @@ def _before(document: Document, number: int) -> dict[str, str]:
         if said.heading == heading:
             out |= terms_between(document.text, said.start, said.end)
     return out
-

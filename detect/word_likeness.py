@@ -15,7 +15,8 @@ from detect.recent import Recent
 from detect.term import term, words
 from kg.embedding import Encoder, Vectors
 
-REMEMBERED = 50_000
+REMEMBERED, REMEMBERED_PAIRS = 50_000, 200_000
+"""Words whose vectors, and pairs of words whose cosines are kept."""
 BULK = 4096
 """Words that are embedded at once."""
 
@@ -26,6 +27,7 @@ class WordLikeness:
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
         self._recent: Recent[str, NDArray[np.float32]] = Recent(REMEMBERED)
+        self._pairs: Recent[tuple[str, str], float] = Recent(REMEMBERED_PAIRS)
 
     def recall(self, claim: str, passage: str, weights: Mapping[str, float]) -> float:
         """In [0, 1]; ``weights`` are those of the claim's terms. 0 where one of the texts has no words."""
@@ -43,14 +45,19 @@ class WordLikeness:
         theirs = list(others)
         if word in theirs or not theirs:
             return 1.0 if theirs else 0.0
-        vectors = self._vectors([word, *theirs])
-        return float((vectors[1:] @ vectors[0]).max())
+        pairs = [(word, other) for other in theirs]
+        return max(self._pairs.complete(pairs, self._of_pairs, bulk=BULK).values())
 
     def cosines(self, texts: Sequence[str], others: Sequence[str]) -> NDArray[np.float32]:
         """Of each of some texts, in lower case, with each of others, shape (texts, others); none may be empty."""
         vectors = self._vectors([*texts, *others])
         found: NDArray[np.float32] = vectors[: len(texts)] @ vectors[len(texts) :].T
         return found
+
+    def _of_pairs(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
+        """The cosines of one word with others."""
+        vectors = self._vectors([pairs[0][0], *(other for _, other in pairs)])
+        return [float(each) for each in vectors[1:] @ vectors[0]]
 
     def _vectors(self, needed: Sequence[str]) -> Vectors:
         known = self._recent.complete(needed, self._encoder.encode, bulk=BULK)

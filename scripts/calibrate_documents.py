@@ -1,9 +1,9 @@
-"""Fit the calibration of checks against documents on claims with evidence, and test it on a file left out.
+"""Fit the calibration of checks against documents without a verifier, and test it on a file left out.
 
-    python -m scripts.calibrate_documents [--claims ../shared/data/claims] [--verifier [CHECKPOINT]]
+    python -m scripts.calibrate_documents [--claims ../shared/data/claims]
 
-The examples are those of `scripts.document_examples`; with a verifier only lines that it was not trained on count.
-Fool-Me-Twice is never fitted, only measured.
+The examples are those of `scripts.document_examples`. Fool-Me-Twice is never fitted, only measured. What decides with a
+verifier is fitted by `scripts.train_document_values`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import math
 import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -24,14 +24,13 @@ from benchmarks.measures import auroc, ece
 from detect.document_calibration import (
     BEARS,
     HOLDS,
-    OF_VERIFIER,
     PACKAGED,
     DocumentCalibration,
     Judgement,
     Model,
     Models,
+    Thresholds,
 )
-from detect.entailment import Verifier
 from detect.logistic import fit
 from scripts.document_examples import FILES, Row, examples, fool_me_twice, measured
 from scripts.verifier import claims
@@ -64,50 +63,37 @@ EXPECTED: Mapping[str, float] = {
     "antonym": -3.0,
 }
 """Weights that few examples leave where they are: files differ more from each other than their claims do."""
-BESIDE_VERIFIER: Mapping[str, float] = {
-    **EXPECTED,
-    "coverage": 0.5,
-    "somewhere": 0.3,
-    "likeness": 0.2,
-    "order": 0.2,
-    "cosine": 0.3,
-    "negation": -1.0,
-    "antonym": -1.0,
-    "entailed": 1.0,
-    "bearing": 1.0,
-}
-"""The same where a verifier reads the claims, which is heard before words are counted."""
 STEPS = tuple(step / 100 for step in range(50, 100))
 """Probabilities tried, 0.5 to 0.99."""
 
 
 def main() -> None:
     options = _options()
-    verifier = None if options.verifier is None else _verifier(options.verifier)
-    fitted: dict[str, Models] = {}
-    about: dict[str, Any] = {
-        **({"verifier": verifier.name} if verifier else {}),
+    rows = measured(examples(options.claims, held_out=False, seed=options.seed))
+    held = measured(fool_me_twice(options.claims))
+    fitted, told = fitted_models(rows, held, l2=options.l2)
+    print(json.dumps(told, indent=1))
+    previous = json.loads(PACKAGED.read_text(encoding="utf-8"))
+    about = {
         "date": datetime.now(UTC).date().isoformat(),
         "seed": options.seed,
         "l2": options.l2,
+        "facts": told,
     }
-    for level, reader in (("facts", None), *((("full", verifier),) if verifier else ())):
-        rows = measured(examples(options.claims, held_out=level == "full", seed=options.seed), reader)
-        held = measured(fool_me_twice(options.claims), reader)
-        fitted[level], about[level] = fitted_models(rows, held, level, l2=options.l2)
-        print(json.dumps(about[level], indent=1))
-    previous = json.loads(PACKAGED.read_text(encoding="utf-8")) if PACKAGED.exists() else {}
-    content: dict[str, Any] = {
-        "about": {**previous.get("about", {}), **about},
-        **{level: _models_json(models) for level, models in fitted.items()},
-    }
-    content.setdefault("full", previous.get("full") or _with_zeros(content["facts"]))
-    content["unfound"] = UNFOUND
+    content = {**previous, "about": about, "facts": _fitted_json(fitted), "unfound": UNFOUND}
     DocumentCalibration.from_json(content)
     options.out.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
-def models_of(rows: Sequence[Row], *, aside: frozenset[str], l2: float) -> Models:
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The models with the probabilities from which they speak."""
+
+    models: Models
+    at: Thresholds
+
+
+def models_of(rows: Sequence[Row], *, l2: float) -> Models:
     """Both models. The encyclopedic files count about the same, passages written for this more, and their twins most:
     they are what assistants say of documents, and of many kinds.
     """
@@ -118,9 +104,9 @@ def models_of(rows: Sequence[Row], *, aside: frozenset[str], l2: float) -> Model
         for row in rows
         for _ in range(round(_COUNTS.get(row.example.file, 1) * most / sizes[row.example.file]))
     ]
-    bears = _fit(rows, BEARS, lambda row: row.example.label is not Label.NEUTRAL, aside=aside, l2=l2)
+    bears = _fit(rows, BEARS, lambda row: row.example.label is not Label.NEUTRAL, l2=l2)
     decided = [row for row in rows if row.example.label is not Label.NEUTRAL]
-    holds = _fit(decided, HOLDS, lambda row: row.example.label is Label.SUPPORTED, aside=aside, l2=l2)
+    holds = _fit(decided, HOLDS, lambda row: row.example.label is Label.SUPPORTED, l2=l2)
     return Models(bears, holds)
 
 
@@ -129,17 +115,15 @@ def _fit(
     signs: Mapping[str, int],
     is_so: Callable[[Row], bool],
     *,
-    aside: frozenset[str],
     l2: float,
 ) -> Model:
-    names = [name for name in signs if name not in aside]
-    expected = EXPECTED if aside else BESIDE_VERIFIER
+    names = list(signs)
     features = [[row.features[name] for name in names] for row in rows]
     model = fit(
         features,
         [is_so(row) for row in rows],
         signs=[signs[name] for name in names],
-        toward=[expected[name] for name in names],
+        toward=[EXPECTED[name] for name in names],
         l2=l2,
     )
     return Model(
@@ -147,34 +131,31 @@ def _fit(
     )
 
 
-def fitted_models(
-    rows: Sequence[Row], held: Sequence[Row], level: str, *, l2: float
-) -> tuple[Models, dict[str, Any]]:
+def fitted_models(rows: Sequence[Row], held: Sequence[Row], *, l2: float) -> tuple[Fitted, dict[str, Any]]:
     """Models of all rows, and numbers: each file by models of the others, Fool-Me-Twice by those of all."""
-    aside = frozenset() if level == "full" else OF_VERIFIER
     report: dict[str, Any] = {}
     for file in FILES:
-        others = models_of([row for row in rows if row.example.file != file], aside=aside, l2=l2)
+        others = models_of([row for row in rows if row.example.file != file], l2=l2)
         own = [row for row in rows if row.example.file == file]
         report[file] = _numbers([row for row in own if not row.example.made], others)
         report[f"{file}, changed"] = _numbers([row for row in own if row.example.made], others)
-    tested = list(_tested(rows, aside=aside, l2=l2))
-    models = replace(
-        models_of(rows, aside=aside, l2=l2),
-        supported_at=least(tested, "supported", Label.SUPPORTED),
-        contradicted_at=least(tested, "contradicted", Label.CONTRADICTED),
+    tested = list(_tested(rows, l2=l2))
+    fitted = Fitted(
+        models_of(rows, l2=l2),
+        Thresholds(
+            supported_at=least(tested, "supported", Label.SUPPORTED),
+            contradicted_at=least(tested, "contradicted", Label.CONTRADICTED),
+        ),
     )
-    report[claims.HELD_OUT_FILE] = {**_numbers(held, models), **_verdicts(held, models)}
-    return models, report
+    report[claims.HELD_OUT_FILE] = {**_numbers(held, fitted.models), **_verdicts(held, fitted)}
+    return fitted, report
 
 
-def _tested(rows: Sequence[Row], *, aside: frozenset[str], l2: float) -> Iterator[tuple[Row, Judgement]]:
+def _tested(rows: Sequence[Row], *, l2: float) -> Iterator[tuple[Row, Judgement]]:
     """Claims as assistants word them, each judged by models that were not fitted on its document."""
     folds = [_fold(row) for row in rows]
     for fold in range(FOLDS):
-        others = models_of(
-            [row for row, of in zip(rows, folds, strict=True) if of != fold], aside=aside, l2=l2
-        )
+        others = models_of([row for row, of in zip(rows, folds, strict=True) if of != fold], l2=l2)
         for row, of in zip(rows, folds, strict=True):
             if of == fold and row.example.file in OF_ASSISTANTS:
                 yield row, others.judge(row.features)
@@ -202,15 +183,17 @@ def least(tested: Sequence[tuple[Row, Judgement]], name: str, label: Label) -> f
     return STEPS[-1]
 
 
-def _verdicts(rows: Sequence[Row], models: Models) -> dict[str, float]:
+def _verdicts(rows: Sequence[Row], fitted: Fitted) -> dict[str, float]:
     """Precision and recall of both verdicts."""
     report = {}
     for name, label, at in (
-        ("supported", Label.SUPPORTED, models.supported_at),
-        ("contradicted", Label.CONTRADICTED, models.contradicted_at),
+        ("supported", Label.SUPPORTED, fitted.at.supported_at),
+        ("contradicted", Label.CONTRADICTED, fitted.at.contradicted_at),
     ):
         called = [
-            row.example.label is label for row in rows if getattr(models.judge(row.features), name) >= at
+            row.example.label is label
+            for row in rows
+            if getattr(fitted.models.judge(row.features), name) >= at
         ]
         every = sum(row.example.label is label for row in rows)
         report[f"{name} precision"] = round(sum(called) / max(1, len(called)), 3)
@@ -251,32 +234,14 @@ def _rounded(value: float) -> float | None:
     return None if math.isnan(value) else round(value, 3)
 
 
-def _models_json(models: Models) -> dict[str, Any]:
+def _fitted_json(fitted: Fitted) -> dict[str, Any]:
+    bears, holds = fitted.models.bears, fitted.models.holds
     return {
-        "bears": {"intercept": models.bears.intercept, "weights": dict(models.bears.weights)},
-        "holds": {"intercept": models.holds.intercept, "weights": dict(models.holds.weights)},
-        "supported_at": models.supported_at,
-        "contradicted_at": models.contradicted_at,
+        "bears": {"intercept": bears.intercept, "weights": dict(bears.weights)},
+        "holds": {"intercept": holds.intercept, "weights": dict(holds.weights)},
+        "supported_at": fitted.at.supported_at,
+        "contradicted_at": fitted.at.contradicted_at,
     }
-
-
-def _with_zeros(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Models for a verifier that were not fitted: they do not listen to it."""
-    listening = {
-        name: {**facts[name], "weights": {**dict.fromkeys(signs, 0.0), **facts[name]["weights"]}}
-        for name, signs in (("bears", BEARS), ("holds", HOLDS))
-    }
-    return {**facts, **listening}
-
-
-def _verifier(checkpoint: str) -> Verifier:
-    """In the precision that most processors run it in."""
-    from detect.precision import Precision
-    from detect.verifier import DistilBertVerifier
-
-    if checkpoint:
-        return DistilBertVerifier.load(checkpoint, device="cpu", threads=1, precision=Precision.INT8)
-    return DistilBertVerifier.for_documents(device="cpu", threads=1, precision=Precision.INT8)
 
 
 def _options() -> argparse.Namespace:
@@ -284,13 +249,6 @@ def _options() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--claims", type=Path, default=CLAIMS)
-    parser.add_argument(
-        "--verifier",
-        nargs="?",
-        const="",
-        metavar="CHECKPOINT",
-        help="fit the models for checks with a verifier too: the packaged one, or a checkpoint",
-    )
     parser.add_argument("--l2", type=float, default=0.3)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--out", type=Path, default=PACKAGED)

@@ -13,9 +13,8 @@ from random import Random
 
 import numpy as np
 
-from detect.document_calibration import BEARS, HOLDS, DocumentCalibration, Model, Models
-from detect.document_check import DocumentChecker, Located
-from detect.entailment import Verifier
+from detect.document_calibration import BEARS, HOLDS, DocumentCalibration, Model, Models, Thresholds
+from detect.document_check import DocumentChecker
 from detect.term import terms
 from kg.static_embedding import StaticEmbedding
 from scripts.verifier import claims, perturb
@@ -79,18 +78,11 @@ def fool_me_twice(folder: Path) -> list[Example]:
     ]
 
 
-def measured(drawn: Sequence[Example], verifier: Verifier | None) -> list[Row]:
-    """The features of each example; the verifier reads them in bulk."""
-    checker = DocumentChecker(verifier=verifier, calibration=_NEUTRAL)
-    located: list[Located | None] = []
-    for example in drawn:
-        found = checker.locate("", example.claim, example.documents)
-        located.append(found[0] if len(found) == 1 else None)
-    read, _ = checker.read([each for each in located if each is not None])
-    results = iter(read)
-    kept = [
-        (example, next(results)) for example, each in zip(drawn, located, strict=True) if each is not None
-    ]
+def measured(drawn: Sequence[Example]) -> list[Row]:
+    """The features of each example, without a verifier."""
+    checker = DocumentChecker(calibration=_NEUTRAL)
+    located = [(each, checker.locate("", each.claim, each.documents)) for each in drawn]
+    kept = [(example, found[0]) for example, found in located if len(found) == 1]
     cosines = _cosines([example for example, _ in kept])
     return [
         Row(example, each.signals.features(), each.signals.is_opposed, _overlap(example), cosine)
@@ -158,8 +150,9 @@ def _model_of_nothing(signs: Mapping[str, int]) -> Model:
 
 
 _NEUTRAL = DocumentCalibration(
-    full=Models(_model_of_nothing(BEARS), _model_of_nothing(HOLDS)),
-    facts=Models(_model_of_nothing({}), _model_of_nothing({})),
+    models=Models(_model_of_nothing(BEARS), _model_of_nothing(HOLDS)),
+    full=Thresholds(),
+    facts=Thresholds(),
     unfound=0.0,
     about={},
 )

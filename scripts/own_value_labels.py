@@ -48,11 +48,15 @@ def is_said(answer: OwnAnswer, sentence: str, value: str) -> bool:
 
 def is_right(written: str, slot: Slot) -> bool:
     """Whether what an answer should have said is what a fact has."""
-    right = slot.against.right.casefold()
-    mine, its = _figures(written), _figures(right)
+    return is_one_value(written, slot.against.right)
+
+
+def is_one_value(written: str, other: str) -> bool:
+    """Whether two values as they are written have the same figures, or none and a term in common."""
+    mine, its = _figures(written), _figures(other.casefold())
     if mine or its:
         return bool(mine) and (mine <= its or its <= mine) and bool(its)
-    return not set(terms(written)).isdisjoint(terms(right))
+    return not set(terms(written)).isdisjoint(terms(other))
 
 
 def _figures(text: str) -> set[float]:

@@ -18,7 +18,6 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,11 +28,11 @@ from detect.own_given import GivenKind
 from detect.own_saying import Saying
 from detect.own_signals import SIGNALS
 from detect.own_slot import Slot
-from detect.trees import LEAF, Trees
+from scripts.boosted import Boosting, Model, exported
 from scripts.own_value_labels import labels_of
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "detect" / "weights"
-TREES, DEPTH, RATE, LEAST_IN_LEAF, L2, OF_SIGNALS = 250, 4, 0.05, 15, 1.0, 0.3
+BOOSTING = Boosting(trees=250, depth=4, least_in_leaf=15, of_signals=0.3)
 MISLEADING = 0.5
 """Weight of an example of an answer that was written to mislead, which are rarer than in these sets."""
 FOLDS = 10
@@ -167,23 +166,13 @@ def _named(slot: Slot) -> str:
     return f"{slot.against.fact.subject.label}: {slot.against.relation.label}"
 
 
-Model = Any
-"""A fitted `sklearn.ensemble.HistGradientBoostingClassifier`, which has no types."""
-
-
 def fitted(examples: Sequence[Example], seed: int) -> tuple[Model, Model]:
     """Without and with what the verifier says."""
-    from sklearn.ensemble import HistGradientBoostingClassifier
-
     rows, labels = _rows(examples), [bool(each.label) for each in examples]
     weights = [MISLEADING if each.misleading else 1.0 for each in examples]
 
     def fit(columns: int) -> Model:
-        model = HistGradientBoostingClassifier(
-            max_iter=TREES, max_depth=DEPTH, learning_rate=RATE, min_samples_leaf=LEAST_IN_LEAF,
-            l2_regularization=L2, max_features=OF_SIGNALS, early_stopping=False, random_state=seed,
-        )  # fmt: skip
-        return model.fit(rows[:, :columns], labels, sample_weight=weights)
+        return BOOSTING.fitted(rows[:, :columns], labels, weights, seed)
 
     return fit(len(SIGNALS)), fit(len(SIGNALS) + len(READ))
 
@@ -248,30 +237,6 @@ def report(title: str, found: Sequence[tuple[Example, float]], told: Sequence[To
                     "|",
                     each[0].fact,
                 )
-
-
-def exported(model: Model) -> Trees:
-    """The trees of a fitted model."""
-    roots: list[int] = []
-    nodes: list[tuple[float, ...]] = []
-    for (tree,) in model._predictors:
-        offset = len(nodes)
-        roots.append(offset)
-        for node in tree.nodes:
-            leaf = bool(node["is_leaf"])
-            nodes.append(
-                (
-                    LEAF if leaf else node["feature_idx"], 0 if leaf else node["num_threshold"],
-                    0 if leaf else node["left"] + offset, 0 if leaf else node["right"] + offset,
-                    node["value"] if leaf else 0,
-                )
-            )  # fmt: skip
-    feature, threshold, left, right, value = zip(*nodes, strict=True)
-    return Trees(
-        float(np.ravel(model._baseline_prediction)[0]),
-        np.array(roots, np.int32), np.array(feature, np.int16), np.array(threshold, np.float32),
-        np.array(left, np.int32), np.array(right, np.int32), np.array(value, np.float32),
-    )  # fmt: skip
 
 
 def _rows(examples: Sequence[Example]) -> NDArray[np.float32]:

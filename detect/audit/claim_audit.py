@@ -12,9 +12,9 @@ from detect.audit.rerank import Reranked
 from detect.audit.standing import Standing, ValueStanding
 from detect.audit.value_check import is_unnamed, value_standings
 from detect.document_calibration import DocumentCalibration
-from detect.document_check import Located
 from detect.document_correction import correction
 from detect.entailment import Entailment
+from detect.located import Located
 from detect.verdict import Verdict
 
 AROUND = 400

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from detect.document_check import Located
 from detect.document_signals import Signals
+from detect.located import Located
 
 WEIGHT = 0.3
 """Share of the trust that is taken away where the passage says all of the claim but the negation."""

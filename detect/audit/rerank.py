@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from detect.audit.answer_audit import Candidate
 from detect.audit.dense_search import Place
 from detect.audit.page_texts import PageTexts
-from detect.document_check import Located
 from detect.entailment import Entailment, Verifier
+from detect.located import Located
 from detect.term import terms
 
 MOST_PAIRS = 64

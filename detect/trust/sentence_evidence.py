@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from detect.document_calibration import Judgement
-from detect.document_check import DocumentChecker, Located
+from detect.document_check import DocumentChecker
+from detect.located import Located
 from detect.passage import Passage
 from detect.trust.record import RagRecord
 from detect.verdict import Level, Verdict

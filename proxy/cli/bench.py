@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proxy.cli import (
+    bench_answers,
     bench_audit,
     bench_correct,
     bench_detect,
@@ -21,6 +22,7 @@ _BENCHMARKS = {
     "kg": ("bytes, times and memory of a snapshot by size, beside SQLite", bench_kg),
     "detect": ("how well wrong statements are told from right ones", bench_detect),
     "own": ("whether wrong values of your own facts are found, and right ones left alone", bench_own),
+    "answers": ("whether wrong answers about documents are found, and right ones left alone", bench_answers),
     "retrieval": ("how well words and meaning together find evidence, and how fast", bench_retrieval),
     "documents": ("how long a PDF takes to index", bench_documents),
     "audit": ("how well audits tell what documents support, and how fast", bench_audit),

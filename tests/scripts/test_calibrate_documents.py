@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from detect.document_calibration import OF_VERIFIER, Judgement
+from detect.document_calibration import Judgement
 from scripts.calibrate_documents import STEPS, fitted_models, least
 from scripts.document_examples import Example, Row, examples, fool_me_twice, measured
 from scripts.verifier import claims
@@ -14,14 +14,13 @@ from scripts.verifier.pair import Label
 
 
 def test_what_is_fitted_tells_right_from_wrong(towers: Path) -> None:
-    rows = measured(examples(towers, held_out=False, seed=1), None)
-    held = measured(fool_me_twice(towers), None)
+    rows = measured(examples(towers, held_out=False, seed=1))
+    held = measured(fool_me_twice(towers))
 
-    models, report = fitted_models(rows, held, "facts", l2=0.1)
+    fitted, report = fitted_models(rows, held, l2=0.1)
 
     assert report[claims.HELD_OUT_FILE]["auroc"] > 0.95
-    assert models.contradicted_at in STEPS
-    assert not OF_VERIFIER & (models.bears.weights.keys() | models.holds.weights.keys())
+    assert fitted.at.contradicted_at in STEPS
 
 
 def judged(label: Label, contradicted: float, *, made: bool = False) -> tuple[Row, Judgement]:

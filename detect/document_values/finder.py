@@ -1,0 +1,127 @@
+"""Finds for each value of a claim the values of the documents that it may be meant of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from detect.compare import Outcome
+from detect.document import Document
+from detect.document_values.given import values_of
+from detect.document_values.saying import Saying
+from detect.document_values.signals import DocumentValueSignals
+from detect.document_values.stated import Stated, StatedValues
+from detect.passage_search import Search
+from detect.passage_value import Kind, StatedValue
+from detect.value_alignment import score_of, wanted_of
+from detect.word_likeness import WordLikeness
+
+MOST_GIVEN = 12
+"""Values of a claim that are looked at, plain words apart."""
+MOST_MEANT = 6
+"""Values of the documents that are looked at for one."""
+MOST_PAIRS = 8
+"""Pairs of a plain word of a claim and one of the documents that are looked at."""
+LEAST_LIKE, MOST_LIKE = 0.25, 0.95
+"""Cosines between which a plain word may stand in the place of another one."""
+OF_RANK = 0.02
+"""What a value loses by each sentence that was found before its own."""
+_NAME = re.compile(r"(?<=[\w,;:(|] )[A-Z][^\W\d_]+")
+"""A word with a capital that opens no sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A value of a claim with all values of its kind that were found; it may be meant of those at ``places``, which
+    differ from it; ``rows`` are the signals of these, shape (places, `detect.document_values.signals.SIGNALS`).
+    """
+
+    saying: Saying
+    found: Sequence[Stated]
+    places: Sequence[int]
+    rows: NDArray[np.float32]
+
+
+class ValueFinder:
+    """Finds them for the claims of one answer."""
+
+    def __init__(self, documents: Sequence[Document], question: str, likeness: WordLikeness) -> None:
+        self._documents = documents
+        self._question = question
+        self._likeness = likeness
+        self._signals = DocumentValueSignals(likeness)
+        texts = (*(document.text for document in documents), question)
+        self._names = frozenset(match[0] for text in texts for match in _NAME.finditer(text))
+        self._stated = StatedValues(documents, self._is_name)
+
+    def meant(self, claim: str, result: Search, *, is_first: bool) -> Iterator[Meant]:
+        """For each value of a claim what it may be meant of, where something differs from it."""
+        given = values_of(claim, self._is_name)
+        for value in [each for each in given if each.kind is not Kind.WORD][:MOST_GIVEN]:
+            saying = self._saying(claim, value, result, is_first=is_first)
+            found = tuple(self._stated.of(value, result))
+            if places := self._places(saying, found):
+                yield Meant(saying, found, places, self._signals.rows(saying, found, places))
+        words = [each for each in given if each.kind is Kind.WORD]
+        for saying, others in self._pairs(claim, words, result, is_first=is_first):
+            yield Meant(saying, others, [0], self._signals.rows(saying, others, [0]))
+
+    def _places(self, saying: Saying, found: Sequence[Stated]) -> list[int]:
+        """Those that differ and are aligned best, one of each writing."""
+        wanted = wanted_of(saying.text, saying.value, saying.beside, saying.search.weights)
+        best: dict[str, tuple[float, int]] = {}
+        for at, each in enumerate(found):
+            if each.outcome is Outcome.AGREE:
+                continue
+            score = score_of(wanted, each.spot, self._likeness.nearest) - OF_RANK * each.rank
+            key = each.spot.written.casefold()
+            if key not in best or best[key][0] < score:
+                best[key] = score, at
+        return [at for _, at in sorted(best.values(), reverse=True)[:MOST_MEANT]]
+
+    def _pairs(
+        self, claim: str, words: Sequence[StatedValue], result: Search, *, is_first: bool
+    ) -> Iterator[tuple[Saying, Sequence[Stated]]]:
+        """The plain words of a claim, each with one of the documents that is most like it, and those that agree."""
+        claimed = {term for each in words for term in each.terms}
+        pairs: list[tuple[float, Saying, Sequence[Stated]]] = []
+        for value in words:
+            saying = self._saying(claim, value, result, is_first=is_first)
+            found = tuple(self._stated.of(value, result))
+            if not found:
+                continue
+            written = [each.spot.written.casefold() for each in found]
+            likes = self._likeness.cosines([saying.written.casefold()], written)[0]
+            agreed = [each for each in found if each.outcome is Outcome.AGREE]
+            pairs += [
+                (float(likes[at]) + each.found.score / 2, saying, (each, *agreed))
+                for at, each in enumerate(found)
+                if LEAST_LIKE <= likes[at] <= MOST_LIKE and claimed.isdisjoint(each.spot.value.terms)
+            ]
+        seen: set[tuple[int, str]] = set()
+        for _, saying, others in sorted(pairs, key=lambda each: -each[0]):
+            key = saying.value.start, others[0].spot.written
+            if key not in seen:
+                seen.add(key)
+                yield saying, others
+            if len(seen) == MOST_PAIRS:
+                return
+
+    def _saying(self, claim: str, value: StatedValue, result: Search, *, is_first: bool) -> Saying:
+        told = [
+            each
+            for each in self._stated.beside(claim, value.kind)
+            if not (each.start < value.end and value.start < each.end)
+        ]
+        written = claim[value.start : value.end]
+        return Saying(
+            claim, value, sorted((value, *told), key=lambda each: each.start), self._question, result,
+            is_first=is_first, is_literal=any(written in document.text for document in self._documents),
+        )  # fmt: skip
+
+    def _is_name(self, word: str) -> bool:
+        return word in self._names

@@ -1,0 +1,46 @@
+"""A claim of an answer with what was found for it in the documents."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from detect.claim_text import ClaimText
+from detect.document_signals import Signals
+from detect.document_values.finder import Meant
+from detect.passage import Passage, joined
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A claim with the passages found for it, best first, and what they say about it.
+
+    ``best`` is the best sentence with what it stands under, as it is read; ``meant``: what its values may be meant of.
+    """
+
+    claim: ClaimText
+    passages: tuple[Passage, ...]
+    signals: Signals
+    question: str = ""
+    best: str = ""
+    meant: tuple[Meant, ...] = ()
+    is_first: bool = True
+
+    @property
+    def evidence(self) -> str:
+        """The passages as one text, in the order of the documents."""
+        return joined(self.passages)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """What the verifier reads."""
+        return self.evidence, self.claim.read_as
+
+    @property
+    def is_said(self) -> bool:
+        """Whether the claim is a sentence of a passage, word by word."""
+        claim = _plain(self.claim.read_as)
+        return any(_plain(passage.sentence) == claim for passage in self.passages)
+
+
+def _plain(sentence: str) -> str:
+    return " ".join(sentence.split()).rstrip(".!")

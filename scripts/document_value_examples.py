@@ -1,0 +1,149 @@
+"""What the trees of checks against documents are fitted to: claims with all that is known of them and their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.document_sets import NEGATION, OPEN, DocumentAnswer, DocumentSet
+from detect.document_check import DocumentChecker
+from detect.document_reading import Place, Read, of_claim, of_value, pairs, places, read_value, with_reading
+from detect.document_values.decision import Rows
+from detect.document_values.read import ReadValue, with_values
+from detect.located import Located
+from detect.precision import Precision
+from detect.verifier import DistilBertVerifier
+from scripts.document_examples import Example, examples
+from scripts.own_value_labels import is_one_value
+from scripts.verifier.pair import Label
+
+NEAREST = 64
+"""Values of one claim that are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueExample:
+    """``label``: the other value is what should have been said; None where nobody can tell."""
+
+    row: Rows
+    read: ReadValue
+    label: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimExample:
+    """A claim of an answer, which ``answer`` numbers, of a set or a file, its ``source``; ``how`` as in
+    `benchmarks.document_sets`, "" in files. ``wrong`` and ``holds`` are None where nobody can tell.
+    """
+
+    source: str
+    answer: int
+    how: str
+    row: Rows
+    values: tuple[ValueExample, ...]
+    stated: bool
+    wrong: bool | None
+    holds: bool | None
+
+    def weighed(self, probabilities: Sequence[float]) -> Rows:
+        """The row with its values, of each of which it is told how likely it is wrong."""
+        found = [
+            ReadValue(each.read.start, each.read.kind, p, each.read.gain, each.read.less_denied)
+            for each, p in zip(self.values, probabilities, strict=True)
+        ]
+        return with_values(self.row, found)
+
+
+def checker() -> DocumentChecker:
+    """With the verifier that comes with the project, in the precision that most processors run it in."""
+    return DocumentChecker(
+        verifier=DistilBertVerifier.for_documents(device="cpu", threads=1, precision=Precision.INT8)
+    )
+
+
+def of_set(kind: DocumentSet, *, alone: bool) -> list[ClaimExample]:
+    """The claims of the answers of a set, against their own document or all of it."""
+    reading, found = checker(), []
+    for number, answer in enumerate(kind.answers):
+        located = reading.locate(answer.question, answer.answer, kind.given(answer, alone=alone))
+        for each in located:
+            if each.passages and not each.is_said:
+                found.append(_of_answer(kind.name, number, answer, each, reading, is_only=len(located) == 1))
+    return found
+
+
+def of_files(folder: Path, *, seed: int) -> list[ClaimExample]:
+    """Claims of `scripts.document_examples` that the verifier was not trained on."""
+    reading, found = checker(), []
+    for number, example in enumerate(examples(folder, held_out=True, seed=seed)):
+        for each in reading.locate("", example.claim, example.documents)[:1]:
+            if each.passages and not each.is_said:
+                found.append(_of_example(number, example, each, reading))
+    return found
+
+
+def _of_answer(
+    source: str,
+    number: int,
+    answer: DocumentAnswer,
+    located: Located,
+    reading: DocumentChecker,
+    *,
+    is_only: bool,
+) -> ClaimExample:
+    claim, read = _read(located, reading)
+    start, shift = located.claim.start, len(located.claim.text) - len(located.claim.read_as)
+    values = []
+    for place in places(located)[:NEAREST]:
+        value = place.meant.saying.value
+        is_said = answer.how != NEGATION and answer.is_in(
+            start + value.start + shift, start + value.end + shift
+        )
+        label = is_said and is_one_value(answer.right, place.stated.spot.written)
+        values.append((place, is_said, label))
+    is_known = any(label for *_, label in values)
+    is_wrong = answer.is_in(start, located.claim.end)
+    is_told = (
+        answer.how != NEGATION or is_only
+    )  # of several sentences nobody can tell which one is turned around
+    return ClaimExample(
+        source, number, answer.how, of_claim(claim, read),
+        tuple(_value(claim, p, read, None if said and not is_known else label) for p, said, label in values),
+        claim.signals.is_stated,
+        wrong=is_wrong if is_told or not is_wrong else None,
+        holds=(not is_wrong and answer.how != OPEN) if is_told or not is_wrong else None,
+    )  # fmt: skip
+
+
+def _of_example(number: int, example: Example, located: Located, reading: DocumentChecker) -> ClaimExample:
+    claim, read = _read(located, reading)
+    is_wrong = example.label is Label.CONTRADICTED
+    values = tuple(_value(claim, p, read, None if is_wrong else False) for p in places(located)[:NEAREST])
+    return ClaimExample(
+        example.file, number, "", of_claim(claim, read), values, claim.signals.is_stated,
+        wrong=is_wrong, holds=example.label is Label.SUPPORTED,
+    )  # fmt: skip
+
+
+def _read(located: Located, reading: DocumentChecker) -> tuple[Located, Read]:
+    assert reading.reader is not None
+    wanted = list(dict.fromkeys(pairs(located, places(located)[:NEAREST])))
+    read = dict(zip(wanted, reading.reader.verifier.verify(wanted), strict=True))
+    return with_reading(located, read), read
+
+
+def _value(claim: Located, place: Place, read: Read, label: bool | None) -> ValueExample:
+    return ValueExample(of_value(claim, place, read), read_value(place, read, 0.0), label)
+
+
+def rows_of(found: Sequence[ClaimExample]) -> Iterator[Rows]:
+    """The rows of all values."""
+    yield from (value.row for each in found for value in each.values)
+
+
+def stacked(rows: Sequence[Rows]) -> Rows:
+    """Shape (rows, signals)."""
+    return np.array(rows, np.float32)
