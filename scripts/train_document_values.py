@@ -39,7 +39,7 @@ OF_CLAIMS = Boosting(trees=300, depth=4, least_in_leaf=20, of_signals=0.3)
 TRAP, OF_FILE = 0.5, 0.5
 """Weights of an answer that was written to mislead, which are rarer than in these sets, and of a claim of a file."""
 FOLDS = 6
-HARMED, UNFOUNDED = 0.006, 0.05
+HARMED, UNFOUNDED = 0.003, 0.05
 """Shares of plain right answers that may be called wrong, and of wrong claims that may be called supported, by which
 the thresholds are chosen.
 """

@@ -11,8 +11,8 @@ import pytest
 from detect.calibration import CalibrationError
 from detect.document_calibration import BEARS, HOLDS, PACKAGED, DocumentCalibration
 from detect.document_signals import Signals
-from detect.entailment import Entailment
 from detect.verdict import Verdict
+from detect.wrong_value import Learned
 
 
 @pytest.fixture
@@ -21,13 +21,10 @@ def content() -> dict[str, Any]:
     return loaded
 
 
-@pytest.mark.parametrize("entailment", [None, Entailment(0.3, 0.3, 0.4)])
-def test_a_contradicted_value_makes_a_claim_likelier_to_be_wrong(entailment: Entailment | None) -> None:
+def test_a_contradicted_value_makes_a_claim_likelier_to_be_wrong() -> None:
     calibration = DocumentCalibration.load()
-    right = Signals(coverage=0.9, somewhere=0.9, likeness=0.9, order=0.9, cosine=0.9, entailment=entailment)
-    wrong = Signals(
-        coverage=0.9, somewhere=0.9, likeness=0.9, order=0.9, cosine=0.9, conflict=0.9, entailment=entailment
-    )
+    right = Signals(coverage=0.9, somewhere=0.9, likeness=0.9, order=0.9, cosine=0.9)
+    wrong = Signals(coverage=0.9, somewhere=0.9, likeness=0.9, order=0.9, cosine=0.9, conflict=0.9)
 
     assert calibration.judge(wrong).contradicted > calibration.judge(right).contradicted + 0.2
 
@@ -39,17 +36,26 @@ def test_what_is_nowhere_said_is_neither_supported_nor_contradicted() -> None:
     assert calibration.verdict(Signals(), judgement) is Verdict.NOT_CHECKABLE
 
 
+def test_what_was_learned_with_a_verifier_decides_where_there_is_one() -> None:
+    calibration = DocumentCalibration.load()
+    found = Signals(coverage=0.9, somewhere=0.9, likeness=0.9, conflict=0.9, learned=Learned(0.95, 0.02))
+    judgement = calibration.judge(found)
+
+    assert (judgement.supported, judgement.contradicted) == (0.95, 0.02)
+    assert calibration.verdict(found, judgement) is Verdict.SUPPORTED
+
+
 def test_the_probabilities_leave_room_for_neither() -> None:
     judgement = DocumentCalibration.load().judge(Signals(coverage=0.4))
 
     assert 0.0 < judgement.supported + judgement.contradicted < 1.0
 
 
-@pytest.mark.parametrize(("level", "model", "signs"), [("full", "bears", BEARS), ("facts", "holds", HOLDS)])
+@pytest.mark.parametrize(("model", "signs"), [("bears", BEARS), ("holds", HOLDS)])
 def test_a_weight_of_the_wrong_sign_is_refused(
-    content: dict[str, Any], tmp_path: Path, level: str, model: str, signs: dict[str, int]
+    content: dict[str, Any], tmp_path: Path, model: str, signs: dict[str, int]
 ) -> None:
-    content[level][model]["weights"]["coverage"] = -1.0
+    content["facts"][model]["weights"]["coverage"] = -1.0
     path = tmp_path / "calibration.json"
     path.write_text(json.dumps(content))
 

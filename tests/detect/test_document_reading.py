@@ -1,0 +1,89 @@
+"""Answers about documents, read by the verifier that comes with the project."""
+
+from __future__ import annotations
+
+import pytest
+
+from detect.document_check import DocumentChecker
+from detect.verdict import CheckedClaim, Verdict
+from detect.verifier import DistilBertVerifier
+
+CLUB = """# Quarry Lane Swimming Club
+
+## Fees
+| Membership | Yearly fee | Guests a month |
+|---|---|---|
+| Adult | £84 | 4 |
+| Family | £150 | 8 |
+| Student | £42 | 2 |
+
+A locker costs another £12 a year. Fees are due by 31 January; whoever pays after that owes a surcharge of £5.
+
+## Pool
+- The pool is open on weekdays from 6:30 to 21:00, at weekends from 9:00 to 18:00.
+- On Wednesdays two lanes are kept for the masters' team, coached by Ingrid Halvorsen.
+- Children under 8 must be accompanied by an adult. Diving is not allowed in the shallow end.
+
+## History
+The club was founded in 1921 by the miner Thomas Okafor. The present pool was opened in 1968 by the mayor, Edith Farr,
+and is lined with stainless steel."""
+
+
+@pytest.fixture(scope="module")
+def checker() -> DocumentChecker:
+    return DocumentChecker(verifier=DistilBertVerifier.for_documents(device="cpu", threads=1))
+
+
+def only(checker: DocumentChecker, question: str, answer: str) -> CheckedClaim:
+    (claim,) = checker.check(question, answer, [CLUB]).claims
+    return claim
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "wrong", "right"),
+    [
+        ("How much is a student membership?", "Students pay £48 a year.", "£48", "£42"),
+        ("What does a family pay?", "A family membership costs £84 a year.", "£84", "£150"),
+        ("When are fees due?", "The fees have to be paid by 31 March.", "31 March", "31 January"),
+        ("Who founded the club?", "The club was founded by Edith Farr.", "Edith Farr", "Thomas Okafor"),
+        ("When was the pool opened?", "The present pool was opened in 1986.", "1986", "1968"),
+    ],
+)
+def test_a_value_that_the_document_states_otherwise_is_wrong_and_made_right(
+    checker: DocumentChecker, question: str, answer: str, wrong: str, right: str
+) -> None:
+    claim = only(checker, question, answer)
+    assert claim.verdict is Verdict.CONTRADICTED
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == (wrong, right)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("How much is a student membership?", "Students pay £42 a year."),
+        ("What would I pay with a locker?", "An adult with a locker pays £96 a year in all."),
+        ("When was the pool opened?", "Mayor Farr opened it in 1968."),
+        ("How old was the club when the pool was opened?", "It was 47 years old by then."),
+        ("How long is it open on a Sunday?", "For nine hours."),
+        ("Can I bring guests?", "With an adult membership, up to four in a month."),
+        ("Is there a sauna?", "There is a sauna beside the showers."),
+    ],
+)
+def test_what_it_says_what_follows_from_it_and_what_it_is_silent_about_are_not_called_wrong(
+    checker: DocumentChecker, question: str, answer: str
+) -> None:
+    assert only(checker, question, answer).verdict is not Verdict.CONTRADICTED
+
+
+def test_what_it_says_in_other_words_is_supported(checker: DocumentChecker) -> None:
+    assert only(
+        checker, "Who coaches the masters?", "The masters' team is coached by Ingrid Halvorsen."
+    ).verdict is (Verdict.SUPPORTED)
+
+
+def test_the_rule_names_the_kind_of_value(checker: DocumentChecker) -> None:
+    claim = only(
+        checker, "Which day is it for the masters?", "On Fridays two lanes are kept for the masters' team."
+    )
+    assert (claim.verdict, claim.rule) == (Verdict.CONTRADICTED, "document:weekday")
