@@ -33,7 +33,7 @@ _ENTRY = re.compile(r"[^\n]{1,40}[:|–—]\s|\|")
 _OWNING = frozenset(("his", "her", "its", "their"))
 _LONGEST_FRAGMENT = 10
 """Words of a first sentence without a verb that is read together with its question."""
-_VERB = re.compile(
+VERB = re.compile(
     r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might|must|should|needs?|gets?|goes|"
     r"takes?|costs?|runs?|comes?|stands?|lies|opens?|closes?|begins?|starts?|ends?|lasts?|pays?|gave|won|led|made|ran|"
     r"stood|lay|began|took|went|came|became|left|built|held|sold|bought|wrote|said|keeps?|kept|means?|uses?|works?|"
@@ -61,7 +61,7 @@ def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     subject = _subject(prompt)
     for start, end in _spans(prompt, answer):
         text = answer[start:end]
-        opens = not claims and len(text.split()) <= _LONGEST_FRAGMENT and not _VERB.search(text)
+        opens = not claims and len(text.split()) <= _LONGEST_FRAGMENT and not VERB.search(text)
         read_as = _completed(prompt, text) if opens else _with_subject(text, subject)
         claims.append(ClaimText(text, start, end, read_as))
         subject = _subject(text) or subject
@@ -85,7 +85,7 @@ def _without_emphasis(answer: str, start: int, end: int) -> tuple[int, int]:
 def _clauses(answer: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     for match in _BREAK.finditer(answer, start, end):
         sides = terms(answer, start, match.start()), terms(answer, match.end(), end)
-        says = match[0][0] == ";" or _VERB.search(answer, match.end(), end)
+        says = match[0][0] == ";" or VERB.search(answer, match.end(), end)
         if says and min(map(len, sides)) >= _LEAST_TERMS and _is_clear(answer, start, match.start()):
             yield start, match.start()
             start = match.end()
@@ -108,7 +108,7 @@ def _subject(text: str) -> str:
     if named is not None and not text[: named.start].strip().count(" "):
         return text[named.start : named.end]
     opening = re.match(r"\W*([^\W\d_]+)", text)
-    if opening and opening[1][0].isupper() and terms(opening[1]) and _VERB.match(text, opening.end() + 1):
+    if opening and opening[1][0].isupper() and terms(opening[1]) and VERB.match(text, opening.end() + 1):
         return opening[1]
     return text[named.start : named.end] if named is not None else ""
 
@@ -118,7 +118,7 @@ def _with_subject(text: str, subject: str) -> str:
     if not subject or subject in text:
         return text
     if match is None:
-        return f"{subject}: {text}" if _ENTRY.match(text) and not _VERB.search(text) else text
+        return f"{subject}: {text}" if _ENTRY.match(text) and not VERB.search(text) else text
     owning = "'s" if match["pronoun"].lower() in _OWNING else ""
     return f"{subject}{owning}{match['after'] or ''}{text[match.end() :]}"
 

@@ -6,6 +6,7 @@ its text, so that the next answer checked against it starts at once.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,7 @@ from detect.document_layout import NOWHERE, Above, as_entry, cells, layout, span
 from detect.term import terms
 
 REMEMBERED_CHARACTERS = 4_000_000
+_NAME = re.compile(r"(?<=[\w,;:(|] )[A-Z][^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Document:
 
     text: str
     sentences: tuple[Sentence, ...]
+    names: frozenset[str] = frozenset()
+    """The words that have a capital where they open no sentence."""
 
     @classmethod
     def read(cls, text: str) -> Document:
@@ -51,7 +55,7 @@ class Document:
             Sentence(start, end, tuple(terms(text, start, end)), above)
             for (start, end), above in zip(spans, layout(text, spans), strict=True)
         )
-        return cls(text, tuple(sentences))
+        return cls(text, tuple(sentences), names_of(text))
 
     def said(self, number: int) -> str:
         """A sentence as it stands."""
@@ -80,6 +84,11 @@ class Document:
         heads = heads if len(heads) == len(row) else [""] * len(row)
         named = [f"{head} {cell}".strip() for head, cell in zip(heads, row, strict=True) if cell]
         return f"{named[0]}: {', '.join(named[1:])}" if len(named) > 1 else " ".join(named)
+
+
+def names_of(text: str) -> frozenset[str]:
+    """The words of a text that have a capital where they open no sentence. Linear."""
+    return frozenset(match[0] for match in _NAME.finditer(text))
 
 
 class Library:

@@ -20,7 +20,7 @@ from detect.document_correction import correction
 from detect.document_reading import DocumentReader
 from detect.document_signals import Signals, signals
 from detect.document_values.finder import ValueFinder
-from detect.document_values.stated import context_of
+from detect.document_values.stated import in_context
 from detect.entailment import Verifier
 from detect.hvi import ALPHA, cosine_hvi, similarities
 from detect.located import Located
@@ -37,6 +37,8 @@ log = logging.getLogger("akgc.detect")
 
 SENTENCES = 8
 """Sentences of a claim that passages are made from."""
+READ_ALONE = 3
+"""Those of them that are read by themselves too."""
 
 
 class DocumentChecker:
@@ -158,8 +160,7 @@ class DocumentChecker:
         found = signals(claim.read_as, chosen, result, values, self._likeness)
         if finder is None:
             return Located(claim, chosen, found)
-        best = search.documents[places[0].document]
-        said = f"{context_of(best, places[0].number)}{best.as_read(places[0].number)}"
+        said = tuple(in_context(search.documents[at.document], at.number) for at in places[:READ_ALONE])
         meant = tuple(finder.meant(claim.read_as, result, is_first=is_first))
         return Located(claim, chosen, found, prompt, said, meant, is_first)
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from detect.bound import Sense
 from detect.claim_text import ClaimText
 from detect.document_signals import Signals
+from detect.document_wording import is_of_a_range, worded
 from detect.passage_value import Kind, Standing, StatedValue, measures
 from detect.term import terms
 from detect.verdict import Correction
 from detect.wrong_value import WrongValue
-from kg import clock, date, quantity, weekday
 from kg.records import Quantity, Time
 from kg.sentence import SentenceSplitter
 
@@ -29,7 +29,7 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     """
     if found.learned is not None:
         value = found.learned.value
-        return None if value is None or value.probability < SURE else _in_place(claim, value.claimed, value)
+        return None if value is None or value.probability < SURE else _in_place(claim, value)
     conflicts = found.conflicts
     if len(conflicts) != 1 or found.negation or found.antonym:
         return None
@@ -38,20 +38,22 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     wrong, right = conflicts[0].claimed, conflicts[0].other
     if right is None or wrong.bound.sense is not Sense.EXACT or not _is_alone(wrong, right, claim, evidence):
         return None
-    return _in_place(claim, wrong, WrongValue(wrong, right, "", 1.0))
+    return _in_place(claim, WrongValue(wrong, right, "", 1.0))
 
 
-def _in_place(claim: ClaimText, wrong: StatedValue, value: WrongValue) -> Correction | None:
-    """The other value, written as the wrong one is; None where that is not of the answer, or a plain word."""
+def _in_place(claim: ClaimText, value: WrongValue) -> Correction | None:
+    """The other value in the place of the wrong one; None where that is not of the answer, or has no form that fits."""
     shift = len(claim.text) - len(claim.read_as)
-    start, end = wrong.start + shift, wrong.end + shift
-    if start < 0:
+    start, end = value.claimed.start + shift, value.claimed.end + shift
+    said = claim.text[max(0, start) : max(0, end)]
+    if said != claim.read_as[value.claimed.start : value.claimed.end] or is_of_a_range(
+        claim.text, start, end
+    ):
         return None
-    said = claim.text[start:end]
-    worded = _worded(value.stated, like=said) or value.written
-    if not worded or worded.casefold() == said.casefold():
+    other = worded(value, said)
+    if not other or other.casefold() == said.casefold():
         return None
-    return Correction(claim.start + start, claim.start + end, said, worded)
+    return Correction(claim.start + start, claim.start + end, said, other)
 
 
 def _is_alone(wrong: StatedValue, right: StatedValue, claim: ClaimText, evidence: str) -> bool:
@@ -77,15 +79,3 @@ def _alike(value: StatedValue, wrong: StatedValue) -> bool:
         same_unit = value.value.unit == wrong.value.unit
         return same_unit and (bool(wrong.value.unit) or value.counted == wrong.counted)
     return value.kind is not Kind.ORDINAL or value.counted == wrong.counted
-
-
-def _worded(right: StatedValue, *, like: str) -> str:
-    """A value in the form of another one; "" for what has only the form in which it is written."""
-    value = right.value
-    if right.kind is Kind.WEEKDAY and isinstance(value, int) and value.bit_count() == 1:
-        return weekday.format(value.bit_length() - 1, like)
-    if right.kind is Kind.CLOCK and isinstance(value, int):
-        return clock.format(value, like)
-    if right.kind is Kind.TIME and isinstance(value, Time):
-        return date.format(value, like)
-    return quantity.format(value, like) if isinstance(value, Quantity) else ""

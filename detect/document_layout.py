@@ -22,7 +22,9 @@ _KEY = r"[*_]{0,2}[A-Z][\w/&'’()-]*(?: [\w/&'’()-]+){0,5}[*_]{0,2}:[*_]{0,2}
 _OWN_LINE = re.compile(rf"\n(?=[ \t]*(?:[-*+•–—][ \t]|\(?\d{{1,3}}[.)][ \t]|#{{1,6}}[ \t]|\||{_KEY}))")
 """In front of a line of a list, a table or of a key and its value."""
 _ROW = re.compile(r"\s*\|")
-_ROWS = re.compile(r"^[ \t]*(?P<row>\|[^\n]*?)[ \t]*$", re.MULTILINE)
+_ROWS = re.compile(r"^[ \t]*(?P<row>\|[^\n]*)$", re.MULTILINE)
+_BETWEEN = re.compile(r"\n[ \t]*\n")
+"""Between two tables."""
 _RULE = frozenset("|:- \t")
 _CELL = re.compile(r"(?<!\\)\|")
 
@@ -40,32 +42,35 @@ class Above:
 
 
 NOWHERE = Above()
+Span = tuple[int, int]
 
 
-def spans_of(text: str) -> list[tuple[int, int]]:
+def spans_of(text: str) -> list[Span]:
     """The sentences of a document: those of prose, and the lines of lists, tables and of keys with values. Linear."""
-    spans: list[tuple[int, int]] = []
+    spans: list[Span] = []
     done = 0
     for row in _ROWS.finditer(text):
         spans += _prose(text, done, row.start())
         if not _RULE.issuperset(row[0]):
-            spans.append((row.start("row"), row.end("row")))
+            spans.append((row.start("row"), row.start("row") + len(row["row"].rstrip())))
         done = row.end()
     return [*spans, *_prose(text, done, len(text))]
 
 
-def layout(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Above]:
+def layout(text: str, spans: Sequence[Span]) -> Iterator[Above]:
     """What each sentence stands under. Linear."""
     heading = lead = header = -1
     for number, (start, end) in enumerate(spans):
         said = text[start:end]
-        following = text[slice(*spans[number + 1])] if number + 1 < len(spans) else ""
+        before = spans[number - 1] if number else None
+        behind = spans[number + 1] if number + 1 < len(spans) else None
         if _ROW.match(said):
-            header = number if header < 0 else header
+            if header < 0 or not before or _BETWEEN.search(text, before[1], start):
+                header = number
             yield Above(heading, lead, header if header != number else -1)
             continue
         header = -1
-        if len(spans) > 1 and _is_heading(text, start, end, following):
+        if len(spans) > 1 and _is_heading(text, before, (start, end), behind):
             yield Above(is_heading=True)
             heading, lead = number, -1
             continue
@@ -82,7 +87,8 @@ def cells(row: str) -> list[str]:
     >>> cells("| Day | **5** EUR |")
     ['Day', '5 EUR']
     """
-    return [cell.strip(" \t*_").replace("**", "") for cell in _CELL.split(row.strip().strip("|"))]
+    inner = row.strip().removeprefix("|").removesuffix("|")
+    return [cell.strip(" \t*_").replace("**", "") for cell in _CELL.split(inner)]
 
 
 def as_entry(said: str) -> str:
@@ -95,14 +101,14 @@ def as_entry(said: str) -> str:
     return said[mark.end() if mark else 0 :].replace("**", "").strip("*_ ") or said
 
 
-def _prose(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _prose(text: str, start: int, end: int) -> Iterator[Span]:
     """The sentences of a part of a text that is no table."""
     if text[start:end].strip():
         for first, last in sentence_spans(text[start:end]):
             yield from _lines(text, start + first, start + last)
 
 
-def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+def _lines(text: str, start: int, end: int) -> Iterator[Span]:
     for mark in _OWN_LINE.finditer(text, start, end):
         if text[start : mark.start()].strip():
             yield start, mark.start()
@@ -112,20 +118,23 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield start, end
 
 
-def _is_heading(text: str, start: int, end: int, following: str) -> bool:
+def _is_heading(text: str, before: Span | None, span: Span, behind: Span | None) -> bool:
     """A marked or a bold line, or a short one of its own that ends without a mark and begins with a capital or a
-    figure; a numbered one that the next number does not follow.
+    figure; a numbered one that no other number of its list stands by. Short lines one below the other are a list.
     """
+    start, end = span
     if _MARKED.fullmatch(text, start, end) or _BOLD.fullmatch(text, start, end):
         return True
     alone = end == len(text) or text[end : end + 1] == "\n"
     if not alone or len(text[start:end].split()) > _MOST_HEADING_WORDS:
         return False
     if numbered := _NUMBERED.fullmatch(text, start, end):
-        behind = _NUMBERED.match(following)
-        return behind is None or int(behind["number"]) != int(numbered["number"]) + 1
-    return (
-        bool(_BARE.fullmatch(text, start, end))
-        and not text[start].islower()
-        and not _ENTRY.match(text[start:end])
+        own = int(numbered["number"])
+        beside = (_NUMBERED.match(text, *other) for other in (before, behind) if other)
+        return not any(match and abs(int(match["number"]) - own) == 1 for match in beside)
+    if not _BARE.fullmatch(text, start, end) or text[start].islower() or _ENTRY.match(text, start, end):
+        return False
+    gaps = ((before, before and (before[1], start)), (behind, behind and (end, behind[0])))
+    return not any(
+        other and gap and text.count("\n", *gap) == 1 and _BARE.fullmatch(text, *other) for other, gap in gaps
     )

@@ -112,11 +112,11 @@ def places(located: Located) -> list[Place]:
 
 
 def pairs(located: Located, chosen: Sequence[Place]) -> Iterator[Pair]:
-    """What is read of a claim: its passages and the best sentence by the claim, and for each value its sentence by the
+    """What is read of a claim: its passages and the best sentences by the claim, and for each value its sentence by the
     claim as it is and with that value.
     """
     yield located.pair
-    yield located.best, located.claim.read_as
+    yield from ((sentence, located.claim.read_as) for sentence in located.sentences)
     for place in chosen:
         yield from place.pairs
 
@@ -135,10 +135,10 @@ def of_value(claim: Located, place: Place, read: Read) -> Rows:
 
 def of_claim(claim: Located, read: Read) -> Rows:
     """All that is known of a claim but for its values."""
+    sentences = [read[sentence, claim.claim.read_as] for sentence in claim.sentences]
     return claim_row(
-        claim.claim.text, claim.question, claim.evidence, claim.signals, read[claim.best, claim.claim.read_as],
-        is_first=claim.is_first,
-    )  # fmt: skip
+        claim.claim.text, claim.question, claim.evidence, claim.signals, sentences, is_first=claim.is_first
+    )
 
 
 def read_value(place: Place, read: Read, probability: float) -> ReadValue:

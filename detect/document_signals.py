@@ -98,8 +98,8 @@ class Signals:
             "conflict": self.conflict,
             "negation": self.negation,
             "antonym": self.antonym,
-            "entailed": 0.0 if read is None else _log_ratio(read.supported, read.contradicted),
-            "bearing": 0.0 if read is None else _log_ratio(read.supported + read.contradicted, read.neutral),
+            "entailed": 0.0 if read is None else log_ratio(read.supported, read.contradicted),
+            "bearing": 0.0 if read is None else log_ratio(read.supported + read.contradicted, read.neutral),
         }
 
 
@@ -183,5 +183,6 @@ def _share(matches: Sequence[ValueMatch], standing: Standing) -> float:
     return sum(match.standing is standing for match in matches) / len(matches) if matches else 0.0
 
 
-def _log_ratio(one: float, other: float) -> float:
+def log_ratio(one: float, other: float) -> float:
+    """The logarithm of how much likelier one is than the other, neither less likely than `FLOOR`."""
     return math.log(max(FLOOR, one) / max(FLOOR, other))

@@ -14,14 +14,15 @@ from detect.passage import Passage, joined
 class Located:
     """A claim with the passages found for it, best first, and what they say about it.
 
-    ``best`` is the best sentence with what it stands under, as it is read; ``meant``: what its values may be meant of.
+    ``sentences`` are the best ones with what they stand under, as they are read; ``meant``: what its values may be
+    meant of.
     """
 
     claim: ClaimText
     passages: tuple[Passage, ...]
     signals: Signals
     question: str = ""
-    best: str = ""
+    sentences: tuple[str, ...] = ()
     meant: tuple[Meant, ...] = ()
     is_first: bool = True
 

@@ -140,11 +140,12 @@ def _of_mention(text: str, mention: Mention, bound: Bound) -> StatedValue:
 
 def _compare_name(claimed: StatedValue, said: frozenset[str]) -> ValueMatch:
     """A name is found by its last word, or by its initials ("NASA")."""
-    found = claimed.terms[-1] in said or _initials(claimed.terms) in said
+    found = claimed.terms[-1] in said or initials(claimed.terms) in said
     return ValueMatch(claimed, Standing.FOUND if found else Standing.MISSING)
 
 
-def _initials(name: Sequence[str]) -> str:
+def initials(name: Sequence[str]) -> str:
+    """The first letters of a name of several words, "" of one word."""
     return "".join(word[0] for word in name) if len(name) > 1 else ""
 
 

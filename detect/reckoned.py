@@ -46,7 +46,7 @@ def may_be_reckoned(
         return True
     known = [spot.value for spot in found[:MOST_KNOWN]]
     if value.kind is Kind.CLOCK:
-        return _is_shifted(value, known)
+        return is_shifted(value, known)
     halved = any(_HALVED.search(text) for text in {claim, *(spot.sentence for spot in found)})
     if (halved or _RECKONED.search(claim)) and is_derived(value, known, halved=halved):
         return True
@@ -54,7 +54,7 @@ def may_be_reckoned(
     return _is_product(value, known) or any(_is_multiple(value, other, n) for other in known for n in times)
 
 
-def _is_shifted(value: StatedValue, known: Sequence[StatedValue]) -> bool:
+def is_shifted(value: StatedValue, known: Sequence[StatedValue]) -> bool:
     """Whether a time of the day lies a span of the document before or behind another: 45 minutes before a concert."""
     spans = [
         convert(each.value, MINUTE).amount

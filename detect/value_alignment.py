@@ -33,6 +33,8 @@ LEAST_NEAR = 2
 """Terms by a value of a claim with which these alone tell what it is about."""
 ALIKE, ALIKE_COUNTS = 0.6, 0.8
 """Cosine from which another word is as good, and what it counts then."""
+MOST_WANTED = 40
+"""Terms of a claim that are looked for around a value, those that weigh most."""
 MARGIN, CLOSE = 0.03, 0.15
 """How much better a value must be aligned than one that agrees with the claim, and than one that may well be meant;
 otherwise nobody can tell.
@@ -87,8 +89,8 @@ def aligned(
 
     ``weigh``: the weights of the claim's terms.
     """
-    stated = stated_in(claim)
-    return [_align(claim, value, stated, found, weigh, likeness) for value in stated]
+    stated, told = stated_in(claim), Told(likeness)
+    return [_align(claim, value, stated, found, weigh, told) for value in stated]
 
 
 def _align(
@@ -97,7 +99,7 @@ def _align(
     stated: Sequence[StatedValue],
     found: Sequence[Spot],
     weigh: Mapping[str, float],
-    likeness: Likeness,
+    told: Told,
 ) -> Aligned:
     wanted = wanted_of(claim, value, stated, weigh)
     best: dict[Outcome, tuple[float, Spot]] = {}
@@ -105,7 +107,7 @@ def _align(
         said = outcome_of(value, spot.value)
         if said is Outcome.UNDECIDED or spot.denied or (said is Outcome.DISAGREE and is_a_case(value, spot)):
             continue
-        score = score_of(wanted, spot, likeness)
+        score = told.score(wanted, spot)
         if said not in best or score > best[said][0]:
             best[said] = score, spot
     agreed, right = best.get(Outcome.AGREE, (0.0, None))
@@ -225,29 +227,55 @@ def wanted_of(
     if len(near) < LEAST_NEAR:
         near = terms_between(claim, 0, len(claim), aside=stated)
     every = terms_between(claim, 0, len(claim), aside=stated)
-    return [
+    found = [
         (each, word, weigh.get(each, 1.0) * (1.0 if each in near else FAR)) for each, word in every.items()
     ]
+    return sorted(found, key=lambda each: -each[2])[:MOST_WANTED] if len(found) > MOST_WANTED else found
 
 
-def score_of(wanted: Sequence[tuple[str, str, float]], spot: Spot, likeness: Likeness) -> float:
-    """How much of what stands around the claim's value the spot's words say, and, for less, how much else they say."""
-    total = sum(weight for _, _, weight in wanted)
-    if not total:
-        return 0.0
-    recall = sum(weight * said_of(each, word, spot, likeness) for each, word, weight in wanted) / total
-    claimed, mine = {each for each, _, _ in wanted}, [word for _, word, _ in wanted]
-    known = sum(
-        is_covered([each], claimed) or likeness(word, mine) >= ALIKE for each, word in spot.near.items()
-    )
-    precision = known / len(spot.near) if spot.near else 1.0
-    return recall * (1.0 - PRECISION + PRECISION * precision)
+class Told:
+    """What spots say of the words of a claim; what was found of a word and a spot is kept, for the claim has several
+    values. The spots must live as long as this does.
+    """
 
+    def __init__(self, likeness: Likeness) -> None:
+        self._likeness = likeness
+        self._said: dict[tuple[str, int], float] = {}
+        self._known: dict[tuple[str, frozenset[str]], bool] = {}
 
-def said_of(each: str, word: str, spot: Spot, likeness: Likeness) -> float:
-    for said, counts in ((spot.near, 1.0), (spot.lead, LEAD), (spot.lent, LENT), (spot.beside, ELSEWHERE)):
-        if is_covered([each], said.keys()):
-            return counts
-    if likeness(word, spot.near.values()) >= ALIKE:
-        return ALIKE_COUNTS
-    return LENT * ALIKE_COUNTS if likeness(word, spot.lent.values()) >= ALIKE else 0.0
+    def score(self, wanted: Sequence[tuple[str, str, float]], spot: Spot) -> float:
+        """How much of what stands around a claim's value a spot's words say, and, for less, how much else they say."""
+        total = sum(weight for _, _, weight in wanted)
+        if not total:
+            return 0.0
+        recall = sum(weight * self.said(each, word, spot) for each, word, weight in wanted) / total
+        claimed, mine = frozenset(each for each, _, _ in wanted), [word for _, word, _ in wanted]
+        known = sum(self._is_known(each, word, claimed, mine) for each, word in spot.near.items())
+        precision = known / len(spot.near) if spot.near else 1.0
+        return recall * (1.0 - PRECISION + PRECISION * precision)
+
+    def said(self, each: str, word: str, spot: Spot) -> float:
+        """How much a spot says of a term, by where."""
+        key = each, id(spot)
+        if key not in self._said:
+            self._said[key] = self._find(each, word, spot)
+        return self._said[key]
+
+    def _find(self, each: str, word: str, spot: Spot) -> float:
+        for said, counts in (
+            (spot.near, 1.0),
+            (spot.lead, LEAD),
+            (spot.lent, LENT),
+            (spot.beside, ELSEWHERE),
+        ):
+            if is_covered([each], said.keys()):
+                return counts
+        if self._likeness(word, spot.near.values()) >= ALIKE:
+            return ALIKE_COUNTS
+        return LENT * ALIKE_COUNTS if self._likeness(word, spot.lent.values()) >= ALIKE else 0.0
+
+    def _is_known(self, each: str, word: str, claimed: frozenset[str], mine: Sequence[str]) -> bool:
+        key = each, claimed
+        if key not in self._known:
+            self._known[key] = is_covered([each], claimed) or self._likeness(word, mine) >= ALIKE
+        return self._known[key]

@@ -8,15 +8,18 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from detect.document import Document
 from detect.passage_value import Kind, StatedValue, measures
 from detect.term import term, words
-from kg import clock, date
+from kg import clock, date, quantity
 from kg.records import Quantity
 
 MOST_VALUES = 48
 """Values of a sentence that are looked at, so that time stays linear in a long one."""
+MOST_NEAR = 40
+"""Words of its part of the sentence that stand by a value."""
 SOME_YEAR = 2000
 """In place of a year that is not said; it has a 29 February."""
 HALF = "half"
@@ -38,6 +41,8 @@ _DENIED = re.compile(
 """What stands before a value that is set against the one meant."""
 _PRONOUN = re.compile(r"\b(?:it|its|they|their|he|his|she|her|this|these)\b", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:or|and|to|from|of|than)\W*\Z")
+
+_ONE = re.compile(r"\b(?:one|an? single)\s+(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
 
 Words = Mapping[str, str]
 """Words by their terms."""
@@ -85,7 +90,7 @@ def spots(
     last: Words = {}
     for value, (start, end) in zip(stated, parts(text, stated), strict=True):
         near = last = terms_between(text, start, end, aside=stated) or last
-        near = {**near, **_before_parenthesis(text, value, stated), **first}
+        near = {**dict(islice(near.items(), MOST_NEAR)), **_before_parenthesis(text, value, stated), **first}
         denied = _DENIED.search(text, max(0, value.start - 40), value.start) is not None
         yield Spot(value, near, lead, beside, lent, denied, text)
 
@@ -103,11 +108,22 @@ def stated_in(text: str) -> list[StatedValue]:
         and (time := date.parse(f"{text[span.start : span.end]} {SOME_YEAR}")) is not None
     ]
     found: list[StatedValue] = []
-    ranked = [*((0, each) for each in (*clocks, *days)), *((1, each) for each in measures(text))]
+    ranked = [
+        *((0, each) for each in (*clocks, *days)),
+        *((1, each) for each in (*measures(text), *_ones(text))),
+    ]
     for _, each in sorted(ranked, key=lambda pair: (pair[1].start, pair[0])):
         if not found or each.start >= found[-1].end:
             found.append(each)
     return found[:MOST_VALUES]
+
+
+def _ones(text: str) -> Iterator[StatedValue]:
+    """One of a unit in words: "one night", "a single hour"."""
+    for match in _ONE.finditer(text):
+        unit = quantity.parse(f"1 {match['noun']}")
+        if unit is not None and unit.unit:
+            yield StatedValue(Kind.QUANTITY, match.start(), match.end(), unit)
 
 
 def parts(text: str, stated: Sequence[StatedValue]) -> Iterator[tuple[int, int]]:

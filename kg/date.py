@@ -69,7 +69,9 @@ _WORDS_FIRST = (
     ("year", _pattern(r"(?P<year>(?:AD|A\.D\.)\s?\d{1,4})(?!\d|[.,]\d)")),
     _CENTURY,
 )
-_PRECISION = {"century": CENTURY, "decade": DECADE, "month": MONTH, "day": DAY, "iso": DAY, "figures": DAY}
+_PRECISION = {
+    "century": CENTURY, "decade": DECADE, "month": MONTH, "day": DAY, "iso": DAY, "figures": DAY, "partial": DAY,
+}  # fmt: skip
 _SHORT_END = re.compile(r"[–—-](\d\d)(?![\w]|[.,–—-]\d)")
 _LEAD = _pattern(r"\s*(?:(?:in|on|since|by|from|around|about|circa|ca?\.|the|year|early|late|mid|of)[\s-]+)*")
 
@@ -136,6 +138,8 @@ def format(time: Time, like: str) -> str:
 
     >>> format(Time(1955, 4, 18, 11), "March 14th, 1879"), format(Time(1955, 4, 18, 11), "in 1904")
     ('April 18th, 1955', '1955')
+    >>> format(Time(1955, 4, 18, 11), "14th of March")
+    '18th of April'
     """
     lead = _LEAD.match(like)
     kind, match = _match_at(like, lead.end() if lead else 0)
@@ -259,18 +263,19 @@ def _parts(time: Time, kind: str, match: re.Match[str]) -> Iterator[tuple[str, s
         if match["era"] and (_is_bce(match["era"]) != (time.year < 0)):
             yield "era", " BC" if time.year < 0 else ""
         return
-    yield "year", str(abs(time.year)) if kind == "decade" else _year_like(time.year, match["year"])
+    if kind != "partial":
+        yield "year", str(abs(time.year)) if kind == "decade" else _year_like(time.year, match["year"])
     if kind == "figures":
         day_first = int(match["first"]) > 12
         width = 2 if "0" in (match["first"][0], match["second"][0]) else 1
         yield "first", str(time.day if day_first else time.month).zfill(width)
         yield "second", str(time.month if day_first else time.day).zfill(width)
-    if kind in ("month", "day", "iso"):
+    if kind in ("month", "day", "iso", "partial"):
         yield "month", _month_like(time.month, match["month"])
-    if kind in ("day", "iso"):
+    if kind in ("day", "iso", "partial"):
         padded = match["day"][0] == "0" or kind == "iso"
         yield "day", f"{time.day:02}" if padded else str(time.day)
-        if kind == "day" and match["suffix"]:
+        if kind in ("day", "partial") and match["suffix"]:
             yield "suffix", ordinal_suffix(time.day)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,17 @@ import numpy as np
 
 from benchmarks.document_sets import NEGATION, OPEN, DocumentAnswer, DocumentSet
 from detect.document_check import DocumentChecker
-from detect.document_reading import Place, Read, of_claim, of_value, pairs, places, read_value, with_reading
+from detect.document_reading import (
+    MOST_READ,
+    Place,
+    Read,
+    of_claim,
+    of_value,
+    pairs,
+    places,
+    read_value,
+    with_reading,
+)
 from detect.document_values.decision import Rows
 from detect.document_values.read import ReadValue, with_values
 from detect.located import Located
@@ -49,12 +59,14 @@ class ClaimExample:
     holds: bool | None
 
     def weighed(self, probabilities: Sequence[float]) -> Rows:
-        """The row with its values, of each of which it is told how likely it is wrong."""
+        """The row with its values, of each of which it is told how likely it is wrong; 0 of what would not be read."""
         found = [
             ReadValue(each.read.start, each.read.kind, p, each.read.gain, each.read.less_denied)
             for each, p in zip(self.values, probabilities, strict=True)
+            if p
         ]
-        return with_values(self.row, found)
+        surest = sorted(found, key=lambda value: -value.probability)[:MOST_READ]
+        return with_values(self.row, surest)
 
 
 def checker() -> DocumentChecker:
@@ -137,11 +149,6 @@ def _read(located: Located, reading: DocumentChecker) -> tuple[Located, Read]:
 
 def _value(claim: Located, place: Place, read: Read, label: bool | None) -> ValueExample:
     return ValueExample(of_value(claim, place, read), read_value(place, read, 0.0), label)
-
-
-def rows_of(found: Sequence[ClaimExample]) -> Iterator[Rows]:
-    """The rows of all values."""
-    yield from (value.row for each in found for value in each.values)
 
 
 def stacked(rows: Sequence[Rows]) -> Rows:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import pickle
 from collections import Counter
@@ -39,6 +40,8 @@ OF_CLAIMS = Boosting(trees=300, depth=4, least_in_leaf=20, of_signals=0.3)
 TRAP, OF_FILE = 0.5, 0.5
 """Weights of an answer that was written to mislead, which are rarer than in these sets, and of a claim of a file."""
 FOLDS = 6
+LEAST = 0.5
+"""Smallest threshold."""
 HARMED, UNFOUNDED = 0.003, 0.05
 """Shares of plain right answers that may be called wrong, and of wrong claims that may be called supported, by which
 the thresholds are chosen.
@@ -151,13 +154,17 @@ def claims_of_others(found: Sequence[ClaimExample], rows: Sequence[Rows], seed: 
 def thresholds(found: Sequence[ClaimExample], wrong: Array, holds: Array) -> tuple[float, float]:
     """From which probability a claim is contradicted, and from which it is supported."""
     of_answers = _surest(found, wrong)
-    natural = sorted((p for (_, _, how), p in of_answers.items() if how == NATURAL), reverse=True)
+    natural = [p for (_, _, how), p in of_answers.items() if how == NATURAL]
     false = [p for each, p in zip(found, holds, strict=True) if each.wrong and each.how and each.stated]
     every = sum(1 for each in found if each.wrong and each.how)
-    return (
-        round(max(0.5, natural[round(HARMED * len(natural))]), 3),
-        round(max(0.5, sorted(false, reverse=True)[round(UNFOUNDED * every)]), 3),
-    )
+    return _above(natural, round(HARMED * len(natural))), _above(false, round(UNFOUNDED * every))
+
+
+def _above(found: Sequence[float], most: int) -> float:
+    """The least probability, in thousandths and no less than one half, that so many are not below at most."""
+    if most >= len(found):
+        return LEAST
+    return max(LEAST, math.floor(sorted(found, reverse=True)[most] * 1000 + 1) / 1000)
 
 
 def report(

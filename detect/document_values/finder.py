@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detect.compare import Outcome
-from detect.document import Document
+from detect.document import Document, names_of
 from detect.document_values.given import values_of
 from detect.document_values.saying import Saying
 from detect.document_values.signals import DocumentValueSignals
 from detect.document_values.stated import Stated, StatedValues
 from detect.passage_search import Search
 from detect.passage_value import Kind, StatedValue
-from detect.value_alignment import score_of, wanted_of
+from detect.value_alignment import Told, wanted_of
 from detect.word_likeness import WordLikeness
 
 MOST_GIVEN = 12
@@ -30,14 +29,13 @@ LEAST_LIKE, MOST_LIKE = 0.25, 0.95
 """Cosines between which a plain word may stand in the place of another one."""
 OF_RANK = 0.02
 """What a value loses by each sentence that was found before its own."""
-_NAME = re.compile(r"(?<=[\w,;:(|] )[A-Z][^\W\d_]+")
-"""A word with a capital that opens no sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A value of a claim with all values of its kind that were found; it may be meant of those at ``places``, which
-    differ from it; ``rows`` are the signals of these, shape (places, `detect.document_values.signals.SIGNALS`).
+    """A value of a claim with the values of its kind that were found, of a plain word one and those that agree. It may
+    be meant of those at ``places``, which differ from it; ``rows`` are the signals of these, shape (places,
+    `detect.document_values.signals.SIGNALS`).
     """
 
     saying: Saying
@@ -54,9 +52,9 @@ class ValueFinder:
         self._question = question
         self._likeness = likeness
         self._signals = DocumentValueSignals(likeness)
-        texts = (*(document.text for document in documents), question)
-        self._names = frozenset(match[0] for text in texts for match in _NAME.finditer(text))
+        self._names = names_of(question).union(*(document.names for document in documents))
         self._stated = StatedValues(documents, self._is_name)
+        self._told = Told(likeness.nearest)
 
     def meant(self, claim: str, result: Search, *, is_first: bool) -> Iterator[Meant]:
         """For each value of a claim what it may be meant of, where something differs from it."""
@@ -65,10 +63,10 @@ class ValueFinder:
             saying = self._saying(claim, value, result, is_first=is_first)
             found = tuple(self._stated.of(value, result))
             if places := self._places(saying, found):
-                yield Meant(saying, found, places, self._signals.rows(saying, found, places))
+                yield Meant(saying, found, places, self._signals.rows(saying, found, places, self._told))
         words = [each for each in given if each.kind is Kind.WORD]
         for saying, others in self._pairs(claim, words, result, is_first=is_first):
-            yield Meant(saying, others, [0], self._signals.rows(saying, others, [0]))
+            yield Meant(saying, others, [0], self._signals.rows(saying, others, [0], self._told))
 
     def _places(self, saying: Saying, found: Sequence[Stated]) -> list[int]:
         """Those that differ and are aligned best, one of each writing."""
@@ -77,7 +75,7 @@ class ValueFinder:
         for at, each in enumerate(found):
             if each.outcome is Outcome.AGREE:
                 continue
-            score = score_of(wanted, each.spot, self._likeness.nearest) - OF_RANK * each.rank
+            score = self._told.score(wanted, each.spot) - OF_RANK * each.rank
             key = each.spot.written.casefold()
             if key not in best or best[key][0] < score:
                 best[key] = score, at

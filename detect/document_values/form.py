@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detect.bound import Sense
+from detect.claim_text import VERB
 from detect.contrast import negations
 from detect.document_values.saying import Saying
 from detect.document_values.stated import Stated
@@ -14,10 +15,6 @@ from kg.records import Quantity
 _CASE = re.compile(
     r"\b(?:if|unless|except|excluding|depending|when|otherwise|without|instead|only|until|before|after|from|per|each)\b",
     re.IGNORECASE,
-)
-_VERB = re.compile(
-    r"\b(?:is|are|was|were|be|has|have|had|do|does|did|can|could|will|would|may|might|must|should|needs?|costs?|gets?|"
-    r"takes?|\w{3,}ed|\w{3,}s)\b"
 )
 _FUNCTION = re.compile(
     r"\b(by|in|at|on|for|to|of|from|until|per|within|after|before|with|and|or)\s+\Z", re.IGNORECASE
@@ -50,7 +47,7 @@ def of_claim(saying: Saying) -> dict[str, float]:
         "one_of": ONE_OF.search(saying.text, 0, value.end) is not None,
         "claim_case": _CASE.search(saying.text) is not None,
         "first": saying.is_first,
-        "has_verb": _VERB.search(saying.text) is not None,
+        "has_verb": VERB.search(saying.text) is not None,
         "length": min(40, len(saying.text.split())),
         "claim_coverage_all": saying.search.somewhere,
         "place": value.start / max(1, len(saying.text)),

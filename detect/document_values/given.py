@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from detect.passage_value import Kind, StatedValue, names
 from detect.term import term, words
@@ -17,6 +18,7 @@ _MONTH = re.compile(
     r"\b(?:January|February|March|April|(?<=\bin )May|(?<=\bof )May|(?<=\bevery )May|June|July|August|September|October"
     r"|November|December)\b"
 )
+_POSSESSIVE = re.compile(r"['’]s\Z")
 _NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 IsName = Callable[[str], bool]
 """Whether a word that opens a sentence is a name there."""
@@ -34,16 +36,23 @@ def values_of(text: str, is_name: IsName) -> list[StatedValue]:
 def days(text: str) -> list[StatedValue]:
     """The days of the week that a text names."""
     return [
-        StatedValue(Kind.WEEKDAY, found.start, found.end, sum(1 << day for day in found.days))
+        StatedValue(
+            Kind.WEEKDAY, found.start, _without_stop(text, found.end), sum(1 << day for day in found.days)
+        )
         for found in weekday.find(text)[:MOST_VALUES]
     ]
+
+
+def _without_stop(text: str, end: int) -> int:
+    """The end of a day without the full stop of its sentence."""
+    return end - 1 if text[end - 1] == "." and not text[end:].strip() else end
 
 
 def months(text: str) -> list[StatedValue]:
     """The months that a text names, also those of dates."""
     return [
         StatedValue(Kind.MONTH, match.start(), match.end(), _NAMES.index(match[0][:3]) + 1)
-        for match in _MONTH.finditer(text)
+        for match in islice(_MONTH.finditer(text), MOST_VALUES)
     ]
 
 
@@ -51,7 +60,12 @@ def names_in(text: str, is_name: IsName) -> list[StatedValue]:
     """The names of a text, and the word that opens it where that is one elsewhere."""
     found = [each for each in names(text) if not _is_of_the_calendar(text[each.start : each.end])]
     opening = next(words(text), None)
-    if opening is not None and opening[0][0].isupper() and is_name(opening[0]) and term(opening[0]):
+    if (
+        opening is not None
+        and opening[0][0].isupper()
+        and is_name(_POSSESSIVE.sub("", opening[0]))
+        and term(opening[0])
+    ):
         first = StatedValue(Kind.NAME, opening.start(), opening.end(), terms=(term(opening[0]),))
         found = (
             [first, *(each for each in found if each.start >= first.end)] if not _has(found, first) else found

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from detect.document_signals import Signals
+from detect.document_signals import Signals, log_ratio
 from detect.document_values.decision import Rows
 from detect.document_values.form import DENIAL
 from detect.entailment import Entailment
 from detect.passage_value import Kind
 
-FLOOR = 0.002
-"""Smallest probability whose logarithm is taken."""
 OF_VALUE = ("follows", "bears", "follows_with", "bears_with", "gains", "less_denied", "p", "p_with")
 """The sentence of the other value, by the claim as it stands and with that value."""
 OF_BOTH = (
@@ -27,9 +24,9 @@ OF_BOTH = (
 OF_CLAIM = (
     "coverage", "somewhere", "likeness", "order", "cosine", "values_missing", "values_found", "names_missing",
     "conflict", "negation", "antonym", "entailed", "bearing", "denied", "plainly", "stated", "supported",
-    "contradicted", "neutral", "best_entailed", "best_bearing", "wrong", "wrong_other", "wrong_measure", "wrong_name",
-    "wrong_word", "gains", "less_denied", "yes_or_no", "no", "asks_whether", "claim_denies", "evidence_denies",
-    "first", "length",
+    "contradicted", "neutral", "best_entailed", "best_bearing", "most_entailed", "least_entailed", "most_bearing",
+    "most_supported", "most_contradicted", "wrong", "wrong_other", "wrong_measure", "wrong_name", "wrong_word",
+    "gains", "less_denied", "yes_or_no", "no", "asks_whether", "claim_denies", "evidence_denies", "first", "length",
 )  # fmt: skip
 _YES_OR_NO = re.compile(r"\W*(?P<said>yes|no)\b", re.IGNORECASE)
 _WHETHER = re.compile(
@@ -42,7 +39,7 @@ def value_row(claim: Signals, plain: Entailment, other: Entailment) -> list[floa
     """`OF_VALUE` and `OF_BOTH`; ``plain``: of the claim as it stands, ``other``: with the other value."""
     features = {**claim.features(), "denied": float(claim.denied)}
     return [
-        *_odds(plain), *_odds(other), _log_ratio(other.supported, plain.supported),
+        *_odds(plain), *_odds(other), log_ratio(other.supported, plain.supported),
         plain.contradicted - other.contradicted, plain.supported, other.supported,
         *(features[name] for name in OF_BOTH),
     ]  # fmt: skip
@@ -62,13 +59,21 @@ class ReadValue:
 
 
 def claim_row(
-    claim: str, question: str, evidence: str, signals: Signals, best: Entailment, *, is_first: bool
+    claim: str,
+    question: str,
+    evidence: str,
+    signals: Signals,
+    sentences: Sequence[Entailment],
+    *,
+    is_first: bool,
 ) -> Rows:
-    """`OF_CLAIM`, shape (signals,), of a claim without values. ``best``: what the best sentence says by itself."""
+    """`OF_CLAIM`, shape (signals,), of a claim without values. ``sentences``: what the best ones say by themselves, the
+    best first.
+    """
     read = signals.entailment
     assert read is not None
     said = _YES_OR_NO.match(claim)
-    entailed, bearing = _odds(best)
+    alone = [_odds(each) for each in sentences]
     features = {
         **signals.features(),
         "denied": signals.denied,
@@ -77,8 +82,13 @@ def claim_row(
         "supported": read.supported,
         "contradicted": read.contradicted,
         "neutral": read.neutral,
-        "best_entailed": entailed,
-        "best_bearing": bearing,
+        "best_entailed": alone[0][0],
+        "best_bearing": alone[0][1],
+        "most_entailed": max(entailed for entailed, _ in alone),
+        "least_entailed": min(entailed for entailed, _ in alone),
+        "most_bearing": max(bearing for _, bearing in alone),
+        "most_supported": max(each.supported for each in sentences),
+        "most_contradicted": max(each.contradicted for each in sentences),
         "yes_or_no": said is not None,
         "no": said is not None and said["said"].lower() == "no",
         "asks_whether": _WHETHER.match(question) is not None,
@@ -114,10 +124,6 @@ _IN_WORDS = frozenset((Kind.NAME, Kind.WORD))
 
 
 def _odds(read: Entailment) -> tuple[float, float]:
-    return _log_ratio(read.supported, read.contradicted), _log_ratio(
+    return log_ratio(read.supported, read.contradicted), log_ratio(
         read.supported + read.contradicted, read.neutral
     )
-
-
-def _log_ratio(one: float, other: float) -> float:
-    return math.log(max(FLOOR, one) / max(FLOOR, other))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from detect.passage_value import Kind, StatedValue
+from detect.reckoned import is_shifted
 from kg.records import Quantity, Time
 from kg.unit import comparable, convert
 
@@ -26,7 +27,7 @@ _DAYS_OF_A_YEAR, _DAYS_OF_A_MONTH = 365.25, 30.44
 def follows(value: StatedValue, stated: Sequence[StatedValue], said: Iterable[float]) -> bool:
     """Whether a figure follows from two of ``stated``, or from one and a plain number: of these, or ``said``."""
     if value.kind is Kind.CLOCK:
-        return _is_shifted(value, stated)
+        return is_shifted(value, stated)
     mine = value.value
     if not isinstance(mine, Quantity):
         return False
@@ -66,18 +67,6 @@ def _between(stated: Sequence[StatedValue], unit: str) -> list[float]:
         minutes = [each for each in clocks if isinstance(each, int)]
         found += [_in(float(abs(a - b)), _MINUTE, unit) for a, b in combinations(minutes, 2)]
     return found
-
-
-def _is_shifted(value: StatedValue, stated: Sequence[StatedValue]) -> bool:
-    """Whether a time of the day lies a span before or behind another."""
-    spans = [
-        convert(each.value, _MINUTE).amount
-        for each in stated
-        if isinstance(each.value, Quantity) and each.value.unit and comparable(each.value.unit, _MINUTE)
-    ]
-    others = [each.value for each in stated if each.kind is Kind.CLOCK]
-    apart = {abs(value.value - o) for o in others if isinstance(o, int) and isinstance(value.value, int)}
-    return any(math.isclose(span, each) for span in spans for each in apart)
 
 
 def _days(time: Time) -> float:

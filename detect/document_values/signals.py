@@ -19,11 +19,10 @@ from detect.passage_value import Kind
 from detect.reckoned import may_be_reckoned
 from detect.term import terms
 from detect.value_alignment import (
+    Told,
     is_a_case,
     is_same_figure,
     may_be_written_otherwise,
-    said_of,
-    score_of,
     wanted_of,
 )
 from detect.value_spot import Spot, Words
@@ -61,18 +60,20 @@ class DocumentValueSignals:
     def __init__(self, likeness: WordLikeness) -> None:
         self._likeness = likeness
 
-    def rows(self, saying: Saying, found: Sequence[Stated], places: Sequence[int]) -> NDArray[np.float32]:
+    def rows(
+        self, saying: Saying, found: Sequence[Stated], places: Sequence[int], told: Told
+    ) -> NDArray[np.float32]:
         """For each value at ``places`` of ``found`` one number for each of `SIGNALS`, shape (places, signals)."""
         wanted = wanted_of(saying.text, saying.value, saying.beside, saying.search.weights)
         asked = [(each, each, 1.0) for each in dict.fromkeys(terms(saying.question[:LONGEST_QUESTION]))]
-        scores = [score_of(wanted, each.spot, self._likeness.nearest) for each in found]
+        scores = [told.score(wanted, each.spot) for each in found]
         agreed = [(scores[at], each) for at, each in enumerate(found) if each.outcome is Outcome.AGREE]
         common = of_claim(saying)
         rows = np.zeros((len(places), len(SIGNALS)), np.float32)
         for row, at in zip(rows, places, strict=True):
             signals = {
                 **common,
-                **self._of_words(wanted, asked, saying, found[at]),
+                **self._of_words(wanted, asked, saying, found[at], told),
                 **self._of_values(saying, found[at], found),
                 **of_sentence(saying, found[at]),
             }
@@ -97,6 +98,7 @@ class DocumentValueSignals:
         asked: Sequence[tuple[str, str, float]],
         saying: Saying,
         each: Stated,
+        told: Told,
     ) -> dict[str, float]:
         spot, nearest = each.spot, self._likeness.nearest
         every: Words = {**spot.lent, **spot.beside, **spot.lead, **spot.near}
@@ -118,7 +120,7 @@ class DocumentValueSignals:
             "coverage": each.found.coverage,
             "cosine": each.found.cosine,
             "claim_coverage": share(weights, terms(spot.sentence)),
-            "rest_said": _mean(said_of(term, word, spot, nearest) for term, word, _ in wanted),
+            "rest_said": _mean(told.said(term, word, spot) for term, word, _ in wanted),
             "part_said": _mean(nearest(word, claimed) for word in spot.near.values()) if claimed else 0.0,
         }
 
@@ -178,6 +180,6 @@ def _apart(one: Quantity, other: Quantity) -> float:
         there = convert(other, one.unit).amount if other.unit and one.unit else other.amount
     except (KeyError, ValueError):
         return MOST_APART
-    if not one.amount or not there:
+    if not one.amount or not there or not math.isfinite(there):
         return MOST_APART
-    return min(MOST_APART, abs(math.log2(abs(one.amount / there))))
+    return min(MOST_APART, abs(math.log2(abs(one.amount)) - math.log2(abs(there))))

@@ -10,7 +10,7 @@ from detect.compare import Outcome
 from detect.document import Document
 from detect.document_values.given import IsName, days, months, names_in, plain_words
 from detect.passage_search import Found, Place, Search
-from detect.passage_value import Kind, StatedValue
+from detect.passage_value import Kind, StatedValue, initials
 from detect.value_alignment import outcome_of
 from detect.value_spot import Spot, spots, stated_in
 from kg.records import Quantity, Time
@@ -85,6 +85,11 @@ def context_of(document: Document, number: int) -> str:
     return "".join(f"{each.rstrip(': ')}: " for each in said if each)
 
 
+def in_context(document: Document, number: int) -> str:
+    """A sentence with what it stands under, as it is read."""
+    return f"{context_of(document, number)}{document.as_read(number)}"
+
+
 def _outcome(claimed: StatedValue, other: StatedValue) -> Outcome | None:
     """None where one could not stand for the other."""
     if claimed.kind in MEASURES:
@@ -117,11 +122,7 @@ def _is_one_name(one: Sequence[str], other: Sequence[str]) -> bool:
     """Whether two names may be of the same: one has all words of the other, both end alike, or one is the initials."""
     if one[-1] == other[-1] or set(one) <= set(other) or set(other) <= set(one):
         return True
-    return _initials(one) == "".join(other) or _initials(other) == "".join(one)
-
-
-def _initials(name: Sequence[str]) -> str:
-    return "".join(word[0] for word in name)
+    return initials(one) == "".join(other) or initials(other) == "".join(one)
 
 
 def _in_months(text: str) -> list[StatedValue]:

@@ -78,3 +78,26 @@ def test_reading_lines_takes_time_linear_in_the_text() -> None:
 
     short, long = (min(seconds(times) for _ in range(5)) for times in (50, 200))
     assert long < 12 * short
+
+
+def test_a_second_table_has_a_header_of_its_own() -> None:
+    document = Document.read(
+        "| Item | Weight |\n|---|---|\n| x | 1 kg |\n\n| Plan | Price |\n|---|---|\n| y | 2 EUR |"
+    )
+    assert [document.as_read(n) for n in (1, 3)] == ["Item x: Weight 1 kg", "Plan y: Price 2 EUR"]
+
+
+def test_an_empty_cell_keeps_its_column() -> None:
+    document = Document.read("| | Adults | Kids |\n|---|---|---|\n| Day | 5 | |")
+    assert document.as_read(1) == "Day: Adults 5"
+
+
+def test_short_lines_one_below_the_other_are_a_list_and_no_headings() -> None:
+    document = Document.read("Data sheet\n\nWeight 5 kg\nHeight 30 cm\nDepth 2 cm")
+    assert [each.is_heading for each in document.sentences] == [True, False, False, False]
+
+
+def test_a_row_with_many_spaces_is_read_at_once() -> None:
+    started = time.perf_counter()
+    Document.read("|" + " " * 100_000 + "x")
+    assert time.perf_counter() - started < 2

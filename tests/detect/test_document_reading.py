@@ -87,3 +87,39 @@ def test_the_rule_names_the_kind_of_value(checker: DocumentChecker) -> None:
         checker, "Which day is it for the masters?", "On Fridays two lanes are kept for the masters' team."
     )
     assert (claim.verdict, claim.rule) == (Verdict.CONTRADICTED, "document:weekday")
+
+
+@pytest.mark.parametrize(
+    ("answer", "document", "right"),
+    [
+        (
+            "The fees have to be paid by 31 March.",
+            "The fees have to be paid by 31 January 2024.",
+            "31 January",
+        ),
+        ("The minimum stay is one night.", "The minimum stay is three nights.", "three nights"),
+    ],
+)
+def test_what_is_put_in_has_the_form_of_the_answer(
+    checker: DocumentChecker, answer: str, document: str, right: str
+) -> None:
+    for claim in checker.check("", answer, [document]).claims:
+        assert claim.verdict is not Verdict.SUPPORTED
+        assert claim.correction is None or claim.correction.right == right
+
+
+@pytest.mark.parametrize(
+    ("answer", "document"),
+    [
+        ("The rate is 1e-300 kg.", "The rate is 1e300 kg. The rate is high."),
+        ("", CLUB),
+        ("Paid.", ""),
+        ("\ud800 costs 5 EUR on Monday.", "\ud800 costs 6 EUR on Tuesday, says Ann Miller."),
+        ("It is 5 kg, " * 400, "It is 6 kg, " * 100),
+        ("The row has 77 euros.", "| a | b |\n|---|---|\n" + "| x | 5 euros |\n" * 500),
+    ],
+)
+def test_any_answer_about_any_document_gets_an_assessment(
+    checker: DocumentChecker, answer: str, document: str
+) -> None:
+    assert checker.check("What?", answer, [document]).hvi is not None
