@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from detect.document_values.decision import Deciding, Rows, TreeDecision
+from detect.document_values.decision import WORTH_READING, Rows, claim_judged, likely, value_wrong
 from detect.document_values.finder import Meant
 from detect.document_values.read import ReadValue, claim_row, value_row, with_values
 from detect.document_values.stated import Stated
@@ -47,9 +47,8 @@ class Place(NamedTuple):
 class DocumentReader:
     """Reads with one verifier; thread-safe if that is."""
 
-    def __init__(self, verifier: Verifier, deciding: Deciding | None = None) -> None:
+    def __init__(self, verifier: Verifier) -> None:
         self.verifier = verifier
-        self.deciding: Deciding = deciding or TreeDecision()
 
     def read(self, located: Sequence[Located]) -> list[Located]:
         """The same with what the verifier reads, and what was learned; raises what the verifier raises.
@@ -57,53 +56,56 @@ class DocumentReader:
         A claim that is a sentence of its passage needs no reading.
         """
         asked = [each for each in located if each.passages and not each.is_said]
-        chosen = {id(each): self._chosen(each) for each in asked}
+        chosen = {id(each): _chosen(each) for each in asked}
         wanted = dict.fromkeys(pair for each in asked for pair in pairs(each, chosen[id(each)]))
         results = self.verifier.verify(list(wanted)) if wanted else []
         read = dict(zip(wanted, results, strict=True))
-        weighed = iter(self._weighed(asked, chosen, read))
-        return [self._said(each) if id(each) not in chosen else next(weighed) for each in located]
+        weighed = iter(_weighed(asked, chosen, read))
+        return [_said(each) if id(each) not in chosen else next(weighed) for each in located]
 
-    def _said(self, each: Located) -> Located:
-        if not each.passages:
-            return each
-        learned = Learned(SAID.supported, SAID.contradicted)
-        return replace(each, signals=replace(each.signals, entailment=SAID, learned=learned))
 
-    def _chosen(self, located: Located) -> list[Place]:
-        """The values that are worth reading, the likeliest first."""
-        found = places(located)
-        if not found:
-            return []
-        likely = self.deciding.likely(np.concatenate([meant.rows for meant in located.meant]))
-        order = sorted(np.flatnonzero(likely >= self.deciding.worth_reading), key=lambda at: -likely[at])
-        return [found[at] for at in order[:MOST_READ]]
+def _said(each: Located) -> Located:
+    if not each.passages:
+        return each
+    learned = Learned(SAID.supported, SAID.contradicted)
+    return replace(each, signals=replace(each.signals, entailment=SAID, learned=learned))
 
-    def _weighed(
-        self, asked: Sequence[Located], chosen: Mapping[int, Sequence[Place]], read: Read
-    ) -> Iterator[Located]:
-        if not asked:
-            return
-        claims = [with_reading(each, read) for each in asked]
-        rows = [
-            of_value(claim, place, read)
-            for claim, each in zip(claims, asked, strict=True)
-            for place in chosen[id(each)]
-        ]
-        sure = iter(self.deciding.value(np.array(rows, np.float32)) if rows else ())
-        probabilities = [[float(next(sure)) for _ in chosen[id(each)]] for each in asked]
-        of_claims = [
-            with_values(
-                of_claim(claim, read),
-                [read_value(place, read, p) for place, p in zip(chosen[id(each)], found, strict=True)],
-            )
-            for claim, each, found in zip(claims, asked, probabilities, strict=True)
-        ]
-        wrong, holds = self.deciding.claims(np.array(of_claims, np.float32))
-        for number, (claim, each) in enumerate(zip(claims, asked, strict=True)):
-            values = list(map(_wrong, chosen[id(each)], probabilities[number]))
-            learned = _learned(float(wrong[number]), float(holds[number]), values)
-            yield replace(claim, signals=replace(claim.signals, learned=learned))
+
+def _chosen(located: Located) -> list[Place]:
+    """The values that are worth reading, the likeliest first."""
+    found = places(located)
+    if not found:
+        return []
+    sure = likely(np.concatenate([meant.rows for meant in located.meant]))
+    order = sorted(np.flatnonzero(sure >= WORTH_READING), key=lambda at: -sure[at])
+    return [found[at] for at in order[:MOST_READ]]
+
+
+def _weighed(
+    asked: Sequence[Located], chosen: Mapping[int, Sequence[Place]], read: Read
+) -> Iterator[Located]:
+    if not asked:
+        return
+    claims = [with_reading(each, read) for each in asked]
+    rows = [
+        of_value(claim, place, read)
+        for claim, each in zip(claims, asked, strict=True)
+        for place in chosen[id(each)]
+    ]
+    sure = iter(value_wrong(np.array(rows, np.float32)) if rows else ())
+    probabilities = [[float(next(sure)) for _ in chosen[id(each)]] for each in asked]
+    of_claims = [
+        with_values(
+            of_claim(claim, read),
+            [read_value(place, read, p) for place, p in zip(chosen[id(each)], found, strict=True)],
+        )
+        for claim, each, found in zip(claims, asked, probabilities, strict=True)
+    ]
+    wrong, holds = claim_judged(np.array(of_claims, np.float32))
+    for number, (claim, each) in enumerate(zip(claims, asked, strict=True)):
+        values = list(map(_wrong, chosen[id(each)], probabilities[number]))
+        learned = _learned(float(wrong[number]), float(holds[number]), values)
+        yield replace(claim, signals=replace(claim.signals, learned=learned))
 
 
 def places(located: Located) -> list[Place]:

@@ -78,14 +78,17 @@ def spots(
     stated = _inherited(text, stated_in(text)) if find is None else find(text)
     if not stated:
         return
-    lead = terms_between(text, 0, stated[0].start)
-    is_row = document.sentences[number].above.header >= 0
-    first = terms_between(text, 0, text.find(":"), aside=stated) if is_row else {}
-    if is_row:
-        lead = {}
-    elif _PRONOUN.search(text):
-        lead = {**_before(document, number), **lead}
-    beside = {} if is_row else terms_between(text, 0, len(text), aside=stated)
+    first: Words = {}
+    lead: Words = {}
+    beside: Words = {}
+    if (
+        document.sentences[number].above.header >= 0
+    ):  # of a row the first cell tells of each, no other one does
+        first = terms_between(text, 0, text.find(":"), aside=stated)
+    else:
+        before = _before(document, number) if _PRONOUN.search(text) else {}
+        lead = {**before, **terms_between(text, 0, stated[0].start)}
+        beside = terms_between(text, 0, len(text), aside=stated)
     lent = _lent(document, number)
     last: Words = {}
     for value, (start, end) in zip(stated, parts(text, stated), strict=True):

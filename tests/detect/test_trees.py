@@ -44,7 +44,7 @@ def test_a_file_holds_all_of_them(tmp_path: Path) -> None:
 def test_trees_of_scikit_learn_predict_the_same_here() -> None:
     from sklearn.ensemble import HistGradientBoostingClassifier
 
-    from scripts.train_own_values import exported
+    from scripts.boosted import exported
 
     chance = np.random.default_rng(1)
     rows = chance.normal(size=(400, 6)).astype(np.float32)
