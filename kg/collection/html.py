@@ -10,14 +10,19 @@ from kg.collection.plain_text import decoded
 _UNSEEN = frozenset("script style template noscript svg math iframe object select textarea".split())
 _BLOCKS = frozenset(
     """address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure
-    footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table tbody tfoot thead
-    title tr ul""".split()
+    footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table title tr
+    ul""".split()
 )
 _PARAGRAPHS = frozenset("article blockquote h1 h2 h3 h4 h5 h6 p pre section table title ul ol dl".split())
 _CELLS = frozenset(("td", "th"))
+_PARTS = frozenset(("tr", "thead", "tbody", "tfoot"))
+LONGEST_CELL = 300
+"""Code points of a cell of a row that is read as one line."""
 _DECLARED = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.I)
 _DECLARED_WITHIN = 4096
 _SPACES = re.compile(r"[^\S\n\t]+")
+_MARK = re.compile(r"(?m)^- *\n\s*(?!-)")
+"""Of an entry of a list whose text begins a paragraph of its own."""
 
 
 def html_text(source: str) -> str:
@@ -28,7 +33,8 @@ def html_text(source: str) -> str:
     reader = _Reader()
     reader.feed(source)
     reader.close()
-    lines = [line.strip() for line in _SPACES.sub(" ", "".join(reader.pieces)).split("\n")]
+    text = _MARK.sub("- ", _SPACES.sub(" ", "".join(reader.pieces)))
+    lines = [line.strip() for line in text.split("\n")]
     kept = [line for line, before in zip(lines, ["", *lines], strict=False) if line or before]
     return "\n".join(kept).strip()
 
@@ -40,19 +46,33 @@ def decoded_html(content: bytes) -> str:
 
 
 class _Reader(HTMLParser):
-    """``pieces`` joined are the text; white space of the source is a space, that of ``pre`` stays."""
+    """``pieces`` joined are the text; white space of the source is a space, that of ``pre`` stays. A row of short cells
+    is a line with bars, so that its cells are told apart; longer ones are for laying out a page, and stay as they are.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.pieces: list[str] = []
         self._unseen: list[str] = []
         self._as_written = 0
+        self._rows: list[list[int]] = []
+        """Of each table that is open where the cells of its row begin, among the pieces; first where the row does."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _UNSEEN:
             self._unseen.append(tag)
         self._as_written += tag == "pre"
+        if tag == "table":
+            self._rows.append([])
+        elif tag in _PARTS and self._rows:
+            self._end_row()
         self._break(tag)
+        if tag == "li":
+            self.pieces.append("- ")
+        if tag == "tr" and self._rows:
+            self._rows[-1] = [len(self.pieces)]
+        elif tag in _CELLS and self._rows and self._rows[-1]:
+            self._rows[-1].append(len(self.pieces))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._break(tag)
@@ -62,7 +82,29 @@ class _Reader(HTMLParser):
             del self._unseen[self._unseen.index(tag) :]
         if tag == "pre" and self._as_written:
             self._as_written -= 1
-        self._break(tag)
+        if tag in (*_PARTS, "table") and self._rows:
+            self._end_row()
+        if tag == "table" and self._rows:
+            self._rows.pop()
+        if tag != "tr":  # the next one begins a line
+            self._break(tag)
+
+    def close(self) -> None:
+        super().close()
+        while self._rows:
+            self._end_row()
+            self._rows.pop()
+
+    def _end_row(self) -> None:
+        """Bars around the cells of the row that is open, unless one is long or has rows of its own."""
+        row, *cells = self._rows[-1] or [0]
+        self._rows[-1] = []
+        if not cells:
+            return
+        ends = [*cells[1:], len(self.pieces)]
+        said = ["".join(self.pieces[start:end]) for start, end in zip(cells, ends, strict=True)]
+        if max(map(len, said)) <= LONGEST_CELL and not any("\n|" in each for each in said):
+            self.pieces[row:] = [f"| {' | '.join(' '.join(each.split()) for each in said)} |"]
 
     def handle_data(self, data: str) -> None:
         if not self._unseen:

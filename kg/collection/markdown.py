@@ -13,19 +13,24 @@ _BREAKS = {
     "heading_close": "\n\n",
     "bullet_list_close": "\n",
     "ordered_list_close": "\n",
+    "tr_open": "|",
     "tr_close": "\n",
     "table_close": "\n",
     "hr": "\n",
-    "td_close": "\t",
-    "th_close": "\t",
+    "td_open": " ",
+    "th_open": " ",
+    "td_close": " |",
+    "th_close": " |",
 }
-"""Token -> what ends a piece of text there."""
+"""Token -> what stands there between pieces of text; rows keep their bars, so that cells are told apart."""
 
 
 def markdown_text(source: str) -> str:
     """
     >>> markdown_text("# Paris\\n\\nThe *capital* of [France](http://x).")
     'Paris\\n\\nThe capital of France.\\n\\n'
+    >>> markdown_text("| Fee | EUR |\\n|---|---|\\n| Day | **5** |\\n\\n2. Pay.")
+    '| Fee | EUR |\\n| Day | 5 |\\n\\n2. Pay.\\n\\n'
     """
     from markdown_it import MarkdownIt
 
@@ -46,6 +51,8 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[str]:
             yield from _inline(token.children)
         elif token.type == "paragraph_close" and tight:
             yield "\n"
+        elif token.type == "list_item_open":
+            yield f"{token.info}{token.markup} "  # "- " and "7. "
         else:
             yield _BREAKS.get(token.type, "")
 

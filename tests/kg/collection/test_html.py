@@ -11,9 +11,21 @@ def test_scripts_styles_and_comments_are_not_text() -> None:
 
 
 def test_blocks_stand_on_lines_of_their_own_and_cells_apart() -> None:
-    assert html_text("<ul><li>one<li>two</ul><table><tr><td>a<td>b<tr><td>c</table>") == (
-        "one\ntwo\n\na\tb\nc"
+    assert html_text("<ul><li>one<li><p>two</p></ul><table><tr><td>a<td>b<tr><td>c</table>") == (
+        "- one\n- two\n\n| a | b |\n| c |"
     )
+
+
+def test_a_table_is_one_block_of_rows() -> None:
+    page = """<table><thead><tr><th>Fee</th><th>EUR</th></tr></thead>
+      <tbody><tr><td><p>Day</p></td><td>5<br>net</td></tr> <tr><td>Week</td><td></td></tr></tbody></table><p>x"""
+    assert html_text(page) == "| Fee | EUR |\n| Day | 5 net |\n| Week | |\n\nx"
+
+
+def test_a_table_that_lays_out_a_page_is_no_row() -> None:
+    text = html_text(f"<table><tr><td><h1>T</h1>{'word ' * 99}<table><tr><td>a<td>b</table></table>after")
+    assert text.startswith("T\n\nword word")
+    assert text.endswith("| a | b |\n\nafter")
 
 
 def test_white_space_of_the_source_is_a_space_but_in_preformatted_text() -> None:

