@@ -3,7 +3,8 @@
 Not claims: questions, conditions, instructions, code, headings, lead-ins, sentences without a word of content; what
 the answer hedges or gives as others' words is one, for the documents can say so or not. A semicolon, or a comma with a
 conjunction and a new subject, ends a claim. A pronoun that opens a claim is replaced by what was named last, and an
-entry of a list or table stands under it; an answer of a few words is read together with the question.
+entry of a list or table stands under it, or under what leads the list in; a first sentence of a few words is read
+together with the question.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from detect.stance import Stance
 from detect.term import terms
 
 _LEAD_IN = re.compile(r"[^\n]{1,80}:[*_]{0,3}$")
+_MARK = re.compile(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+[*_]*")
+"""In front of an entry of a list."""
 _NO_CLAIM = frozenset((Stance.ASKED, Stance.SUPPOSED, Stance.INSTRUCTED))
 _BREAK = re.compile(
     r";\s+|,\s+(?:and|but|while|whereas|yet|so)\s+(?=(?:he|she|it|they|this|these|those|there|the|its|his|her|their)\s)",
@@ -59,20 +62,30 @@ def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     """The claims of an answer, in order. Linear in the answer."""
     claims: list[ClaimText] = []
     subject = _subject(prompt)
-    for start, end in _spans(prompt, answer):
+    for start, end, lead in _spans(prompt, answer):
         text = answer[start:end]
-        opens = not claims and len(text.split()) <= _LONGEST_FRAGMENT and not VERB.search(text)
-        read_as = _completed(prompt, text) if opens else _with_subject(text, subject)
+        is_fragment = len(text.split()) <= _LONGEST_FRAGMENT and not VERB.search(text)
+        if is_fragment and lead:
+            read_as = f"{lead} {text}"
+        elif is_fragment and not claims:
+            read_as = _completed(prompt, text)
+        else:
+            read_as = _with_subject(text, subject)
         claims.append(ClaimText(text, start, end, read_as))
         subject = _subject(text) or subject
     return claims
 
 
-def _spans(prompt: str, answer: str) -> Iterator[tuple[int, int]]:
+def _spans(prompt: str, answer: str) -> Iterator[tuple[int, int, str]]:
+    """Where each claim is, with what leads in the list that it is an entry of, "" where nothing does."""
+    lead = ""
     for each in assertions(answer, prompt):
         start, end = _without_emphasis(answer, each.start, each.end)
-        if each.stance not in _NO_CLAIM and not _LEAD_IN.fullmatch(answer, start, end):
-            yield from (span for span in _clauses(answer, start, end) if terms(answer, *span))
+        if _LEAD_IN.fullmatch(answer, start, end):
+            lead = answer[start:end].strip("*_")
+        elif each.stance not in _NO_CLAIM:
+            lead = lead if _MARK.fullmatch(answer, answer.rfind("\n", 0, start) + 1, start) else ""
+            yield from ((*span, lead) for span in _clauses(answer, start, end) if terms(answer, *span))
 
 
 def _without_emphasis(answer: str, start: int, end: int) -> tuple[int, int]:

@@ -66,6 +66,14 @@ class Document:
         """The text of the heading above a sentence, "" without one."""
         return "" if sentence.heading < 0 else self.said(sentence.heading).strip("# \t*_:")
 
+    def asks_elsewhere(self, question: str, number: int) -> bool:
+        """Whether a question shares words with another heading, and none with the one that a sentence stands under."""
+        heading = self.sentences[number].heading
+        asked = frozenset(terms(question))
+        if heading < 0 or not asked or not asked.isdisjoint(self.sentences[heading].terms):
+            return False
+        return any(each.is_heading and not asked.isdisjoint(each.terms) for each in self.sentences)
+
     def context(self, number: int) -> Iterator[int]:
         """The sentences that say what one is about: its heading, what leads its list in, the header of its table."""
         above = self.sentences[number].above

@@ -162,7 +162,8 @@ class DocumentChecker:
             return Located(claim, chosen, found)
         said = tuple(in_context(search.documents[at.document], at.number) for at in places[:READ_ALONE])
         meant = tuple(finder.meant(claim.read_as, result, is_first=is_first))
-        return Located(claim, chosen, found, prompt, said, meant, is_first)
+        elsewhere = search.documents[places[0].document].asks_elsewhere(prompt, places[0].number)
+        return Located(claim, chosen, found, prompt, said, meant, is_first, elsewhere)
 
     def _checked(self, located: Located) -> CheckedClaim:
         claim, found = located.claim, located.signals

@@ -25,6 +25,8 @@ class Located:
     sentences: tuple[str, ...] = ()
     meant: tuple[Meant, ...] = ()
     is_first: bool = True
+    asks_elsewhere: bool = False
+    """Whether the question names another heading than the one that the best sentence stands under."""
 
     @property
     def evidence(self) -> str:
@@ -38,7 +40,9 @@ class Located:
 
     @property
     def is_said(self) -> bool:
-        """Whether the claim is a sentence of a passage, word by word."""
+        """Whether the claim is a sentence of a passage, word by word, and not one about something else."""
+        if self.asks_elsewhere:
+            return False
         claim = _plain(self.claim.read_as)
         return any(_plain(passage.sentence) == claim for passage in self.passages)
 

@@ -84,3 +84,23 @@ def test_a_word_of_any_length_is_looked_through_once() -> None:
         return process_time() - started
 
     assert seconds(200_000) < 100 * max(seconds(20_000), 0.01)
+
+
+def test_an_entry_without_a_verb_is_read_behind_what_leads_its_list_in() -> None:
+    answer = "Included in the price are:\n\n- Breakfast\n- **Towels**\n\nThe pool is free."
+
+    claims = claim_texts("What is included?", answer)
+
+    assert [claim.read_as for claim in claims] == [
+        "Included in the price are: Breakfast",
+        "Included in the price are: Towels",
+        "The pool is free.",
+    ]
+    assert [answer[c.start : c.end] for c in claims] == [c.text for c in claims]
+
+
+def test_a_first_sentence_without_a_verb_is_read_with_its_question_though_others_follow() -> None:
+    assert read("Eleven litres in all. The cabinet is yellow.", "How much may a lab keep?") == [
+        "How much may a lab keep? Eleven litres in all.",
+        "The cabinet is yellow.",
+    ]

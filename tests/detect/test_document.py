@@ -70,3 +70,11 @@ def test_reading_takes_time_linear_in_the_text() -> None:
     short, long = (min(seconds(TEXT * times) for _ in range(5)) for times in (300, 1200))
 
     assert long < 12 * short
+
+
+def test_a_question_that_names_another_heading_asks_elsewhere() -> None:
+    document = Document.read("## Adults\nThe fee is £10.\n\n## Children\nThe fee is £5.")
+    assert document.asks_elsewhere("What is the fee for children?", 1)
+    assert not document.asks_elsewhere("What is the fee for adults?", 1)
+    assert not document.asks_elsewhere("What is the fee?", 1)
+    assert not document.asks_elsewhere("", 1)

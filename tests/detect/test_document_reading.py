@@ -123,3 +123,13 @@ def test_any_answer_about_any_document_gets_an_assessment(
     checker: DocumentChecker, answer: str, document: str
 ) -> None:
     assert checker.check("What?", answer, [document]).hvi is not None
+
+
+def test_a_sentence_that_stands_under_another_heading_is_read_and_not_taken_as_said(
+    checker: DocumentChecker,
+) -> None:
+    text = "## Adults\nThe fee is £10.\n\n## Children\nThe fee is £5."
+    (wrong,) = checker.check("What is the fee for children?", "The fee is £10.", [text]).claims
+    (right,) = checker.check("What is the fee for adults?", "The fee is £10.", [text]).claims
+    assert wrong.verdict is not Verdict.SUPPORTED
+    assert right.verdict is Verdict.SUPPORTED
