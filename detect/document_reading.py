@@ -118,7 +118,7 @@ def pairs(located: Located, chosen: Sequence[Place]) -> Iterator[Pair]:
     claim as it is and with that value.
     """
     yield located.pair
-    yield from ((sentence, located.claim.read_as) for sentence in located.sentences)
+    yield from ((sentence, located.worded) for sentence in located.sentences)
     for place in chosen:
         yield from place.pairs
 
@@ -137,7 +137,7 @@ def of_value(claim: Located, place: Place, read: Read) -> Rows:
 
 def of_claim(claim: Located, read: Read) -> Rows:
     """All that is known of a claim but for its values."""
-    sentences = [read[sentence, claim.claim.read_as] for sentence in claim.sentences]
+    sentences = [read[sentence, claim.worded] for sentence in claim.sentences]
     return claim_row(
         claim.claim.text, claim.question, claim.evidence, claim.signals, sentences, is_first=claim.is_first
     )

@@ -14,7 +14,7 @@ from detect.passage import Passage, joined
 from detect.passage_search import Search, share
 from detect.passage_value import Kind, Standing, StatedValue, ValueMatch, compare, values
 from detect.term import terms
-from detect.value_alignment import aligned
+from detect.value_alignment import Aligned, aligned
 from detect.value_spot import Spot
 from detect.word_likeness import WordLikeness
 from detect.wrong_value import MEANT_FROM, Learned
@@ -57,6 +57,8 @@ class Signals:
     entailment: Entailment | None = None
     denied: bool = False
     plainly: bool = False
+    wording: str = ""
+    """The claim with its values that are found as the documents write them: "14:00" for "2 pm"."""
     learned: Learned | None = None
     """What was learned from what a verifier reads; None where none did."""
 
@@ -127,6 +129,7 @@ def signals(
         negation=_strongest(found[:1] if differs_in_negation(claim, found[0].sentence) else ()),
         antonym=_strongest(found[:1] if antonyms(claim, found[0].sentence) else ()),
         denied=denied,
+        wording=_as_found(claim, standing),
         plainly=denied and _says_the_same(_affirmed(claim), _affirmed(found[0].sentence)),
     )
 
@@ -141,6 +144,15 @@ class _Anchor:
     @classmethod
     def of(cls, passage: Passage, weights: Mapping[str, float]) -> _Anchor:
         return cls(passage.sentence, share(weights, terms(passage.evidence)))
+
+
+def _as_found(claim: str, standing: Sequence[Aligned]) -> str:
+    """A claim with its values that are found in the wording of the documents."""
+    for each in sorted(standing, key=lambda value: -value.match.claimed.start):
+        value = each.match.claimed
+        if each.match.standing is Standing.FOUND and each.spot is not None:
+            claim = f"{claim[: value.start]}{each.spot.written}{claim[value.end :]}"
+    return claim
 
 
 def _affirmed(text: str) -> list[str]:

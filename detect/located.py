@@ -36,7 +36,12 @@ class Located:
     @property
     def pair(self) -> tuple[str, str]:
         """What the verifier reads."""
-        return self.evidence, self.claim.read_as
+        return self.evidence, self.worded
+
+    @property
+    def worded(self) -> str:
+        """The claim as it is read, its values in the wording of the documents where these have them."""
+        return self.signals.wording or self.claim.read_as
 
     @property
     def is_said(self) -> bool:

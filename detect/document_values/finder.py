@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,12 @@ MOST_PAIRS = 8
 """Pairs of a plain word of a claim and one of the documents that are looked at."""
 LEAST_LIKE, MOST_LIKE = 0.25, 0.95
 """Cosines between which a plain word may stand in the place of another one."""
+_DIFFERENCE = re.compile(
+    r"(?:,?\s(?:and\s)?[\d.,]+\s?\w+)?\s(?:more|less|fewer|longer|shorter|later|earlier|sooner|higher|lower|cheaper|dearer|"
+    r"older|younger|heavier|lighter|taller|further|faster|slower|larger|smaller|bigger)\b",
+    re.IGNORECASE,
+)
+"""Behind a value that is how far two others are apart: "2 hours and 45 minutes longer"."""
 OF_RANK = 0.02
 """What a value loses by each sentence that was found before its own."""
 
@@ -60,6 +67,8 @@ class ValueFinder:
         """For each value of a claim what it may be meant of, where something differs from it."""
         given = values_of(claim, self._is_name)
         for value in [each for each in given if each.kind is not Kind.WORD][:MOST_GIVEN]:
+            if _DIFFERENCE.match(claim, value.end):
+                continue
             saying = self._saying(claim, value, result, is_first=is_first)
             found = tuple(self._stated.of(value, result))
             if places := self._places(saying, found):

@@ -133,3 +133,17 @@ def test_a_sentence_that_stands_under_another_heading_is_read_and_not_taken_as_s
     (right,) = checker.check("What is the fee for adults?", "The fee is £10.", [text]).claims
     assert wrong.verdict is not Verdict.SUPPORTED
     assert right.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The pool is open from 9 am to 6 pm at weekends.",
+        "At weekends it closes at 6 pm.",
+        "On weekdays it is open four hours and 30 minutes longer than at weekends.",
+    ],
+)
+def test_times_in_another_form_and_differences_are_not_called_wrong(
+    checker: DocumentChecker, answer: str
+) -> None:
+    assert only(checker, "When is the pool open?", answer).verdict is not Verdict.CONTRADICTED

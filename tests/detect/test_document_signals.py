@@ -77,3 +77,15 @@ def test_the_very_words_of_a_document_with_a_negation_more_are_contradicted(
     claim: str, document: str, verdict: Verdict
 ) -> None:
     assert [each.verdict for each in DocumentChecker().check("", claim, [document]).claims] == [verdict]
+
+
+def test_a_verifier_reads_the_values_of_a_claim_as_the_documents_write_them() -> None:
+    text = "The shop is open from 10:00 to 14:00 and closed for six weeks."
+    assert (
+        measured("The shop is open from 10 am to 2 pm.", text).wording
+        == "The shop is open from 10:00 to 14:00."
+    )
+    assert (
+        measured("The shop is open from 9 am to 2 pm.", text).wording
+        == "The shop is open from 9 am to 14:00."
+    )

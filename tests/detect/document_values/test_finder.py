@@ -60,3 +60,8 @@ def test_a_plain_word_is_held_against_one_like_it() -> None:
 
 def test_a_claim_without_values_has_nothing() -> None:
     assert meant("") == []
+
+
+def test_how_far_two_things_are_apart_is_held_against_neither() -> None:
+    claim = "The apron for acids is 3 mm and 5 cm longer than that for solvents."
+    assert [m for m in meant(claim) if m.saying.value.kind is Kind.QUANTITY] == []
