@@ -20,6 +20,7 @@ from benchmarks.document_sets import (
     document_sets,
 )
 from benchmarks.measures import Quantiles
+from benchmarks.put_right import put_right
 from benchmarks.report import Cell, Report, Table
 from benchmarks.statement import Split
 from detect.document_check import DocumentChecker
@@ -66,10 +67,7 @@ class Judged:
     @property
     def is_made_right(self) -> bool:
         """Whether what was offered gives the right value."""
-        text = self.answer.answer
-        for claim in sorted(self.wrong, key=lambda each: each.claim.start, reverse=True):
-            if (put := claim.correction) is not None:
-                text = f"{text[: put.start]}{put.right}{text[put.end :]}"
+        text = put_right(self.answer.answer, self.wrong)
         return self.is_found and self.answer.right.casefold() in text.casefold()
 
 

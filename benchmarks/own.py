@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from benchmarks.measures import Quantiles
 from benchmarks.own_checker import Models, checker_of
 from benchmarks.own_sets import Organisation, OwnAnswer, organisations
+from benchmarks.put_right import put_right
 from benchmarks.report import Cell, Report, Table
 from benchmarks.statement import Split
 from detect.checker import Checker
@@ -52,10 +53,7 @@ class Judged:
     @property
     def is_made_right(self) -> bool:
         """Whether putting in what was offered gives the right value."""
-        text = self.answer.answer
-        for claim in sorted(self.wrong, key=lambda each: each.claim.start, reverse=True):
-            if (put := claim.correction) is not None:
-                text = f"{text[: put.start]}{put.right}{text[put.end :]}"
+        text = put_right(self.answer.answer, self.wrong)
         return self.is_found and self.answer.right.casefold() in text.casefold()
 
 

@@ -82,7 +82,7 @@ class Document:
     def as_read(self, number: int) -> str:
         """A sentence in words: a row of a table with the header's, the entry of a list without its mark.
 
-        >>> Document.read("| Fee | Adults |\\n|---|---|\\n| Day | 5 EUR |").as_read(2)
+        >>> Document.read("| Fee | Adults |\\n|---|---|\\n| Day | 5 EUR |").as_read(1)
         'Fee Day: Adults 5 EUR'
         """
         above, said = self.sentences[number].above, self.said(number)

@@ -27,7 +27,6 @@ from detect.located import Located
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch, Search
 from detect.staged_check import Progress, Reached
-from detect.value_spot import spots
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
 from detect.word_likeness import WordLikeness
 from kg.embedding import Encoder
@@ -122,7 +121,7 @@ class DocumentChecker:
         _go_on(stop)
         located: list[Located] = []
         results = search.search([claim.read_as for claim in claims], limit=SENTENCES)
-        finder = None if self.reader is None else ValueFinder(search.documents, prompt, self._likeness)
+        finder = ValueFinder(search.documents, prompt, self._likeness)
         for claim, result in zip(claims, results, strict=True):
             _go_on(stop)
             located.append(self._located(prompt, claim, result, search, finder, is_first=not located))
@@ -148,18 +147,17 @@ class DocumentChecker:
         claim: ClaimText,
         result: Search,
         search: PassageSearch,
-        finder: ValueFinder | None,
+        finder: ValueFinder,
         *,
         is_first: bool,
     ) -> Located:
         chosen = tuple(passages(search, result))
         if not chosen:
             return Located(claim, (), Signals())
-        places = [found.place for found in result.found]
-        values = [each for at in places for each in spots(search.documents[at.document], at.number)]
-        found = signals(claim.read_as, chosen, result, values, self._likeness)
-        if finder is None:
+        found = signals(claim.read_as, chosen, result, finder.measures(result), self._likeness)
+        if self.reader is None:
             return Located(claim, chosen, found)
+        places = [found.place for found in result.found]
         said = tuple(in_context(search.documents[at.document], at.number) for at in places[:READ_ALONE])
         meant = tuple(finder.meant(claim.read_as, result, is_first=is_first))
         elsewhere = search.documents[places[0].document].asks_elsewhere(prompt, places[0].number)

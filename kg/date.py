@@ -123,7 +123,7 @@ def parse(text: str) -> Time | None:
     """The date that a text is, but for a leading "in", "on the" and the like; None where it is none.
 
     >>> parse("on March 14, 1879")
-    Time(year=1879, month=3, day=14, precision=11)
+    Time(year=1879, month=3, day=14, precision=11, julian=False)
     """
     lead = _LEAD.match(text)
     start = lead.end() if lead else 0

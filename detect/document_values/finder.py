@@ -18,6 +18,7 @@ from detect.document_values.stated import Stated, StatedValues
 from detect.passage_search import Search
 from detect.passage_value import Kind, StatedValue
 from detect.value_alignment import Told, wanted_of
+from detect.value_spot import Spot
 from detect.word_likeness import WordLikeness
 
 MOST_GIVEN = 12
@@ -77,6 +78,10 @@ class ValueFinder:
         for saying, others in self._pairs(claim, words, result, is_first=is_first):
             yield Meant(saying, others, [0], self._signals.rows(saying, others, [0], self._told))
 
+    def measures(self, result: Search) -> list[Spot]:
+        """The measures of the sentences found."""
+        return [spot for found in result.found for spot in self._stated.measures(found.place)]
+
     def _places(self, saying: Saying, found: Sequence[Stated]) -> list[int]:
         """Those that differ and are aligned best, one of each writing."""
         wanted = wanted_of(saying.text, saying.value, saying.beside, saying.search.weights)
@@ -95,26 +100,25 @@ class ValueFinder:
     ) -> Iterator[tuple[Saying, Sequence[Stated]]]:
         """The plain words of a claim, each with one of the documents that is most like it, and those that agree."""
         claimed = {term for each in words for term in each.terms}
-        pairs: list[tuple[float, Saying, Sequence[Stated]]] = []
+        pairs: list[tuple[float, StatedValue, Sequence[Stated]]] = []
         for value in words:
-            saying = self._saying(claim, value, result, is_first=is_first)
             found = tuple(self._stated.of(value, result))
             if not found:
                 continue
-            written = [each.spot.written.casefold() for each in found]
-            likes = self._likeness.cosines([saying.written.casefold()], written)[0]
+            said, written = claim[value.start : value.end], [each.spot.written.casefold() for each in found]
+            likes = self._likeness.cosines([said.casefold()], written)[0]
             agreed = [each for each in found if each.outcome is Outcome.AGREE]
             pairs += [
-                (float(likes[at]) + each.found.score / 2, saying, (each, *agreed))
+                (float(likes[at]) + each.found.score / 2, value, (each, *agreed))
                 for at, each in enumerate(found)
                 if LEAST_LIKE <= likes[at] <= MOST_LIKE and claimed.isdisjoint(each.spot.value.terms)
             ]
         seen: set[tuple[int, str]] = set()
-        for _, saying, others in sorted(pairs, key=lambda each: -each[0]):
-            key = saying.value.start, others[0].spot.written
+        for _, value, others in sorted(pairs, key=lambda each: -each[0]):
+            key = value.start, others[0].spot.written
             if key not in seen:
                 seen.add(key)
-                yield saying, others
+                yield self._saying(claim, value, result, is_first=is_first), others
             if len(seen) == MOST_PAIRS:
                 return
 

@@ -10,16 +10,17 @@ from detect.passage_value import Kind, StatedValue, names
 from detect.term import term, words
 from detect.value_spot import MOST_VALUES, stated_in
 from kg import weekday
+from kg.date import MONTHS
 
 MOST_WORDS = 40
 """Plain words of a sentence that are looked at."""
 LEAST_LETTERS = 3
-_MONTH = re.compile(
-    r"\b(?:January|February|March|April|(?<=\bin )May|(?<=\bof )May|(?<=\bevery )May|June|July|August|September|October"
-    r"|November|December)\b"
-)
+_OTHERS = "|".join(month for month in MONTHS if month != "May")
+_MONTH = re.compile(rf"\b(?:{_OTHERS}|(?:(?<=\bin )|(?<=\bof )|(?<=\bevery ))May)\b")
+"""May alone is a verb as well."""
 _POSSESSIVE = re.compile(r"['’]s\Z")
-_NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_MARKS = " \"'“‘*_-•"
+"""What may stand before the word that opens a text."""
 IsName = Callable[[str], bool]
 """Whether a word that opens a sentence is a name there."""
 
@@ -51,7 +52,7 @@ def _without_stop(text: str, end: int) -> int:
 def months(text: str) -> list[StatedValue]:
     """The months that a text names, also those of dates."""
     return [
-        StatedValue(Kind.MONTH, match.start(), match.end(), _NAMES.index(match[0][:3]) + 1)
+        StatedValue(Kind.MONTH, match.start(), match.end(), MONTHS.index(match[0]) + 1)
         for match in islice(_MONTH.finditer(text), MOST_VALUES)
     ]
 
@@ -60,33 +61,25 @@ def names_in(text: str, is_name: IsName) -> list[StatedValue]:
     """The names of a text, and the word that opens it where that is one elsewhere."""
     found = [each for each in names(text) if not _is_of_the_calendar(text[each.start : each.end])]
     opening = next(words(text), None)
-    if (
-        opening is not None
-        and opening[0][0].isupper()
-        and is_name(_POSSESSIVE.sub("", opening[0]))
-        and term(opening[0])
-    ):
-        first = StatedValue(Kind.NAME, opening.start(), opening.end(), terms=(term(opening[0]),))
-        found = (
-            [first, *(each for each in found if each.start >= first.end)] if not _has(found, first) else found
-        )
+    if opening is None or (found and found[0].start <= opening.start()):
+        return found[:MOST_VALUES]
+    said = term(opening[0])
+    if said and opening[0][0].isupper() and is_name(_POSSESSIVE.sub("", opening[0])):
+        found = [StatedValue(Kind.NAME, *opening.span(), terms=(said,)), *found]
     return found[:MOST_VALUES]
 
 
 def _is_of_the_calendar(name: str) -> bool:
-    return bool(weekday.find(name)) or name[:3] in _NAMES and _MONTH.fullmatch(f"in {name}", 3) is not None
-
-
-def _has(found: list[StatedValue], value: StatedValue) -> bool:
-    return any(each.start <= value.start < each.end for each in found)
+    return name in MONTHS or bool(weekday.find(name))
 
 
 def plain_words(text: str) -> list[StatedValue]:
     """The first plain words of a text."""
     found: list[StatedValue] = []
+    begins = len(text) - len(text.lstrip(_MARKS))
     for match in words(text):
         word, said = match[0], term(match[0])
-        opens = not text[: match.start()].strip(" \"'“‘*_-•")
+        opens = match.start() <= begins
         if (word.islower() or opens) and len(word) >= LEAST_LETTERS and said and word.isalpha():
             found.append(StatedValue(Kind.WORD, match.start(), match.end(), terms=(said,)))
         if len(found) == MOST_WORDS:

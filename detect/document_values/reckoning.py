@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from detect.passage_value import Kind, StatedValue
-from detect.reckoned import is_shifted
+from detect.reckoned import MINUTE, PER_CENT, is_shifted
 from kg.records import Quantity, Time
-from kg.unit import comparable, convert
+from kg.unit import YEARS, comparable, convert
 
 ROUNDED = 0.02
 """Relative difference of a figure that was rounded."""
@@ -20,7 +20,7 @@ MOST_ADDED = 5
 """So many of one and one of another: "350 a week and 80 for each of two holidays"."""
 MOST_KNOWN = 24
 """Figures that are put together, so that time stays bounded."""
-_PER_CENT, _YEAR, _DAY, _MINUTE = "Q11229", "Q577", "Q573", "Q7727"
+_DAY = "Q573"
 _DAYS_OF_A_YEAR, _DAYS_OF_A_MONTH = 365.25, 30.44
 
 
@@ -34,8 +34,8 @@ def follows(value: StatedValue, stated: Sequence[StatedValue], said: Iterable[fl
     known = [each.value for each in stated if isinstance(each.value, Quantity)][:MOST_KNOWN]
     amounts = [convert(each, mine.unit).amount for each in known if comparable(each.unit, mine.unit)]
     plain = {each.amount for each in known if not each.unit} | set(said)
-    shares = {each.amount / 100 for each in known if each.unit == _PER_CENT}
-    if mine.unit == _PER_CENT:
+    shares = {each.amount / 100 for each in known if each.unit == PER_CENT}
+    if mine.unit == PER_CENT:
         amounts.append(100.0)
     reached = [c for a, b in combinations(amounts, 2) for c in (a + b, abs(a - b))]
     reached += [sum(amounts)] if len(amounts) > 2 else []
@@ -59,13 +59,13 @@ def follows(value: StatedValue, stated: Sequence[StatedValue], said: Iterable[fl
 def _between(stated: Sequence[StatedValue], unit: str) -> list[float]:
     """How much time lies between two times, in a unit."""
     found = []
-    if comparable(unit, _YEAR) and unit:
+    if comparable(unit, YEARS) and unit:
         days = [_days(each.value) for each in stated if isinstance(each.value, Time)][:MOST_KNOWN]
         found += [_in(abs(a - b), _DAY, unit) for a, b in combinations(days, 2)]
-    if unit and comparable(unit, _MINUTE):
+    if unit and comparable(unit, MINUTE):
         clocks = [each.value for each in stated if each.kind is Kind.CLOCK][:MOST_KNOWN]
         minutes = [each for each in clocks if isinstance(each, int)]
-        found += [_in(float(abs(a - b)), _MINUTE, unit) for a, b in combinations(minutes, 2)]
+        found += [_in(float(abs(a - b)), MINUTE, unit) for a, b in combinations(minutes, 2)]
     return found
 
 

@@ -25,7 +25,7 @@ from detect.value_alignment import (
     may_be_written_otherwise,
     wanted_of,
 )
-from detect.value_spot import Spot, Words
+from detect.value_spot import Words
 from detect.word_likeness import WordLikeness
 from kg.records import Quantity
 from kg.unit import convert
@@ -68,7 +68,7 @@ class DocumentValueSignals:
         asked = [(each, each, 1.0) for each in dict.fromkeys(terms(saying.question[:LONGEST_QUESTION]))]
         scores = [told.score(wanted, each.spot) for each in found]
         agreed = [(scores[at], each) for at, each in enumerate(found) if each.outcome is Outcome.AGREE]
-        common = of_claim(saying)
+        common = {**of_claim(saying), **_of_found(saying, found)}
         rows = np.zeros((len(places), len(SIGNALS)), np.float32)
         for row, at in zip(rows, places, strict=True):
             signals = {
@@ -88,6 +88,7 @@ class DocumentValueSignals:
             signals["lead"] = scores[at] - max(0.0, signals["agreed"])
             here = [s for s, each in agreed if each.found.place == found[at].found.place]
             signals["agreed_here"] = max(here, default=NOWHERE)
+            signals["follows_of_all"] = max(signals.get("follows_of_all", 0), signals.get("follows", 0))
             for name, value in signals.items():
                 row[_AT[name]] = value
         return rows
@@ -109,7 +110,7 @@ class DocumentValueSignals:
         return {
             "near": _share(wanted, spot.near),
             "anywhere": _share(wanted, every),
-            "precise": sum(term in {t for t, _, _ in wanted} for term in spot.near) / max(1, len(spot.near)),
+            "precise": len(spot.near.keys() & {each for each, _, _ in wanted}) / max(1, len(spot.near)),
             "asked_near": _share(asked, spot.near),
             "asked_anywhere": _share(asked, every),
             "alike": _mean(nearest(word, claimed) for word in own.values()) if claimed else 0.0,
@@ -150,15 +151,21 @@ class DocumentValueSignals:
             signals["digits"] = len(value.terms) == len(other.terms)
             return signals
         signals["case"] = not signals["undecided"] and is_a_case(value, each.spot)
-        spots: list[Spot] = [s.spot for s in found]
-        signals["reckoned"] = may_be_reckoned(saying.text, value, saying.beside, spots)
-        said = saying.figures
-        near = [s.spot.value for s in here]
-        signals["follows"] = follows(value, near, said)
-        signals["follows_of_all"] = signals["follows"] or follows(value, [spot.value for spot in spots], said)
-        signals["otherwise"] = may_be_written_otherwise(value, spots)
-        signals["same_figure"] = any(is_same_figure(value, spot.value) for spot in spots)
+        signals["follows"] = follows(value, [s.spot.value for s in here], saying.figures)
         return signals
+
+
+def _of_found(saying: Saying, found: Sequence[Stated]) -> dict[str, float]:
+    """Of all values that were found of a measure, whichever it is meant of."""
+    value, spots = saying.value, [each.spot for each in found]
+    if value.kind in (Kind.NAME, Kind.WORD):
+        return {}
+    return {
+        "reckoned": may_be_reckoned(saying.text, value, saying.beside, spots),
+        "follows_of_all": follows(value, [spot.value for spot in spots], saying.figures),
+        "otherwise": may_be_written_otherwise(value, spots),
+        "same_figure": any(is_same_figure(value, spot.value) for spot in spots),
+    }
 
 
 def _share(wanted: Iterable[tuple[str, str, float]], said: Mapping[str, str]) -> float:
@@ -176,10 +183,7 @@ def _mean(values: Iterable[float]) -> float:
 
 def _apart(one: Quantity, other: Quantity) -> float:
     """How far two amounts are apart, as a logarithm to base 2."""
-    try:
-        there = convert(other, one.unit).amount if other.unit and one.unit else other.amount
-    except (KeyError, ValueError):
-        return MOST_APART
+    there = convert(other, one.unit).amount if other.unit and one.unit else other.amount
     if not one.amount or not there or not math.isfinite(there):
         return MOST_APART
     return min(MOST_APART, abs(math.log2(abs(one.amount)) - math.log2(abs(there))))

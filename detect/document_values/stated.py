@@ -61,14 +61,17 @@ class StatedValues:
         for rank, found in enumerate(result.found):
             document, number = self._documents[found.place.document], found.place.number
             context = ""
-            for spot in self._spots(found.place, claimed.kind):
+            for spot in self._spots(found.place, self._find.get(claimed.kind)):
                 outcome = _outcome(claimed, spot.value)
                 if outcome is not None:
                     context = context or context_of(document, number)
                     yield Stated(spot, found, rank, outcome, context)
 
-    def _spots(self, place: Place, kind: Kind) -> Sequence[Spot]:
-        find = self._find.get(kind)
+    def measures(self, place: Place) -> Sequence[Spot]:
+        """Those of a sentence."""
+        return self._spots(place, None)
+
+    def _spots(self, place: Place, find: Find | None) -> Sequence[Spot]:
         if (place, find) not in self._known:
             document = self._documents[place.document]
             self._known[place, find] = tuple(spots(document, place.number, find))

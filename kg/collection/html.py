@@ -21,7 +21,7 @@ LONGEST_CELL = 300
 _DECLARED = re.compile(rb"<meta[^>]+charset\s*=\s*[\"']?([\w-]+)", re.I)
 _DECLARED_WITHIN = 4096
 _SPACES = re.compile(r"[^\S\n\t]+")
-_MARK = re.compile(r"(?m)^- *\n\s*(?!-)")
+_MARK = re.compile(r"(?m)^- *\n\s*(?=[^\s-])")
 """Of an entry of a list whose text begins a paragraph of its own."""
 
 
@@ -34,7 +34,7 @@ def html_text(source: str) -> str:
     reader.feed(source)
     reader.close()
     text = _MARK.sub("- ", _SPACES.sub(" ", "".join(reader.pieces)))
-    lines = [line.strip() for line in text.split("\n")]
+    lines = [said for line in text.split("\n") if (said := line.strip()) != "-"]  # an entry of entries alone
     kept = [line for line, before in zip(lines, ["", *lines], strict=False) if line or before]
     return "\n".join(kept).strip()
 
@@ -56,13 +56,15 @@ class _Reader(HTMLParser):
         self._unseen: list[str] = []
         self._as_written = 0
         self._rows: list[list[int]] = []
-        """Of each table that is open where the cells of its row begin, among the pieces; first where the row does."""
+        """Of each table that is open where its row begins among the pieces, then where each of its cells does."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _UNSEEN:
             self._unseen.append(tag)
         self._as_written += tag == "pre"
         if tag == "table":
+            if self._rows:
+                self._rows[-1] = []  # a row with rows of its own lays out a page
             self._rows.append([])
         elif tag in _PARTS and self._rows:
             self._end_row()
@@ -96,15 +98,14 @@ class _Reader(HTMLParser):
             self._rows.pop()
 
     def _end_row(self) -> None:
-        """Bars around the cells of the row that is open, unless one is long or has rows of its own."""
-        row, *cells = self._rows[-1] or [0]
-        self._rows[-1] = []
-        if not cells:
+        """Bars around the cells of the row that is open, unless one of them is long."""
+        cells, self._rows[-1] = self._rows[-1], []
+        if len(cells) < 2:
             return
-        ends = [*cells[1:], len(self.pieces)]
-        said = ["".join(self.pieces[start:end]) for start, end in zip(cells, ends, strict=True)]
-        if max(map(len, said)) <= LONGEST_CELL and not any("\n|" in each for each in said):
-            self.pieces[row:] = [f"| {' | '.join(' '.join(each.split()) for each in said)} |"]
+        ends = [*cells[2:], len(self.pieces)]
+        said = ["".join(self.pieces[start:end]) for start, end in zip(cells[1:], ends, strict=True)]
+        if max(map(len, said)) <= LONGEST_CELL:
+            self.pieces[cells[0] :] = [f"| {' | '.join(' '.join(each.split()) for each in said)} |"]
 
     def handle_data(self, data: str) -> None:
         if not self._unseen:

@@ -28,6 +28,10 @@ def test_a_table_that_lays_out_a_page_is_no_row() -> None:
     assert text.endswith("| a | b |\n\nafter")
 
 
+def test_an_entry_that_has_entries_alone_is_no_line() -> None:
+    assert html_text("<ul><li><ul><li>in</ul></ul>") == "- in"
+
+
 def test_white_space_of_the_source_is_a_space_but_in_preformatted_text() -> None:
     assert html_text("<p>a\n  b</p><pre>c\nd</pre>") == "a b\n\nc\nd"
 
@@ -48,4 +52,5 @@ def test_the_encoding_a_page_declares_is_used() -> None:
 def test_deep_nesting_and_empty_cells_take_linear_time() -> None:
     start = time.process_time()
     assert html_text("<div>" * 100_000 + "x" + "<td>" * 100_000) == "x"
+    assert html_text("<table><tr><td>y" * 20_000).count("y") == 20_000
     assert time.process_time() - start < 5
