@@ -120,7 +120,8 @@ class DocumentChecker:
         search = PassageSearch(self._library.read(documents), self._static)
         _go_on(stop)
         located: list[Located] = []
-        results = search.search([claim.read_as for claim in claims], limit=SENTENCES)
+        asked = [claim.asked for claim in claims]
+        results = search.search([claim.read_as for claim in claims], limit=SENTENCES, asked=asked)
         finder = ValueFinder(search.documents, prompt, self._likeness)
         for claim, result in zip(claims, results, strict=True):
             _go_on(stop)

@@ -28,10 +28,13 @@ Read = Mapping[Pair, Entailment]
 
 
 class Place(NamedTuple):
-    """A value of the documents that one of a claim may be meant of; ``row``: which one of ``meant.places``."""
+    """A value of the documents that one of a claim may be meant of; ``row``: which one of ``meant.places``; ``asked``:
+    the question that the claim is read behind.
+    """
 
     meant: Meant
     row: int
+    asked: str
 
     @property
     def stated(self) -> Stated:
@@ -41,7 +44,8 @@ class Place(NamedTuple):
     def pairs(self) -> tuple[Pair, Pair]:
         """The sentence by the claim as it is, and by the claim with the value of the sentence."""
         saying, evidence = self.meant.saying, self.stated.evidence
-        return (evidence, saying.text), (evidence, saying.with_value(self.stated.spot.written))
+        plain, other = saying.text, saying.with_value(self.stated.spot.written)
+        return (evidence, f"{self.asked}{plain}"), (evidence, f"{self.asked}{other}")
 
 
 class DocumentReader:
@@ -110,7 +114,8 @@ def _weighed(
 
 def places(located: Located) -> list[Place]:
     """All values of the documents that those of a claim may be meant of, in the order of their rows."""
-    return [Place(meant, row) for meant in located.meant for row in range(len(meant.places))]
+    asked = located.claim.asked
+    return [Place(meant, row, asked) for meant in located.meant for row in range(len(meant.places))]
 
 
 def pairs(located: Located, chosen: Sequence[Place]) -> Iterator[Pair]:

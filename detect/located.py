@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from detect.claim_text import ClaimText
 from detect.document_signals import Signals
 from detect.document_values.finder import Meant
 from detect.passage import Passage, joined
+
+_MARKS = str.maketrans("", "", "*`")
+_BLANKS = re.compile(r" ([.,;:!?)])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,10 @@ class Located:
 
     @property
     def worded(self) -> str:
-        """The claim as it is read, its values in the wording of the documents where these have them."""
-        return self.signals.wording or self.claim.read_as
+        """The claim as it is read behind its question, its values in the wording of the documents where these have
+        them.
+        """
+        return f"{self.claim.asked}{self.signals.wording or self.claim.read_as}"
 
     @property
     def is_said(self) -> bool:
@@ -53,4 +59,5 @@ class Located:
 
 
 def _plain(sentence: str) -> str:
-    return " ".join(sentence.split()).rstrip(".!")
+    """Without marks of emphasis, or the blanks that stand for them."""
+    return _BLANKS.sub(r"\1", " ".join(sentence.translate(_MARKS).split())).rstrip(".!")

@@ -32,11 +32,11 @@ def passages(search: PassageSearch, result: Search) -> list[Passage]:
     room = CHARACTERS
     remaining = list(result.found)
     while remaining and len(chosen) < PASSAGES:
-        best = max(remaining, key=lambda found: _worth(search, found, result.weights, said))
+        best = max(remaining, key=lambda found: _worth(search, found, result.sought, said))
         remaining.remove(best)
         if chosen and not _helps(search, best, result, said):
             break
-        passage = _grown(search, best.place.document, best.place.number, result.weights)
+        passage = _grown(search, best.place.document, best.place.number, result.sought)
         if any(passage.overlaps(other) for other in chosen) or (chosen and len(passage.text) > room):
             continue
         chosen.append(passage)
@@ -52,7 +52,7 @@ def _worth(search: PassageSearch, found: Found, weights: Mapping[str, float], sa
 
 
 def _helps(search: PassageSearch, found: Found, result: Search, said: set[str]) -> bool:
-    new = share(result.weights, set(search.at(found.place)[1].terms) - said)
+    new = share(result.sought, set(search.at(found.place)[1].terms) - said)
     return new >= GAIN or found.score >= ALMOST * result.found[0].score
 
 

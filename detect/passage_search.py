@@ -59,10 +59,12 @@ class Found:
 class Search:
     """What was found for a claim: ``weights`` of its terms, its best sentences in order.
 
-    ``somewhere`` is the share of the terms, by weight, that the documents say anywhere.
+    ``sought`` has the terms of its question beside its own. ``somewhere`` is the share of its own terms, by weight,
+    that the documents say anywhere.
     """
 
     weights: Mapping[str, float]
+    sought: Mapping[str, float]
     found: tuple[Found, ...]
     somewhere: float
 
@@ -76,17 +78,26 @@ class PassageSearch:
         self._encoder = encoder
         self._count = sum(len(document.sentences) for document in documents)
 
-    def search(self, claims: Sequence[str], *, limit: int) -> list[Search]:
-        """What is found for each claim, at most ``limit`` sentences."""
-        wanted = [frozenset(terms(claim)) for claim in claims]
+    def search(self, claims: Sequence[str], *, limit: int, asked: Sequence[str] = ()) -> list[Search]:
+        """What is found for each claim, at most ``limit`` sentences. ``asked``: the question that each claim stands
+        behind, "" for none; a claim is looked for with the words of both, for it may leave out what was asked about.
+        """
+        both = (
+            [f"{question}{claim}" for question, claim in zip(asked, claims, strict=True)] if asked else claims
+        )
+        wanted = [frozenset(terms(each)) for each in both]
         holders = self._holders(frozenset[str]().union(*wanted))
-        weights = [{each: self._weight(len(holders.get(each, ()))) for each in sorted(own)} for own in wanted]
-        ranked = [self._by_words(own, holders) for own in weights]
+        sought = [
+            {each: self._weight(len(holders.get(each, ()))) for each in sorted(all_)} for all_ in wanted
+        ]
+        ranked = [self._by_words(all_, holders) for all_ in sought]
         if 0 < self._count <= MOST_BY_MEANING:
-            ranked = self._with_nearest(claims, ranked)
+            ranked = self._with_nearest(both, ranked)
+        found = self._with_cosines(both, ranked)
         return [
-            Search(own, tuple(found[:limit]), share(own, holders))
-            for own, found in zip(weights, self._with_cosines(claims, ranked), strict=True)
+            Search(weights, all_, tuple(best[:limit]), share(weights, holders))
+            for claim, all_, best in zip(claims, sought, found, strict=True)
+            for weights in [{each: all_[each] for each in sorted(frozenset(terms(claim)))}]
         ]
 
     def text(self, place: Place) -> str:

@@ -251,12 +251,12 @@ def names(text: str) -> Iterator[StatedValue]:
 def _name(text: str, run: Sequence[re.Match[str]]) -> Iterator[StatedValue]:
     start, end = run[0].start(), run[-1].end()
     opens = not text[:start].strip(" \"'“‘*_-•")
-    if opens and len(run) == 1 and not _is_name_anywhere(run[0][0]):
+    if opens and len(run) == 1 and not is_name_anywhere(run[0][0]):
         return
     if name := tuple(terms(text, start, end)):
         yield StatedValue(Kind.NAME, start, end, terms=name)
 
 
-def _is_name_anywhere(word: str) -> bool:
+def is_name_anywhere(word: str) -> bool:
     """Two capitals or a figure: a name wherever it stands."""
     return sum(char.isupper() for char in word) > 1 or any(char.isdigit() for char in word)

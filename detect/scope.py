@@ -56,6 +56,8 @@ _IN_MIND = frozenset(
 """What follows "you would" where nothing is told that is so: "you would have met", "you would think"."""
 _JUDGED = frozenset(("considered", "regarded", "deemed"))
 """These say of their own predicate alone that it is somebody's view."""
+_NO_QUESTION = frozenset(CUES) | {"that"}
+"""Before a verb these open no question: "That is the chair of the board"."""
 _WHY = frozenset(("because", "since", "for"))
 _AS = frozenset(("as", "even"))
 _ENDS = frozenset((";", ":"))
@@ -118,7 +120,7 @@ def _of_sentence(clause: Clause, letters: str) -> Stance:
     codes = [symbol.code for symbol in clause.symbols]
     starts, following = letters[:1], letters[1:2]
     asks = starts in {"w", "u"} or codes[0] == "what" or (starts == "B" and following in set("mxp"))
-    asks = asks or (starts in {"h", "j"} and following in set("BDHM") and codes[0] not in CUES)
+    asks = asks or (starts in {"h", "j"} and following in set("BDHM") and codes[0] not in _NO_QUESTION)
     if any(code == "?" for code in codes) and (asks or starts == "D" or _ends_asking(clause)):
         return Stance.ASKED
     if asks:

@@ -42,9 +42,9 @@ TRAP, OF_FILE = 0.5, 0.5
 FOLDS = 6
 LEAST = 0.5
 """Smallest threshold."""
-HARMED, UNFOUNDED = 0.003, 0.05
+HARMED, UNFOUNDED = 0.0, 0.05
 """Shares of plain right answers that may be called wrong, and of wrong claims that may be called supported, by which
-the thresholds are chosen.
+the thresholds are chosen. None of 889: with a confidence of 95 % fewer than 4 in 1,000 (0.003 had let 3 of them pass).
 """
 
 

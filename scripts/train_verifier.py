@@ -42,6 +42,7 @@ OUT = {
 }
 """Where the models that ship lie; that of documents has the word embeddings of that of facts."""
 PASSAGES = ROOT / "scripts" / "verifier" / "passages.jsonl"
+ANSWERS = PASSAGES.with_name("answers.jsonl")
 CHECKPOINT = "checkpoint.pt"
 
 
@@ -75,6 +76,7 @@ def parser() -> argparse.ArgumentParser:
             )
         if name == "train":
             command.add_argument("--passages", type=Path, default=PASSAGES, help="passages with claims")
+            command.add_argument("--answers", type=Path, default=ANSWERS, help="answers about documents")
             command.add_argument("--presentations", type=int, default=200_000)
             command.add_argument(
                 "--start", type=Path, help="exported folder whose weights a new run begins with"
@@ -95,6 +97,7 @@ def parser() -> argparse.ArgumentParser:
             )  # fmt: skip
             command.add_argument("--out", type=Path, help="where to write it in place of what ships")
         if name == "evaluate":
+            command.add_argument("--answers", type=Path, default=ANSWERS, help="answers about documents")
             command.add_argument("--model", type=Path, help="exported folder, or checkpoint.pt")
             command.add_argument("--final", action="store_true", help="the file held out as a whole, too")
             command.add_argument("--json", type=Path, help="write the numbers there")
@@ -105,6 +108,7 @@ def train(options: argparse.Namespace) -> int:
     """Train until the plan is done or a signal comes, from the checkpoint where there is one."""
     from scripts.drawing import drawn
     from scripts.verifier import measure
+    from scripts.verifier.answers import read_answers
     from scripts.verifier.export import load as load_exported
     from scripts.verifier.facts import Facts
     from scripts.verifier.mixture import Reads, mixture, read_lines
@@ -113,6 +117,7 @@ def train(options: argparse.Namespace) -> int:
     from scripts.verifier.wordings import load
 
     options.work.mkdir(parents=True, exist_ok=True)
+    reads = Reads(options.reads)
     plan = Plan(
         presentations=options.presentations,
         seed=options.seed,
@@ -126,9 +131,14 @@ def train(options: argparse.Namespace) -> int:
     elif options.start:
         trainer.begin_with(load_exported(options.start).state_dict())
     lines = read_lines(options.data / "claims", options.passages)
+    answered = []
+    if reads is Reads.DOCUMENTS:
+        answered = [each for each in read_answers(options.answers) if not each.is_held_out]
     seed = f"{plan.seed}/{trainer.shown}"
     facts, wordings = Facts.read(sources(options)), load(held_out=False)
     held = {**measure.claim_sets(options.data / "claims", final=False)}
+    if reads is Reads.DOCUMENTS:
+        held |= measure.answer_sets(options.answers, seed=plan.seed)
     held |= measure.fact_sets(sources(options), seed=plan.seed, count=options.pairs)
     say(f"{sum(map(len, lines.values())):,} lines, {trainer.shown:,} of {plan.presentations:,} pairs shown")
 
@@ -144,8 +154,9 @@ def train(options: argparse.Namespace) -> int:
 
     def batches_of(seed: str) -> Iterator[Batch]:
         pairs = mixture(
-            facts, wordings, lines, seed=seed, planned=plan.presentations, reads=Reads(options.reads)
-        )
+            facts, wordings, lines, seed=seed, planned=plan.presentations, reads=reads,
+            answered=answered,
+        )  # fmt: skip
         return batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
 
     data = drawn(batches_of, seed=seed, workers=options.workers)
@@ -194,6 +205,8 @@ def evaluate(options: argparse.Namespace) -> int:
         for name, pairs in measure.claim_sets(options.data / "claims", final=options.final).items()
     }
     sets |= measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
+    if options.reads == "documents":
+        sets |= measure.answer_sets(options.answers, seed=options.seed)
     measured = [row for name, pairs in sets.items() for row in measure.rows(name, pairs, classify, cosines)]
     print(measure.HEADER, *measured, sep="\n")
     if options.json:

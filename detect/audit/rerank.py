@@ -49,7 +49,9 @@ def rerank(
     similarity = dict(near)
     lowest = min(similarity.values(), default=0.0)
     spans = [pages.passage_at(place) for place in places]
-    readings = _read([span.text for span in spans], [each.claim.read_as for each in located], verifier)
+    readings = _read(
+        [span.text for span in spans], [each.claim.behind_question for each in located], verifier
+    )
     scores = [
         _score(span.text, located, readings[row] if readings else None) for row, span in enumerate(spans)
     ]

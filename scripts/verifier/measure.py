@@ -19,6 +19,8 @@ from benchmarks.measures import auroc
 from benchmarks.statement import Split
 from kg.source import Source
 from scripts.verifier import claims
+from scripts.verifier.answer_pairs import AnswerPairs
+from scripts.verifier.answers import read_answers
 from scripts.verifier.fact_pairs import FactPairs
 from scripts.verifier.facts import Facts
 from scripts.verifier.pair import Label, Pair
@@ -63,6 +65,19 @@ def claim_sets(folder: Path, *, final: bool) -> dict[str, list[Pair]]:
             line.pair for line in claims.read(folder / f"{claims.HELD_OUT_FILE}.jsonl")
         ]
     return sets
+
+
+def answer_sets(path: Path, *, seed: int) -> dict[str, list[Pair]]:
+    """Answers about documents held out: as many pairs of twins as there are, and of what is left open."""
+    held = [each for each in read_answers(path) if each.is_held_out]
+    drawn = AnswerPairs(held, Random(f"{seed}/answers held out"))
+    twins = sum(len(each.twins) for each in held)
+    return {
+        "answers": [
+            *islice(drawn.twins(), 2 * twins),
+            *islice(iter(drawn), sum(len(each.open) for each in held)),
+        ]
+    }
 
 
 def fact_sets(sources: Sequence[Source], *, seed: int, count: int = FACT_PAIRS) -> dict[str, list[Pair]]:

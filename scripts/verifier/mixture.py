@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 
 from scripts.verifier import claims
+from scripts.verifier.answer_pairs import AnswerPairs
+from scripts.verifier.answers import Answered
 from scripts.verifier.claims import Line
 from scripts.verifier.composed import ComposedPairs
 from scripts.verifier.document_pairs import DocumentPairs
@@ -38,21 +40,25 @@ SHARES: Mapping[Reads, Mapping[str, float]] = {
         "wice-dev-oracle": 0.03,
     },
     Reads.DOCUMENTS: {
-        "facts": 0.05,
+        "answers": 0.46,
+        "answers left open": 0.12,
+        "facts": 0.02,
         "composed": 0.01,
-        "sentences": 0.11,
-        "passages": 0.35,
-        "twins": 0.40,
+        "sentences": 0.04,
+        "passages": 0.12,
+        "twins": 0.14,
         "snli-dev-test": 0.03,
         "sick": 0.01,
         "climate-fever": 0.02,
         "fever-symmetric-dev": 0.01,
-        "wice-dev-oracle": 0.01,
+        "wice-dev-oracle": 0.02,
     },
 }
 """Of the pairs shown. The small files come round several times, the facts and sentences never twice the same way."""
 MOST_ROUNDS = 10
 """So often a long run shows each line of a file at most, on average; its share goes to the others."""
+ANSWERS, LEFT_OPEN = "answers", "answers left open"
+_IN_TWOS = frozenset((claims.TWINS, ANSWERS))
 _LABEL_WEIGHTS = (0.36, 0.26, 0.38)
 """Shares of supported, contradicted and neutral lines of a file, where it has all three."""
 
@@ -68,9 +74,17 @@ def read_lines(folder: Path, passages: Path = claims.PASSAGES) -> dict[str, list
     return {**kept, claims.TWINS: [line for line in twins if not claims.is_held_out(line)]}
 
 
-def shares(lines: Mapping[str, Sequence[Line]], planned: int, reads: Reads = Reads.FACTS) -> dict[str, float]:
+def shares(
+    lines: Mapping[str, Sequence[Line]],
+    planned: int,
+    reads: Reads = Reads.FACTS,
+    answered: Sequence[Answered] = (),
+) -> dict[str, float]:
     """Weights of what is drawn where so many pairs are to be shown."""
-    most = {file: MOST_ROUNDS * len(of_file) / planned for file, of_file in lines.items()}
+    twins = sum(len(each.twins) for each in answered)
+    counts = {file: len(of_file) for file, of_file in lines.items()}
+    counts |= {ANSWERS: 2 * twins, LEFT_OPEN: twins + sum(len(each.open) for each in answered)}
+    most = {name: MOST_ROUNDS * count / planned for name, count in counts.items()}
     return {name: min(share, most.get(name, 1.0)) for name, share in SHARES[reads].items()}
 
 
@@ -82,8 +96,11 @@ def mixture(
     seed: str,
     planned: int,
     reads: Reads = Reads.FACTS,
+    answered: Sequence[Answered] = (),
 ) -> Iterator[Pair]:
-    """Pairs without end, for a run that shows `planned`; `seed` names the whole sequence."""
+    """Pairs without end, for a run that shows `planned`; `seed` names the whole sequence. ``answered``: what a verifier
+    of documents is shown of answers.
+    """
     chance = Random(seed)
     prose = [line for file in (*claims.ENCYCLOPEDIC, claims.WRITTEN) for line in lines.get(file, ())]
     streams: dict[str, Iterator[Pair]] = {
@@ -96,14 +113,17 @@ def mixture(
         couples = list(zip(lines[claims.TWINS][::2], lines[claims.TWINS][1::2], strict=True))
         written = DocumentPairs(lines[claims.WRITTEN], Random(f"{seed}/documents"), twins=couples)
         streams |= {claims.WRITTEN: iter(written), claims.TWINS: written.twins()}
-    weights = shares(lines, planned, reads)
+    if answered:
+        of_answers = AnswerPairs(answered, Random(f"{seed}/answers"))
+        streams |= {ANSWERS: of_answers.twins(), LEFT_OPEN: iter(of_answers)}
+    weights = {name: share for name, share in shares(lines, planned, reads, answered).items() if share}
     names = sorted(weights)
     # twins come two at a time
-    draws = [weights[name] / (1 + (name == claims.TWINS)) for name in names]
+    draws = [weights[name] / (1 + (name in _IN_TWOS)) for name in names]
     while True:
         name = chance.choices(names, draws)[0]
         yield next(streams[name])
-        if name == claims.TWINS:
+        if name in _IN_TWOS:
             yield next(streams[name])
 
 

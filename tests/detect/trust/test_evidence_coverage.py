@@ -34,7 +34,7 @@ def test_a_wrong_year_is_told_and_uncovers_it(wrong: TrustReport) -> None:
 
 
 def test_silence_of_the_documents_counts_as_the_parameters_say(subject: Subject) -> None:
-    record = replace(subject.record, answer="Volcanoes are known to have erupted in Iceland.")
+    record = replace(subject.record, query="", answer="Volcanoes are known to have erupted in Iceland.")
     values = [
         evidence_coverage(replace(subject, record=record, parameters=Parameters(silence=silence))).value
         for silence in (0.0, 0.5)
