@@ -2,11 +2,11 @@
 
 Not claims: questions, what is only imagined or offered ("let me know if ..."), instructions, code, headings, lead-ins,
 the header of a table, sentences without a word of content; what the answer hedges, gives as others' words or says of a
-condition is one, for the documents can say so or not. A semicolon, or a comma with a
-conjunction and a new subject, ends a claim. A pronoun that opens a claim is replaced by what was named last, and an
-entry of a list or table stands under it, or under what leads the list in; a first sentence of a few words is read
-together with the question, and so is one that says yes or no and nothing else. A verifier reads every claim behind the
-question (`ClaimText.asked`), for "Guests are allowed to." says little by itself.
+condition is one, for the documents can say so or not. A semicolon, or a comma with a conjunction and a new subject,
+ends a claim. A pronoun that opens a claim is replaced by what was named last, and an entry of a list or table stands
+under it, or under what leads the list in; a first sentence of a few words is read together with the question, and so is
+one that says yes or no and nothing else. A verifier reads every claim behind the question (`ClaimText.asked`), for
+"Guests are allowed to." says little by itself.
 """
 
 from __future__ import annotations
