@@ -107,9 +107,9 @@ def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     claims: list[ClaimText] = []
     subject = _subject(prompt[:_NEAR_SUBJECT])
     question = question_of(prompt)
-    for start, end, lead in _spans(prompt, answer):
+    for start, end, lead in _spans(prompt, question, answer):
         text = answer[start:end]
-        plain = _EMPHASIS.sub(lambda match: " " * len(match[0]), text).lstrip()
+        plain = _unmarked(text).lstrip()
         is_fragment = len(plain.split()) <= _LONGEST_FRAGMENT and not VERB.search(plain)
         asked = f"{question} " if question else ""
         if is_fragment and lead:
@@ -123,13 +123,13 @@ def claim_texts(prompt: str, answer: str) -> list[ClaimText]:
     return claims
 
 
-def _spans(prompt: str, answer: str) -> Iterator[tuple[int, int, str]]:
+def _spans(prompt: str, question: str, answer: str) -> Iterator[tuple[int, int, str]]:
     """Where each claim is, with what leads in the list that it is an entry of, "" where nothing does."""
-    lead, before, asks = "", 0, question_of(prompt).endswith("?")
+    lead, before, asks = "", 0, question.endswith("?")
     for each in assertions(answer, prompt):
         start, end = _without_emphasis(answer, each.start, each.end)
         if _LEAD_IN.fullmatch(answer, start, end):
-            lead = answer[start:end].strip("*_")
+            lead = _unmarked(answer[start:end]).strip()
         elif _is_said(answer, start, end, each.stance):
             lead = lead if _MARK.fullmatch(answer, answer.rfind("\n", 0, start) + 1, start) else ""
             for span in _clauses(answer, start, end):
@@ -138,6 +138,11 @@ def _spans(prompt: str, answer: str) -> Iterator[tuple[int, int, str]]:
                 before += 1
                 if says or terms(answer, *span):
                     yield *span, lead
+
+
+def _unmarked(text: str) -> str:
+    """With blanks for marks of emphasis, so that everything stays in its place."""
+    return _EMPHASIS.sub(lambda match: " " * len(match[0]), text)
 
 
 def _is_said(answer: str, start: int, end: int, stance: Stance) -> bool:

@@ -93,11 +93,13 @@ class PassageSearch:
         ranked = [self._by_words(all_, holders) for all_ in sought]
         if 0 < self._count <= MOST_BY_MEANING:
             ranked = self._with_nearest(both, ranked)
-        found = self._with_cosines(both, ranked)
+        own = [
+            {each: all_[each] for each in sorted(frozenset(terms(claim)))}
+            for claim, all_ in zip(claims, sought, strict=True)
+        ]
         return [
-            Search(weights, all_, tuple(best[:limit]), share(weights, holders))
-            for claim, all_, best in zip(claims, sought, found, strict=True)
-            for weights in [{each: all_[each] for each in sorted(frozenset(terms(claim)))}]
+            Search(weights, all_, tuple(found[:limit]), share(weights, holders))
+            for weights, all_, found in zip(own, sought, self._with_cosines(both, ranked), strict=True)
         ]
 
     def text(self, place: Place) -> str:

@@ -18,17 +18,11 @@ ANSWERS = Path(__file__).with_name("answers.jsonl")
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """The answers differ in ``right[at:]`` alone, where the wrong one has ``wrong[at:]``."""
+    """A question with its answer, once right and once with one thing wrong."""
 
     question: str
     right: str
     wrong: str
-
-    @property
-    def at(self) -> int:
-        """Where they begin to differ."""
-        both = zip(self.right, self.wrong, strict=False)
-        return next((at for at, (a, b) in enumerate(both) if a != b), min(len(self.right), len(self.wrong)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,6 @@ def test_written_answers_are_read_from_their_file(tmp_path: Path) -> None:
     (read,) = read_answers(path)
 
     assert read == Answered(CLUB, (Twin("Who?", "Ann.", "Bob."),), (("Why?", "Rain."),))
-    assert read.twins[0].at == 0
 
 
 def test_what_ships_has_twins_that_differ_and_a_part_that_is_held_out() -> None:
