@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.document_sets import NEGATION, OPEN, DocumentAnswer, DocumentSet
+from benchmarks.document_sets import NEGATION, DocumentAnswer, DocumentSet
 from detect.document_check import DocumentChecker
 from detect.document_reading import (
     MOST_READ,
@@ -77,12 +77,15 @@ def checker() -> DocumentChecker:
 
 
 def of_set(kind: DocumentSet, *, alone: bool) -> list[ClaimExample]:
-    """The claims of the answers of a set, against their own document or all of it."""
+    """The claims of the answers of a set, against their own document or all of it; of long ones with something wrong
+    only those that have it, for the others are those of the right one.
+    """
     reading, found = checker(), []
     for number, answer in enumerate(kind.answers):
         located = reading.locate(answer.question, answer.answer, kind.given(answer, alone=alone))
         for each in located:
-            if each.passages and not each.is_said:
+            is_repeated = kind.is_long and answer.is_wrong and not _is_wrong(answer, each)
+            if each.passages and not each.is_said and not is_repeated:
                 found.append(_of_answer(kind.name, number, answer, each, reading, is_only=len(located) == 1))
     return found
 
@@ -117,7 +120,8 @@ def _of_answer(
         label = is_said and is_one_value(answer.right, place.stated.spot.written)
         values.append((place, is_said, label))
     is_known = any(label for *_, label in values)
-    is_wrong = answer.is_in(start, located.claim.end)
+    is_wrong = _is_wrong(answer, located)
+    is_open = answer.is_open_in(start, located.claim.end)
     is_told = (
         answer.how != NEGATION or is_only
     )  # of several sentences nobody can tell which one is turned around
@@ -126,8 +130,12 @@ def _of_answer(
         tuple(_value(claim, p, read, None if said and not is_known else label) for p, said, label in values),
         claim.signals.is_stated,
         wrong=is_wrong if is_told or not is_wrong else None,
-        holds=(not is_wrong and answer.how != OPEN) if is_told or not is_wrong else None,
+        holds=(not is_wrong and not is_open) if is_told or not is_wrong else None,
     )  # fmt: skip
+
+
+def _is_wrong(answer: DocumentAnswer, located: Located) -> bool:
+    return answer.is_in(located.claim.start, located.claim.end)
 
 
 def _of_example(number: int, example: Example, located: Located, reading: DocumentChecker) -> ClaimExample:

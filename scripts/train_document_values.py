@@ -24,7 +24,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.document_sets import MISLEADING, NATURAL, OPEN, TEST, DocumentSet, document_sets
+from benchmarks.document_sets import MISLEADING, NATURAL, OPEN, TEST, DocumentSet, document_sets, long_sets
 from detect.document_calibration import PACKAGED
 from detect.document_values.decision import FIRST, HOLDS, SECOND, WORTH_READING, WRONG, Rows
 from detect.document_values.signals import SIGNALS
@@ -82,7 +82,8 @@ def main() -> None:
 
 def gathered(claims: Path, processes: int, seed: int) -> list[ClaimExample]:
     """All examples, in several processes."""
-    jobs = [(kind, alone) for kind in document_sets() for alone in (True, False)]
+    kinds = [*long_sets(), *document_sets()]
+    jobs = [(kind, alone) for kind in kinds for alone in (True, False)]
     with ProcessPoolExecutor(processes) as pool:
         files = pool.submit(of_files, claims, seed=seed)
         parts = list(pool.map(_of_set, jobs))

@@ -1,11 +1,14 @@
 """Train, export and evaluate the verifier that ships with the project.
 
     python scripts/train_verifier.py train --work var/verifier --data ../shared/data --seed 4
+    python scripts/train_verifier.py draw --reads documents --pairs 100000 --seed 5 --out var/drawn/5.npz
+    python scripts/train_verifier.py train --reads documents --drawn var/drawn/5.npz --device cuda --work var/verifier
     python scripts/train_verifier.py export --work var/verifier
     python scripts/train_verifier.py evaluate --data ../shared/data --final
 
 `train` takes up the checkpoint of the work folder and writes it, and a model ready to use, every few minutes; without
 one it begins with MiniLM, or with the weights of an exported model (`--start`).
+`draw` writes pairs down as token ids, for a machine that learns faster than pairs can be drawn.
 `evaluate` measures what is held out; only `--final` opens the file that is held out as a whole.
 """
 
@@ -32,8 +35,9 @@ if TYPE_CHECKING:
 
     from kg.source import Source
     from scripts.verifier.measure import Classify
+    from scripts.verifier.model import Row
     from scripts.verifier.pair import Pair
-    from scripts.verifier.train import Batch, Trainer
+    from scripts.verifier.train import Batch, Plan, Trainer
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = {
@@ -42,7 +46,7 @@ OUT = {
 }
 """Where the models that ship lie; that of documents has the word embeddings of that of facts."""
 PASSAGES = ROOT / "scripts" / "verifier" / "passages.jsonl"
-ANSWERS = PASSAGES.with_name("answers.jsonl")
+ANSWERS, LONG_ANSWERS = PASSAGES.with_name("answers.jsonl"), PASSAGES.with_name("long_answers.jsonl")
 CHECKPOINT = "checkpoint.pt"
 
 
@@ -52,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     import torch
 
     torch.set_num_threads(options.threads)
-    commands = {"train": train, "export": export, "evaluate": evaluate}
+    commands = {"draw": draw, "train": train, "export": export, "evaluate": evaluate}
     return commands[options.command](options)
 
 
@@ -60,23 +64,36 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     outer = argparse.ArgumentParser(prog="train_verifier", description=(__doc__ or "").split("\n")[0])
     commands = outer.add_subparsers(dest="command", required=True)
-    for name in ("train", "export", "evaluate"):
+    for name in ("draw", "train", "export", "evaluate"):
         command = commands.add_parser(name)
         command.add_argument("--seed", type=int, default=4)
         command.add_argument("--threads", type=int, default=1)
-        if name != "evaluate":
+        if name in ("train", "export"):
             command.add_argument("--work", type=Path, default=ROOT / "var" / "verifier")
         if name != "export":
             command.add_argument("--data", type=Path, default=ROOT.parent / "shared" / "data")
             command.add_argument(
                 "--source", type=Path, action="append", help="TSV source folder (default: starter and sample)"
             )
+            command.add_argument("--answers", type=Path, default=ANSWERS, help="answers about documents")
+            command.add_argument("--long-answers", type=Path, default=LONG_ANSWERS, help="long ones")
+        if name in ("train", "evaluate"):
             command.add_argument(
                 "--pairs", type=int, default=3000, help="pairs of a set to measure on at most"
             )
-        if name == "train":
+        if name in ("draw", "train"):
             command.add_argument("--passages", type=Path, default=PASSAGES, help="passages with claims")
-            command.add_argument("--answers", type=Path, default=ANSWERS, help="answers about documents")
+        if name == "draw":
+            command.add_argument("--pairs", type=int, default=100_000)
+            command.add_argument("--out", type=Path, required=True, help="file to write")
+        if name == "train":
+            command.add_argument(
+                "--drawn",
+                type=Path,
+                action="append",
+                default=[],
+                help="file of `draw`, to train on its pairs alone",
+            )
             command.add_argument("--presentations", type=int, default=200_000)
             command.add_argument(
                 "--start", type=Path, help="exported folder whose weights a new run begins with"
@@ -97,7 +114,6 @@ def parser() -> argparse.ArgumentParser:
             )  # fmt: skip
             command.add_argument("--out", type=Path, help="where to write it in place of what ships")
         if name == "evaluate":
-            command.add_argument("--answers", type=Path, default=ANSWERS, help="answers about documents")
             command.add_argument("--model", type=Path, help="exported folder, or checkpoint.pt")
             command.add_argument("--final", action="store_true", help="the file held out as a whole, too")
             command.add_argument("--json", type=Path, help="write the numbers there")
@@ -107,17 +123,10 @@ def parser() -> argparse.ArgumentParser:
 def train(options: argparse.Namespace) -> int:
     """Train until the plan is done or a signal comes, from the checkpoint where there is one."""
     from scripts.drawing import drawn
-    from scripts.verifier import measure
-    from scripts.verifier.answers import read_answers
     from scripts.verifier.export import load as load_exported
-    from scripts.verifier.facts import Facts
-    from scripts.verifier.mixture import Reads, mixture, read_lines
-    from scripts.verifier.model import Encoder
     from scripts.verifier.train import Plan, Trainer, batches
-    from scripts.verifier.wordings import load
 
     options.work.mkdir(parents=True, exist_ok=True)
-    reads = Reads(options.reads)
     plan = Plan(
         presentations=options.presentations,
         seed=options.seed,
@@ -130,40 +139,92 @@ def train(options: argparse.Namespace) -> int:
         trainer.load(path)
     elif options.start:
         trainer.begin_with(load_exported(options.start).state_dict())
-    lines = read_lines(options.data / "claims", options.passages)
-    answered = []
-    if reads is Reads.DOCUMENTS:
-        answered = [each for each in read_answers(options.answers) if not each.is_held_out]
     seed = f"{plan.seed}/{trainer.shown}"
-    facts, wordings = Facts.read(sources(options)), load(held_out=False)
-    held = {**measure.claim_sets(options.data / "claims", final=False)}
-    if reads is Reads.DOCUMENTS:
-        held |= measure.answer_sets(options.answers, seed=plan.seed)
-    held |= measure.fact_sets(sources(options), seed=plan.seed, count=options.pairs)
-    say(f"{sum(map(len, lines.values())):,} lines, {trainer.shown:,} of {plan.presentations:,} pairs shown")
+    rows_of = stored_rows(options) if options.drawn else drawn_rows(options, plan)
+    held = {} if options.drawn else held_out(options)
+    say(f"{trainer.shown:,} of {plan.presentations:,} pairs shown")
 
     def check(trainer: Trainer) -> None:
         trainer.save(path)
         write(trainer, options.work / "export", seed=plan.seed)
-        found = classifier(trainer.fast, longest=plan.longest)
-        for name, some in held.items():
-            say(f"  {measure.short(name, some[: options.pairs // 3], found)}")
+        if held:
+            from scripts.verifier import measure
+
+            found = classifier(trainer.fast, longest=plan.longest)
+            for name, some in held.items():
+                say(f"  {measure.short(name, some[: options.pairs // 3], found)}")
 
     stop = Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
 
     def batches_of(seed: str) -> Iterator[Batch]:
-        pairs = mixture(
-            facts, wordings, lines, seed=seed, planned=plan.presentations, reads=reads,
-            answered=answered,
-        )  # fmt: skip
-        return batches(pairs, Encoder(longest=plan.longest), plan, Random(seed))
+        return batches(rows_of(seed), plan, Random(seed))
 
     data = drawn(batches_of, seed=seed, workers=options.workers)
     trainer.run(data, log=say, check=check, check_every_s=options.check_every, stopped=stop.is_set)
     state = "stopped" if stop.is_set() else "done"
     say(f"{state} after {trainer.shown:,} pairs, {time.process_time():.0f} s of processor time")
     return 0
+
+
+def draw(options: argparse.Namespace) -> int:
+    """Write pairs down as token ids."""
+    from itertools import islice
+
+    from scripts.verifier.model import Encoder
+    from scripts.verifier.stored import Stored
+    from scripts.verifier.train import Plan
+
+    plan = Plan(presentations=options.pairs, seed=options.seed)
+    pairs = mixed(options, planned=plan.presentations)(str(plan.seed))
+    stored = Stored.of(islice(pairs, options.pairs), Encoder(longest=plan.longest))
+    stored.write(options.out)
+    say(f"{options.out}: {len(stored):,} pairs, {options.out.stat().st_size:,} bytes")
+    return 0
+
+
+def mixed(options: argparse.Namespace, *, planned: int) -> Callable[[str], Iterator[Pair]]:
+    """What gives the pairs of a seed, without end."""
+    from scripts.verifier.facts import Facts
+    from scripts.verifier.mixture import NONE, Answers, Reads, mixture, read_lines
+    from scripts.verifier.wordings import load
+
+    reads = Reads(options.reads)
+    lines = read_lines(options.data / "claims", options.passages)
+    answers = Answers.read(options.answers, options.long_answers) if reads is Reads.DOCUMENTS else NONE
+    facts, wordings = Facts.read(sources(options)), load(held_out=False)
+    say(f"{sum(map(len, lines.values())):,} lines")
+    return lambda seed: mixture(
+        facts, wordings, lines, seed=seed, planned=planned, reads=reads, answers=answers
+    )
+
+
+def drawn_rows(options: argparse.Namespace, plan: Plan) -> Callable[[str], Iterator[Row]]:
+    """What gives the rows of a seed, drawn now."""
+    from scripts.verifier.model import Encoder
+    from scripts.verifier.train import encoded
+
+    pairs_of = mixed(options, planned=plan.presentations)
+    return lambda seed: encoded(pairs_of(seed), Encoder(longest=plan.longest), plan)
+
+
+def stored_rows(options: argparse.Namespace) -> Callable[[str], Iterator[Row]]:
+    """What gives the rows of a seed, of files."""
+    from scripts.verifier.stored import Stored
+
+    stored = Stored.read(options.drawn)
+    say(f"{len(stored):,} pairs drawn before")
+    return lambda seed: stored.rounds(Random(seed))
+
+
+def held_out(options: argparse.Namespace) -> dict[str, list[Pair]]:
+    """What is measured on while training."""
+    from scripts.verifier import measure
+
+    held = {**measure.claim_sets(options.data / "claims", final=False)}
+    if options.reads == "documents":
+        held |= measure.answer_sets(options.answers, options.long_answers, seed=options.seed)
+    return held | measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
 
 
 def export(options: argparse.Namespace) -> int:
@@ -206,7 +267,7 @@ def evaluate(options: argparse.Namespace) -> int:
     }
     sets |= measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
     if options.reads == "documents":
-        sets |= measure.answer_sets(options.answers, seed=options.seed)
+        sets |= measure.answer_sets(options.answers, options.long_answers, seed=options.seed)
     measured = [row for name, pairs in sets.items() for row in measure.rows(name, pairs, classify, cosines)]
     print(measure.HEADER, *measured, sep="\n")
     if options.json:

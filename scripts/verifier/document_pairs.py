@@ -19,13 +19,11 @@ from detect.passage_choice import passages
 from detect.passage_search import PassageSearch
 from kg.static_embedding import StaticEmbedding
 from scripts.verifier.claims import Line, nearest
-from scripts.verifier.pair import Label, Pair
+from scripts.verifier.pair import TWIN_RIGHT, TWIN_WRONG, Label, Pair
 from scripts.verifier.strata import strata
 
 LONGEST = 110
 """Words of evidence where a passage is shown whole."""
-TWIN_RIGHT, TWIN_WRONG = "twin/right", "twin/wrong"
-"""Kinds of pairs that follow each other."""
 _FOUND, _ELSEWHERE = 0.6, 0.03
 _OTHERS = (0, 0, 0, 1, 2, 3)
 """How many passages a claim is looked for in beside its own."""

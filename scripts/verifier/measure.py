@@ -23,6 +23,8 @@ from scripts.verifier.answer_pairs import AnswerPairs
 from scripts.verifier.answers import read_answers
 from scripts.verifier.fact_pairs import FactPairs
 from scripts.verifier.facts import Facts
+from scripts.verifier.long_answers import read_long_answers
+from scripts.verifier.long_pairs import LongPairs
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.wordings import HELD_OUT, Wordings, load
 
@@ -67,16 +69,20 @@ def claim_sets(folder: Path, *, final: bool) -> dict[str, list[Pair]]:
     return sets
 
 
-def answer_sets(path: Path, *, seed: int) -> dict[str, list[Pair]]:
+def answer_sets(path: Path, long: Path, *, seed: int) -> dict[str, list[Pair]]:
     """Answers about documents held out: as many pairs of twins as there are, and of what is left open."""
     held = [each for each in read_answers(path) if each.is_held_out]
+    held_long = [each for each in read_long_answers(long) if each.is_held_out]
+    of_long = LongPairs(held_long, Random(f"{seed}/long answers held out"))
+    pieces = sum(len(answer.pieces) for each in held_long for answer in each.answers)
     drawn = AnswerPairs(held, Random(f"{seed}/answers held out"))
     twins = sum(len(each.twins) for each in held)
     return {
         "answers": [
             *islice(drawn.twins(), 2 * twins),
             *islice(iter(drawn), sum(len(each.open) for each in held)),
-        ]
+        ],
+        "long answers": [*islice(of_long.twins(), 2 * pieces), *islice(iter(of_long), pieces)],
     }
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import Random
 
 from scripts.verifier import claims
 from scripts.verifier.answer_pairs import AnswerPairs
-from scripts.verifier.answers import Answered
+from scripts.verifier.answers import Answered, read_answers
 from scripts.verifier.claims import Line
 from scripts.verifier.composed import ComposedPairs
 from scripts.verifier.document_pairs import DocumentPairs
 from scripts.verifier.fact_pairs import FactPairs
 from scripts.verifier.facts import Facts
+from scripts.verifier.long_answers import LongAnswered, read_long_answers
+from scripts.verifier.long_pairs import LongPairs
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.sentence_pairs import SentencePairs
 from scripts.verifier.wordings import Wordings
@@ -40,27 +43,52 @@ SHARES: Mapping[Reads, Mapping[str, float]] = {
         "wice-dev-oracle": 0.03,
     },
     Reads.DOCUMENTS: {
-        "answers": 0.46,
-        "answers left open": 0.12,
+        "answers": 0.34,
+        "answers left open": 0.1,
+        "long answers": 0.17,
+        "long answers apart": 0.06,
         "facts": 0.02,
         "composed": 0.01,
-        "sentences": 0.04,
-        "passages": 0.12,
-        "twins": 0.14,
-        "snli-dev-test": 0.03,
+        "sentences": 0.03,
+        "passages": 0.09,
+        "twins": 0.11,
+        "snli-dev-test": 0.02,
         "sick": 0.01,
         "climate-fever": 0.02,
         "fever-symmetric-dev": 0.01,
-        "wice-dev-oracle": 0.02,
+        "wice-dev-oracle": 0.01,
     },
 }
 """Of the pairs shown. The small files come round several times, the facts and sentences never twice the same way."""
 MOST_ROUNDS = 10
 """So often a long run shows each line of a file at most, on average; its share goes to the others."""
 ANSWERS, LEFT_OPEN = "answers", "answers left open"
-_IN_TWOS = frozenset((claims.TWINS, ANSWERS))
+LONG, APART = "long answers", "long answers apart"
+_IN_TWOS = frozenset((claims.TWINS, ANSWERS, LONG))
 _LABEL_WEIGHTS = (0.36, 0.26, 0.38)
 """Shares of supported, contradicted and neutral lines of a file, where it has all three."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Answers about documents that a verifier is shown."""
+
+    short: Sequence[Answered] = ()
+    long: Sequence[LongAnswered] = ()
+
+    @classmethod
+    def read(cls, short: Path, long: Path) -> Answers:
+        """Those that are not held out.
+
+        :raises FileNotFoundError: a file is missing.
+        """
+        return cls(
+            [each for each in read_answers(short) if not each.is_held_out],
+            [each for each in read_long_answers(long) if not each.is_held_out],
+        )
+
+
+NONE = Answers()
 
 
 def read_lines(folder: Path, passages: Path = claims.PASSAGES) -> dict[str, list[Line]]:
@@ -78,12 +106,14 @@ def shares(
     lines: Mapping[str, Sequence[Line]],
     planned: int,
     reads: Reads = Reads.FACTS,
-    answered: Sequence[Answered] = (),
+    answers: Answers = NONE,
 ) -> dict[str, float]:
     """Weights of what is drawn where so many pairs are to be shown."""
-    twins = sum(len(each.twins) for each in answered)
+    twins = sum(len(each.twins) for each in answers.short)
+    long = [answer for each in answers.long for answer in each.answers]
     counts = {file: len(of_file) for file, of_file in lines.items()}
-    counts |= {ANSWERS: 2 * twins, LEFT_OPEN: twins + sum(len(each.open) for each in answered)}
+    counts |= {ANSWERS: 2 * twins, LEFT_OPEN: twins + sum(len(each.open) for each in answers.short)}
+    counts |= {LONG: 2 * sum(len(answer.pieces) for answer in long), APART: 2 * len(long)}
     most = {name: MOST_ROUNDS * count / planned for name, count in counts.items()}
     return {name: min(share, most.get(name, 1.0)) for name, share in SHARES[reads].items()}
 
@@ -96,10 +126,10 @@ def mixture(
     seed: str,
     planned: int,
     reads: Reads = Reads.FACTS,
-    answered: Sequence[Answered] = (),
+    answers: Answers = NONE,
 ) -> Iterator[Pair]:
-    """Pairs without end, for a run that shows `planned`; `seed` names the whole sequence. ``answered``: what a verifier
-    of documents is shown of answers.
+    """Pairs without end, for a run that shows `planned`; `seed` names the whole sequence. ``answers``: what a verifier
+    of documents is shown of them.
     """
     chance = Random(seed)
     prose = [line for file in (*claims.ENCYCLOPEDIC, claims.WRITTEN) for line in lines.get(file, ())]
@@ -113,10 +143,13 @@ def mixture(
         couples = list(zip(lines[claims.TWINS][::2], lines[claims.TWINS][1::2], strict=True))
         written = DocumentPairs(lines[claims.WRITTEN], Random(f"{seed}/documents"), twins=couples)
         streams |= {claims.WRITTEN: iter(written), claims.TWINS: written.twins()}
-    if answered:
-        of_answers = AnswerPairs(answered, Random(f"{seed}/answers"))
+    if answers.short:
+        of_answers = AnswerPairs(answers.short, Random(f"{seed}/answers"))
         streams |= {ANSWERS: of_answers.twins(), LEFT_OPEN: iter(of_answers)}
-    weights = {name: share for name, share in shares(lines, planned, reads, answered).items() if share}
+    if answers.long:
+        of_long = LongPairs(answers.long, Random(f"{seed}/long answers"))
+        streams |= {LONG: of_long.twins(), APART: iter(of_long)}
+    weights = {name: share for name, share in shares(lines, planned, reads, answers).items() if share}
     names = sorted(weights)
     # twins come two at a time
     draws = [weights[name] / (1 + (name in _IN_TWOS)) for name in names]

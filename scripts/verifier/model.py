@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import torch
@@ -53,6 +54,15 @@ def empty(*, device: str = "cpu") -> DistilBertForSequenceClassification:
     model.set_attn_implementation("eager" if device == "cpu" else "sdpa")
     model.to(device)  # type: ignore[arg-type]
     return model
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Token ids of a pair, its class, and its kind as in `scripts.verifier.pair.Pair`."""
+
+    ids: list[int]
+    label: int
+    kind: str
 
 
 class Encoder:

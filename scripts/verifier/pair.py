@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+TWIN_RIGHT, TWIN_WRONG = "twin/right", "twin/wrong"
+"""Kinds of pairs that follow each other."""
+
 
 class Label(IntEnum):
     """The model's classes, in the order of `detect.entailment.Entailment`."""

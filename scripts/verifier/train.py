@@ -22,9 +22,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from scripts.verifier.document_pairs import TWIN_RIGHT, TWIN_WRONG
-from scripts.verifier.model import Encoder, build, grouped, pad
-from scripts.verifier.pair import Label, Pair
+from scripts.verifier.model import Encoder, Row, build, grouped, pad
+from scripts.verifier.pair import TWIN_RIGHT, TWIN_WRONG, Label, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +71,17 @@ class Batch:
         return Batch(ids, mask, labels, self.twins)
 
 
-def batches(pairs: Iterator[Pair], encoder: Encoder, plan: Plan, chance: Random) -> Iterator[Batch]:
-    """Batches until the pairs end."""
-    while drawn := list(islice(pairs, plan.drawn)):
-        rows = encoder.encode(drawn)
+def encoded(pairs: Iterator[Pair], encoder: Encoder, plan: Plan) -> Iterator[Row]:
+    """Pairs as their token ids, until they end."""
+    while some := list(islice(pairs, plan.drawn)):
+        for pair, ids in zip(some, encoder.encode(some), strict=True):
+            yield Row(ids, int(pair.label), pair.kind)
+
+
+def batches(every: Iterator[Row], plan: Plan, chance: Random) -> Iterator[Batch]:
+    """Batches until the rows end."""
+    while drawn := list(islice(every, plan.drawn)):
+        rows = [each.ids for each in drawn]
         rights = [i for i in range(len(drawn) - 1) if _are_twins(drawn[i], drawn[i + 1])]
         of_twins = {each for i in rights for each in (i, i + 1)}
         single = [i for i in range(len(drawn)) if i not in of_twins]
@@ -91,10 +97,10 @@ def batches(pairs: Iterator[Pair], encoder: Encoder, plan: Plan, chance: Random)
         chance.shuffle(groups)
         for group, twins in groups:
             ids, mask = pad([rows[i] for i in group])
-            yield Batch(ids, mask, torch.tensor([int(drawn[i].label) for i in group]), twins)
+            yield Batch(ids, mask, torch.tensor([drawn[i].label for i in group]), twins)
 
 
-def _are_twins(one: Pair, other: Pair) -> bool:
+def _are_twins(one: Row, other: Row) -> bool:
     return one.kind == TWIN_RIGHT and other.kind == TWIN_WRONG
 
 

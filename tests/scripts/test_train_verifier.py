@@ -68,7 +68,13 @@ def test_a_run_is_taken_up_exported_and_measured(
     assert main(["export", "--work", str(work), *reading]) == 0
     assert json.loads((beside / "config.json").read_text())["akgc"]["word_embeddings_of"] == "verifier"
     assert (beside / "model.safetensors").stat().st_size < (model / "model.safetensors").stat().st_size * 0.6
+    kept = tmp_path / "drawn.npz"
+    assert main(["draw", "--out", str(kept), *given]) == 0
+    assert (
+        main(["train", "--work", str(tmp_path / "other"), "--presentations", "16", "--drawn", str(kept)]) == 0
+    )
     assert main(["evaluate", "--model", str(model), "--final", *given]) == 0
     printed = capsys.readouterr().out
+    assert "of 32 pairs shown" in printed
     assert HELD_OUT_FILE in printed
     assert "relations held out" in printed

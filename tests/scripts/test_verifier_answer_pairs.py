@@ -11,8 +11,7 @@ import pytest
 
 from scripts.verifier.answer_pairs import AnswerPairs
 from scripts.verifier.answers import ANSWERS, Answered, Twin, read_answers
-from scripts.verifier.document_pairs import TWIN_RIGHT, TWIN_WRONG
-from scripts.verifier.pair import Label
+from scripts.verifier.pair import TWIN_RIGHT, TWIN_WRONG, Label
 
 CLUB = """# Parking
 Members may park in the yard. Guests use the meadow.

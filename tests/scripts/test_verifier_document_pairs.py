@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from scripts.verifier.claims import TWINS, WRITTEN, Line
-from scripts.verifier.document_pairs import LONGEST, TWIN_RIGHT, TWIN_WRONG, DocumentPairs
-from scripts.verifier.pair import Label
+from scripts.verifier.document_pairs import LONGEST, DocumentPairs
+from scripts.verifier.pair import TWIN_RIGHT, TWIN_WRONG, Label
 
 LEASE = (
     "The tenant pays 900 euros a month.",

@@ -6,12 +6,25 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.marked_answer import MarkedAnswer
 from benchmarks.statement import Split
 from kg.source_tsv import TsvFolder
 from scripts.verifier.answers import Answered, Twin
 from scripts.verifier.claims import FILES, TWINS, WRITTEN, Line
 from scripts.verifier.facts import Facts
-from scripts.verifier.mixture import ANSWERS, LEFT_OPEN, MOST_ROUNDS, SHARES, Reads, mixture, shares
+from scripts.verifier.long_answers import LongAnswered
+from scripts.verifier.mixture import (
+    ANSWERS,
+    APART,
+    LEFT_OPEN,
+    LONG,
+    MOST_ROUNDS,
+    SHARES,
+    Answers,
+    Reads,
+    mixture,
+    shares,
+)
 from scripts.verifier.pair import Label, Pair
 from scripts.verifier.wordings import load
 
@@ -41,8 +54,21 @@ def draw(facts: Facts, count: int, *, seed: str, reads: Reads = Reads.FACTS) -> 
         for n in range(1, 40)
         for twins in [tuple(Twin("When?", f"It opens at {n}.", f"It opens at {n + m}.") for m in (1, 2, 3))]
     ]
+    long = [
+        LongAnswered(
+            each.document,
+            (MarkedAnswer("When?", f"{{+Ann lights it.+}} It {{opens|shuts}} at {n}. Gas lights it."),),
+        )
+        for n, each in enumerate(answered, 1)
+    ]
     pairs = mixture(
-        facts, load(held_out=False), of_files, seed=seed, planned=200, reads=reads, answered=answered
+        facts,
+        load(held_out=False),
+        of_files,
+        seed=seed,
+        planned=200,
+        reads=reads,
+        answers=Answers(answered, long),
     )
     return list(islice(pairs, count))
 
@@ -57,9 +83,10 @@ def test_the_seed_decides_the_whole_sequence(facts: Facts) -> None:
 def test_each_source_has_its_share(facts: Facts, reads: Reads, written: str) -> None:
     pairs = draw(facts, 3000, seed="4/0", reads=reads)
     kinds = Counter(pair.kind.split("/")[0] for pair in pairs)
-    of_twins = SHARES[reads].get(TWINS, 0.0) + SHARES[reads].get(ANSWERS, 0.0)
+    of_twins = sum(SHARES[reads].get(name, 0.0) for name in (TWINS, ANSWERS, LONG))
+    of_others = SHARES[reads].get(LEFT_OPEN, 0.0) + SHARES[reads].get(APART, 0.0)
     assert kinds["twin"] / 3000 == pytest.approx(of_twins, abs=0.04)
-    assert kinds["answer"] / 3000 == pytest.approx(SHARES[reads].get(LEFT_OPEN, 0.0), abs=0.04)
+    assert kinds["answer"] / 3000 == pytest.approx(of_others, abs=0.04)
     assert kinds["fact"] / 3000 == pytest.approx(SHARES[reads]["facts"], abs=0.04)
     for file, kind in (*((file, file) for file in FILES), (WRITTEN, written)):
         assert kinds[kind] / 3000 == pytest.approx(SHARES[reads][file], abs=0.04)
@@ -74,7 +101,7 @@ def test_a_long_run_shows_no_file_too_often() -> None:
 
 def test_without_answers_none_are_drawn() -> None:
     weights = shares({}, planned=100, reads=Reads.DOCUMENTS)
-    assert (weights[ANSWERS], weights[LEFT_OPEN]) == (0.0, 0.0)
+    assert [weights[name] for name in (ANSWERS, LEFT_OPEN, LONG, APART)] == [0.0, 0.0, 0.0, 0.0]
 
 
 @pytest.mark.parametrize("reads", list(Reads))

@@ -15,11 +15,10 @@ import torch
 
 from detect.verifier import LONGEST_CLAIM
 from scripts.drawing import drawn
-from scripts.verifier.document_pairs import TWIN_RIGHT, TWIN_WRONG
 from scripts.verifier.export import export, load
 from scripts.verifier.model import Encoder, grouped, pad, probabilities
-from scripts.verifier.pair import Label, Pair
-from scripts.verifier.train import Batch, Plan, Trainer, batches, loss_of
+from scripts.verifier.pair import TWIN_RIGHT, TWIN_WRONG, Label, Pair
+from scripts.verifier.train import Batch, Plan, Trainer, batches, encoded, loss_of
 
 PAIRS = [
     Pair("Ada was born in Bern.", "Ada was born in Bern.", Label.SUPPORTED, "toy"),
@@ -32,7 +31,9 @@ PLAN = Plan(presentations=72, seed=1, batch_tokens=512, drawn=24, rate=5e-4, war
 def train(plan: Plan) -> Trainer:
     trainer = Trainer(plan)
     pairs = islice(cycle(PAIRS), plan.presentations)
-    trainer.run(batches(pairs, Encoder(longest=plan.longest), plan, Random(1)), log=lambda text: None)
+    trainer.run(
+        batches(encoded(pairs, Encoder(longest=plan.longest), plan), plan, Random(1)), log=lambda text: None
+    )
     return trainer
 
 
@@ -108,7 +109,7 @@ def test_workers_draw_what_their_seeds_name() -> None:
     def of(seed: str) -> Iterator[Batch]:
         worker = int(seed.rsplit("/", 1)[1])
         pairs = islice(cycle(PAIRS[worker : worker + 1]), 48)
-        return batches(pairs, Encoder(longest=PLAN.longest), PLAN, Random(seed))
+        return batches(encoded(pairs, Encoder(longest=PLAN.longest), PLAN), PLAN, Random(seed))
 
     found = [batch.labels.unique().tolist() for batch in drawn(of, seed="1", workers=2)]
     assert sorted(found) == [[0], [0], [1], [1]]
@@ -143,7 +144,7 @@ TWINS = [
 def test_twins_stand_in_batches_of_their_own_right_ones_first() -> None:
     plan = replace(PLAN, batch_tokens=64, drawn=10)
     pairs = islice(cycle([*TWINS, *PAIRS]), 20)
-    found = list(batches(pairs, Encoder(longest=32), plan, Random(1)))
+    found = list(batches(encoded(pairs, Encoder(longest=32), plan), plan, Random(1)))
     assert sum(len(batch.labels) for batch in found) == 20
     assert sum(batch.twins for batch in found) == 4
     for batch in found:
