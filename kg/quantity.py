@@ -1,8 +1,8 @@
 """Quantities in English text: find them, read them as `Quantity`, write them in the style of another one.
 
 Rules: a number with the unit behind it (or the currency before it) is one quantity, and so are two numbers with a
-larger and a smaller unit ("5 ft 11 in"); what is counted stays outside
-("26 letters" is 26). Ordinals, clock times, versions, list and footnote numbers are no quantities.
+larger and a smaller unit ("5 ft 11 in"), and a number with halves or quarters of its unit; what is counted stays
+outside ("26 letters" is 26). Ordinals, clock times, versions, list and footnote numbers are no quantities.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from kg import unit as units
 from kg.compound import QuantitySpan, feet_and_inches, in_two_units, joined
 from kg.numeral import SCALES, WORDS, to_words
 from kg.records import Quantity
+from kg.spoken_part import spoken_part
 from kg.unit import MONEY
 from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
@@ -25,6 +26,7 @@ _LIST_MARKER = re.compile(r"(?:^|\n)[ \t]*\d{1,3}[.)][ \t]", re.M)
 _FOOTNOTE = re.compile(r"\[\d{1,3}\]")
 _CODE = re.compile(r"(?<!\w)\+\d{1,3}(?:-\d{1,4})+(?![\w-])")
 _ROUNDING = 0.005
+_COMMA_FOR_POINT = str.maketrans(",.", ".,")
 _EXACT_DIGITS = 12
 _LARGE = ("trillion", "billion", "million")
 _MINUS = re.compile(r"(?<![\d%°)] )(?<!\S)(?P<word>minus )(?=\Z|\d)", re.IGNORECASE)
@@ -56,7 +58,13 @@ def find(
     spans: list[QuantitySpan] = []
     at = place = 0
     for possible in places(text) if begins is None else begins:
-        start = NUMBER_START.match(text, possible) if possible >= at else None
+        if possible < at:
+            continue
+        if part := _part_outside(text, possible, taken):
+            spans.append(part)
+            at = part.end
+            continue
+        start = NUMBER_START.match(text, possible)
         if start is None:
             continue
         if blocked is None:
@@ -87,6 +95,14 @@ def find(
         at = max(style.end, at)
     spans = joined(text, spans)
     return _dialled(text, spans) if "+" in text else spans
+
+
+def _part_outside(text: str, at: int, taken: Sequence[tuple[int, int]]) -> QuantitySpan | None:
+    """A quantity in halves or quarters, where it is not taken for something else."""
+    part = spoken_part(text, at)
+    if part is None or any(start < part.end and part.start < end for start, end in taken):
+        return None
+    return part
 
 
 def _signed(text: str, style: WrittenNumber) -> QuantitySpan:
@@ -144,11 +160,10 @@ def format(quantity: Quantity, like: str) -> str:
     if style.unit and style.unit.id != quantity.unit and units.comparable(quantity.unit, style.unit.id):
         amount, converted = units.convert(quantity, style.unit.id).amount, True
     number = _number_like(amount, style, converted=amount != quantity.amount)
-    if (
-        _is_price(style)
-        and number.partition(".")[2] != style.fraction[1:]
-        and len(number.partition(".")[2]) == 1
-    ):
+    if style.fraction.startswith(","):
+        number = number.translate(_COMMA_FOR_POINT)
+    decimals = number.partition("," if style.fraction.startswith(",") else ".")[2]
+    if _is_price(style) and decimals != style.fraction[1:] and len(decimals) == 1:
         number += "0"
     same = converted or (style.unit.id if style.unit else "") == quantity.unit
     if same:

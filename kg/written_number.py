@@ -13,6 +13,9 @@ from unicodedata import numeric
 from kg import unit as units
 from kg.numeral import SCALES, WORDS, from_words
 
+_DECIMAL_COMMA = re.compile(r",(?P<decimals>\d{1,2})(?!\d|[,.]\d)")
+"""Behind a number with a currency or a unit: "1,50 €". Three figures are thousands."""
+_GROUPED_BY_DOT = re.compile(r"(?:\.\d{3})?")
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _DIGITS = (
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)|"
@@ -83,8 +86,11 @@ def read(text: str, at: int) -> WrittenNumber | None:
     end = match.end()
     if _NO_NUMBER.match(text, match.end("digits")):
         return None
-    sign = match["sign"] or ""
+    sign, digits, fraction = match["sign"] or "", match["digits"], match["fraction"] or ""
     amount = _amount(match, sign)
+    if comma := _decimal_comma(text, match):
+        end, digits, fraction = comma.end(), digits + fraction, comma[0]
+        amount = float(digits.replace(".", "") + f".{comma['decimals']}") * (-1 if sign in ("-", "−") else 1)
     scale = _SCALE.match(text, end) or (
         _SCALE_LETTER.match(text, end) if _takes_letter(match, text, end) else None
     )
@@ -96,8 +102,18 @@ def read(text: str, at: int) -> WrittenNumber | None:
     style_end = max(unit_end, scale.end() if scale else end)
     return WrittenNumber(
         at, style_end, amount, unit, text[scale.end() if scale else end : style_end], match["currency"] or "",
-        sign, match["digits"], match["fraction"] or "", match["power"] or "", scale[0] if scale else "", factor,
+        sign, digits, fraction, match["power"] or "", scale[0] if scale else "", factor,
     )  # fmt: skip
+
+
+def _decimal_comma(text: str, match: re.Match[str]) -> re.Match[str] | None:
+    """The comma and what stands behind it where it is one of "1,50 €", "1.250,50 €"."""
+    if match["power"] or "," in match["digits"] or not _GROUPED_BY_DOT.fullmatch(match["fraction"] or ""):
+        return None
+    comma = _DECIMAL_COMMA.match(text, match.end())
+    if comma is None or (not match["currency"] and units.match(text, comma.end()) is None):
+        return None
+    return comma
 
 
 def without_unit(style: WrittenNumber) -> WrittenNumber:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -76,18 +76,19 @@ def checker() -> DocumentChecker:
     )
 
 
-def of_set(kind: DocumentSet, *, alone: bool) -> list[ClaimExample]:
+def of_set(kind: DocumentSet, *, alone: bool, asked: bool = True) -> list[ClaimExample]:
     """The claims of the answers of a set, against their own document or all of it; of long ones with something wrong
-    only those that have it, for the others are those of the right one.
+    only those that have it, for the others are those of the right one. Those of answers without their question
+    (``asked``) are told as claims of files are.
     """
     reading, found = checker(), []
     for number, answer in enumerate(kind.answers):
-        located = reading.locate(answer.question, answer.answer, kind.given(answer, alone=alone))
+        located = reading.locate(answer.question if asked else "", answer.answer, kind.given(answer, alone=alone))
         for each in located:
             is_repeated = kind.is_long and answer.is_wrong and not _is_wrong(answer, each)
             if each.passages and not each.is_said and not is_repeated:
                 found.append(_of_answer(kind.name, number, answer, each, reading, is_only=len(located) == 1))
-    return found
+    return found if asked else [replace(each, how="") for each in found]
 
 
 def of_files(folder: Path, *, seed: int) -> list[ClaimExample]:

@@ -2,8 +2,8 @@
 
     python -m scripts.train_document_values [--rows FILE] [--claims ../shared/data/claims] [--seed 0]
 
-Answers about documents (`benchmarks.document_sets`) are checked against their own document and against all of their
-set; every value of a document that one of a claim may be meant of is an example, right where it is what the answer
+Answers about documents (`benchmarks.document_sets`) are checked against their own document, short ones against all of
+their set too and long ones without their question too; every value of a document that one of a claim may be meant of is an example, right where it is what the answer
 should have said. Claims are examples too, with what is said of their values by models that were not fitted to them;
 beside them stand those of `scripts.document_examples` that the verifier was not trained on. Sets of the test half are
 left out, and so is Fool-Me-Twice; how good it is, is told of the others by cross-validation over sets. ``--rows`` keeps
@@ -82,17 +82,17 @@ def main() -> None:
 
 def gathered(claims: Path, processes: int, seed: int) -> list[ClaimExample]:
     """All examples, in several processes."""
-    kinds = [*long_sets(), *document_sets()]
-    jobs = [(kind, alone) for kind in kinds for alone in (True, False)]
+    jobs = [(kind, True, asked) for kind in long_sets() for asked in (True, False)]
+    jobs += [(kind, alone, True) for kind in document_sets() for alone in (True, False)]
     with ProcessPoolExecutor(processes) as pool:
         files = pool.submit(of_files, claims, seed=seed)
         parts = list(pool.map(_of_set, jobs))
     return [*(each for part in parts for each in part), *files.result()]
 
 
-def _of_set(job: tuple[DocumentSet, bool]) -> list[ClaimExample]:
-    kind, alone = job
-    found = of_set(kind, alone=alone)
+def _of_set(job: tuple[DocumentSet, bool, bool]) -> list[ClaimExample]:
+    kind, alone, asked = job
+    found = of_set(kind, alone=alone, asked=asked)
     print(kind.name, len(found), flush=True)
     return found
 

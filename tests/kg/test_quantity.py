@@ -161,3 +161,58 @@ def test_a_large_number_is_written_out_as_the_other_was() -> None:
 def test_large_numbers_in_words_stay_in_words() -> None:
     assert quantity.format(Quantity(68_374_000), "twelve million") == "68.4 million"
     assert quantity.format(Quantity(26), "twelve") == "twenty-six"
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "amount"),
+    [
+        ("It costs 1,50 € a piece.", "1,50 €", 1.5),
+        ("It costs €12,90 in all.", "€12,90", 12.9),
+        ("A rent of 1.250,50 EUR is due.", "1.250,50 EUR", 1250.5),
+        ("The bag weighs 2,5 kg.", "2,5 kg", 2.5),
+        ("It has 1,250 km of track.", "1,250 km", 1250.0),
+    ],
+)
+def test_a_comma_before_one_or_two_figures_with_a_unit_is_a_decimal_one(
+    text: str, written: str, amount: float
+) -> None:
+    (span,) = quantity.find(text)
+    assert text[span.start : span.end] == written
+    assert span.quantity.amount == pytest.approx(amount)
+
+
+def test_a_comma_without_a_unit_is_no_decimal_one() -> None:
+    assert quantity.find("Pages 1,50 of it")[0].quantity == Quantity(1.0)
+
+
+def test_a_decimal_comma_is_kept_where_a_figure_is_written_like_another() -> None:
+    assert quantity.format(Quantity(2.5, "Q4916"), "1,50 €") == "2,50 €"
+    assert quantity.format(Quantity(1250.5, "Q4916"), "980,00 €") == "1.250,50 €"
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "amount", "unit"),
+    [
+        ("It takes half an hour.", "half an hour", 0.5, "Q25235"),
+        ("It takes two and a half hours.", "two and a half hours", 2.5, "Q25235"),
+        ("It takes 2 and a half hours.", "2 and a half hours", 2.5, "Q25235"),
+        ("It is a mile and a half from here.", "a mile and a half", 1.5, "Q253276"),
+        ("It took three quarters of an hour.", "three quarters of an hour", 0.75, "Q25235"),
+        ("Wait for a quarter of an hour.", "a quarter of an hour", 0.25, "Q25235"),
+        ("It ran for two years and a half.", "two years and a half", 2.5, "Q577"),
+        ("It ran for three and three quarters years.", "three and three quarters years", 3.75, "Q577"),
+    ],
+)
+def test_halves_and_quarters_of_a_unit_are_one_quantity(
+    text: str, written: str, amount: float, unit: str
+) -> None:
+    (span,) = quantity.find(text)
+    assert text[span.start : span.end] == written
+    assert (span.quantity.amount, span.quantity.unit) == (pytest.approx(amount), unit)
+
+
+@pytest.mark.parametrize(
+    "text", ["Half the town came.", "Half of them left.", "A half and a quarter.", "one and a half"]
+)
+def test_halves_of_no_unit_are_no_quantities(text: str) -> None:
+    assert not [span for span in quantity.find(text) if span.quantity.unit]

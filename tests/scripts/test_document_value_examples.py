@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.document_sets import NATURAL, NEGATION, OPEN, DocumentAnswer, DocumentSet
+from benchmarks.document_sets import LONG, NATURAL, NEGATION, OPEN, PIECE, DocumentAnswer, DocumentSet
+from benchmarks.marked_answer import Span
 from detect.document_values.read import OF_CLAIM
 from scripts.document_value_examples import ClaimExample, of_set
 from scripts.train_document_values import LEAST, thresholds
@@ -61,3 +62,20 @@ def test_a_threshold_leaves_no_more_than_its_share_above(found: list[ClaimExampl
     natural = [p for each, p in zip(found, sure, strict=True) if each.how == NATURAL]
     assert contradicted_at > max(natural) or contradicted_at == LEAST
     assert supported_at >= LEAST
+
+
+def test_of_a_long_answer_with_a_wrong_piece_only_its_claim_is_told() -> None:
+    right = "The pool has rules. It was opened in 1968. A locker is 12 EUR."
+    wrong = right.replace("1968", "1986")
+    left_open = (Span(0, 19),)
+    answers = (
+        DocumentAnswer("pool", "Tell me.", right, NATURAL, left_open=left_open),
+        DocumentAnswer("pool", "Tell me.", wrong, PIECE, right.index("1968"), "1986", "1968", left_open),
+    )
+    found = of_set(DocumentSet(f"{LONG}99", {"pool": POOL}, answers), alone=True)
+    assert [(each.how, each.wrong, each.holds) for each in found] == [
+        (NATURAL, False, False),
+        (NATURAL, False, True),
+        (NATURAL, False, True),
+        (PIECE, True, False),
+    ]
