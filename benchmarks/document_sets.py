@@ -22,7 +22,7 @@ SETS = Path(__file__).parent / "about_documents"
 LONG_SETS = Path(__file__).parent / "long_answers"
 LONG = "long-"
 """What the names of sets of long answers begin with."""
-TEST = frozenset("04 08 12 14 16 21 22 36 37 38 long-02 long-04".split())
+TEST = frozenset("04 08 12 14 16 21 22 36 37 38 long-02 long-04 long-20".split())
 NATURAL, MISLEADING, OPEN, NEGATION, PIECE = "natural", "misleading", "open", "negation", "piece"
 
 

@@ -83,7 +83,9 @@ def of_set(kind: DocumentSet, *, alone: bool, asked: bool = True) -> list[ClaimE
     """
     reading, found = checker(), []
     for number, answer in enumerate(kind.answers):
-        located = reading.locate(answer.question if asked else "", answer.answer, kind.given(answer, alone=alone))
+        located = reading.locate(
+            answer.question if asked else "", answer.answer, kind.given(answer, alone=alone)
+        )
         for each in located:
             is_repeated = kind.is_long and answer.is_wrong and not _is_wrong(answer, each)
             if each.passages and not each.is_said and not is_repeated:

@@ -3,11 +3,12 @@
     python -m scripts.train_document_values [--rows FILE] [--claims ../shared/data/claims] [--seed 0]
 
 Answers about documents (`benchmarks.document_sets`) are checked against their own document, short ones against all of
-their set too and long ones without their question too; every value of a document that one of a claim may be meant of is an example, right where it is what the answer
-should have said. Claims are examples too, with what is said of their values by models that were not fitted to them;
-beside them stand those of `scripts.document_examples` that the verifier was not trained on. Sets of the test half are
-left out, and so is Fool-Me-Twice; how good it is, is told of the others by cross-validation over sets. ``--rows`` keeps
-the examples, so that fitting again takes minutes. Needs scikit-learn.
+their set too and long ones without their question too; every value of a document that one of a claim may be meant of
+is an example, right where it is what the answer should have said. Claims are examples too, with what is said of their
+values by models that were not fitted to them; beside them stand those of `scripts.document_examples` that the
+verifier was not trained on. Sets of the test half are left out, and so is Fool-Me-Twice; how good it
+is, is told of the others by cross-validation over sets. ``--rows`` keeps the examples, so that fitting again takes
+minutes. Needs scikit-learn.
 """
 
 from __future__ import annotations

@@ -33,11 +33,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from torch import nn
 
-    from kg.source import Source
     from scripts.verifier.measure import Classify
     from scripts.verifier.model import Row
     from scripts.verifier.pair import Pair
-    from scripts.verifier.train import Batch, Plan, Trainer
+    from scripts.verifier.train import Batch, Trainer
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = {
@@ -140,8 +139,12 @@ def train(options: argparse.Namespace) -> int:
     elif options.start:
         trainer.begin_with(load_exported(options.start).state_dict())
     seed = f"{plan.seed}/{trainer.shown}"
-    rows_of = stored_rows(options) if options.drawn else drawn_rows(options, plan)
-    held = {} if options.drawn else held_out(options)
+    if options.drawn:
+        rows_of, held = stored_rows(options), {}
+    else:
+        from scripts.verifier.material import drawn_rows, held_out
+
+        rows_of, held = drawn_rows(options, plan), held_out(options)
     say(f"{trainer.shown:,} of {plan.presentations:,} pairs shown")
 
     def check(trainer: Trainer) -> None:
@@ -171,6 +174,7 @@ def draw(options: argparse.Namespace) -> int:
     """Write pairs down as token ids."""
     from itertools import islice
 
+    from scripts.verifier.material import mixed
     from scripts.verifier.model import Encoder
     from scripts.verifier.stored import Stored
     from scripts.verifier.train import Plan
@@ -183,31 +187,6 @@ def draw(options: argparse.Namespace) -> int:
     return 0
 
 
-def mixed(options: argparse.Namespace, *, planned: int) -> Callable[[str], Iterator[Pair]]:
-    """What gives the pairs of a seed, without end."""
-    from scripts.verifier.facts import Facts
-    from scripts.verifier.mixture import NONE, Answers, Reads, mixture, read_lines
-    from scripts.verifier.wordings import load
-
-    reads = Reads(options.reads)
-    lines = read_lines(options.data / "claims", options.passages)
-    answers = Answers.read(options.answers, options.long_answers) if reads is Reads.DOCUMENTS else NONE
-    facts, wordings = Facts.read(sources(options)), load(held_out=False)
-    say(f"{sum(map(len, lines.values())):,} lines")
-    return lambda seed: mixture(
-        facts, wordings, lines, seed=seed, planned=planned, reads=reads, answers=answers
-    )
-
-
-def drawn_rows(options: argparse.Namespace, plan: Plan) -> Callable[[str], Iterator[Row]]:
-    """What gives the rows of a seed, drawn now."""
-    from scripts.verifier.model import Encoder
-    from scripts.verifier.train import encoded
-
-    pairs_of = mixed(options, planned=plan.presentations)
-    return lambda seed: encoded(pairs_of(seed), Encoder(longest=plan.longest), plan)
-
-
 def stored_rows(options: argparse.Namespace) -> Callable[[str], Iterator[Row]]:
     """What gives the rows of a seed, of files."""
     from scripts.verifier.stored import Stored
@@ -215,16 +194,6 @@ def stored_rows(options: argparse.Namespace) -> Callable[[str], Iterator[Row]]:
     stored = Stored.read(options.drawn)
     say(f"{len(stored):,} pairs drawn before")
     return lambda seed: stored.rounds(Random(seed))
-
-
-def held_out(options: argparse.Namespace) -> dict[str, list[Pair]]:
-    """What is measured on while training."""
-    from scripts.verifier import measure
-
-    held = {**measure.claim_sets(options.data / "claims", final=False)}
-    if options.reads == "documents":
-        held |= measure.answer_sets(options.answers, options.long_answers, seed=options.seed)
-    return held | measure.fact_sets(sources(options), seed=options.seed, count=options.pairs)
 
 
 def export(options: argparse.Namespace) -> int:
@@ -259,6 +228,7 @@ def evaluate(options: argparse.Namespace) -> int:
     """Print one table of all that is held out."""
     from scripts.verifier import measure
     from scripts.verifier.export import load
+    from scripts.verifier.material import sources
 
     classify, cosines = classifier(load(options.model or OUT[options.reads]), longest=256), cosine_measure()
     sets = {
@@ -299,15 +269,6 @@ def cosine_measure() -> Callable[[Sequence[Pair]], NDArray[np.float64]]:
         return product
 
     return cosines
-
-
-def sources(options: argparse.Namespace) -> list[Source]:
-    """The folders named, or the tables of the starter snapshot and the sample of the data folder."""
-    from kg.source_starter import StarterSource
-    from kg.source_tsv import TsvFolder
-
-    named: list[Source] = [TsvFolder(folder) for folder in options.source or ()]
-    return named or [StarterSource(), TsvFolder(options.data / "wikidata-sample")]
 
 
 def say(text: str) -> None:
