@@ -34,6 +34,7 @@ def put(claim: str, document: str) -> str:
         ("at 9 pm", "starts at 8:30", "8:30 pm"),
         ("at 15:00", "at 2:30 pm", "14:30"),
         ("it costs £48", "it costs £42.50", "£42.50"),
+        ("it costs 48 €", "it costs 42,50 €", "42,50 €"),
         ("takes 1 hour", "takes 45 minutes", "45 minutes"),
         ("three weeks", "6 weeks", "six weeks"),
         ("needs Python 3.8", "needs Python 3.10", "3.10"),
@@ -58,7 +59,6 @@ def test_it_has_the_form_of_the_wrong_one_or_of_the_document(claim: str, documen
         ("open on Saturday", "open Monday to Friday"),
         ("for 4 guests", "for 1 guest"),
         ("in 1986", "in the 1990s"),
-        ("it costs 48 €", "it costs 42,50 €"),
     ],
 )
 def test_what_fits_in_no_form_is_not_put_in(claim: str, document: str) -> None:
