@@ -48,7 +48,7 @@ class DocumentAnswer:
 
     def is_in(self, start: int, end: int) -> bool:
         """Whether ``answer[start:end]`` has something of what is wrong."""
-        return self.is_wrong and start < self.at + len(self.said) and self.at < end
+        return self.is_wrong and Span(self.at, self.at + len(self.said)).meets(start, end)
 
     def is_open_in(self, start: int, end: int) -> bool:
         """Whether ``answer[start:end]`` has something that the document does not decide."""

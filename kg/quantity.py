@@ -16,7 +16,7 @@ from kg import unit as units
 from kg.compound import QuantitySpan, feet_and_inches, in_two_units, joined
 from kg.numeral import SCALES, WORDS, to_words
 from kg.records import Quantity
-from kg.spoken_part import spoken_part
+from kg.spoken_part import speaks_of_parts, spoken_part
 from kg.unit import MONEY
 from kg.written_number import NUMBER, NUMBER_PLACE, NUMBER_START, WrittenNumber, read, without_unit
 
@@ -57,10 +57,11 @@ def find(
     blocked: list[tuple[int, int]] | None = None
     spans: list[QuantitySpan] = []
     at = place = 0
+    in_parts = speaks_of_parts(text)
     for possible in places(text) if begins is None else begins:
         if possible < at:
             continue
-        if part := _part_outside(text, possible, taken):
+        if in_parts and (part := _part_outside(text, possible, taken)):
             spans.append(part)
             at = part.end
             continue
@@ -153,7 +154,10 @@ def format(quantity: Quantity, like: str) -> str:
     if minus := _MINUS.match(like):
         rest = format(quantity, like[minus.end() :])
         return f"{minus['word']}{rest[1:]}" if rest[:1] in "-−" else rest
-    style = read(like, len(like) - len(like.lstrip()))
+    start = len(like) - len(like.lstrip())
+    if speaks_of_parts(like) and (part := spoken_part(like, start)):
+        return _in_unit_of(quantity, part.quantity.unit)
+    style = read(like, start)
     if style is None:
         return _grouped(quantity.amount, ",", 0) + _unit_text(quantity, None)
     amount, converted = quantity.amount, False
@@ -169,6 +173,14 @@ def format(quantity: Quantity, like: str) -> str:
     if same:
         return f"{style.currency}{number}{units.in_number(style.unit_text, amount)}"
     return number + _unit_text(quantity, style)
+
+
+def _in_unit_of(quantity: Quantity, unit: str) -> str:
+    """An amount with the name of its unit, in that one where it can be: "2.5 hours" like "half an hour"."""
+    if units.comparable(quantity.unit, unit):
+        quantity = units.convert(quantity, unit)
+    decimals = max(_decimals_of(quantity.amount, 3), 0)
+    return _grouped(round(quantity.amount, decimals), ",", 0) + _unit_text(quantity, None)
 
 
 def _numbers_of_structure(text: str) -> list[tuple[int, int]]:

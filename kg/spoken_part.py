@@ -10,6 +10,7 @@ from kg.numeral import from_words
 from kg.records import Quantity
 from kg.unit import MONEY, Unit
 
+_PARTS = re.compile(r"\b(?:half|quarters?)\b", re.IGNORECASE)
 _SHARE = re.compile(
     r"(?:(?P<half>half)(?:\s+of)?|(?P<three>three)[\s-]quarters\s+of|(?:a|one)\s+quarter\s+of)\s+an?(?=[\s-])",
     re.IGNORECASE,
@@ -19,6 +20,11 @@ _NUMBER = r"(?P<number>\d{1,3}|[a-z]{1,9}(?:-[a-z]{3,5})?)"
 _NUMBER_AND = re.compile(rf"{_NUMBER}{_AND_PART}(?=[\s-])", re.IGNORECASE)
 _WHOLE = re.compile(rf"{_NUMBER}(?=[\s-])", re.IGNORECASE)
 _UNIT_AND = re.compile(rf"{_AND_PART}(?!\s+(?:of|an?|the)\b)(?!\w)", re.IGNORECASE)
+
+
+def speaks_of_parts(text: str) -> bool:
+    """Whether there may be such a quantity in a text."""
+    return _PARTS.search(text) is not None
 
 
 def spoken_part(text: str, at: int) -> QuantitySpan | None:

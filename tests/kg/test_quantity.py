@@ -216,3 +216,17 @@ def test_halves_and_quarters_of_a_unit_are_one_quantity(
 )
 def test_halves_of_no_unit_are_no_quantities(text: str) -> None:
     assert not [span for span in quantity.find(text) if span.quantity.unit]
+
+
+@pytest.mark.parametrize(
+    ("value", "like", "written"),
+    [
+        (Quantity(45, "Q7727"), "half an hour", "0.75 hours"),
+        (Quantity(3, "Q577"), "two and a half years", "3 years"),
+        (Quantity(2.5, "Q25235"), "2 and a half hours", "2.5 hours"),
+    ],
+)
+def test_in_the_place_of_a_half_stands_an_amount_of_its_unit(
+    value: Quantity, like: str, written: str
+) -> None:
+    assert quantity.format(value, like) == written
