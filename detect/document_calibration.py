@@ -134,7 +134,8 @@ class DocumentCalibration:
     def verdict(self, signals: Signals, judgement: Judgement) -> Verdict:
         """What is not found in the documents is not contradicted by them."""
         if signals.learned is not None:
-            is_wrong, least = judgement.contradicted >= self.full.contradicted_at, self.full.supported_at
+            sure = among_claims(judgement.contradicted, signals.learned.claims)
+            is_wrong, least = sure >= self.full.contradicted_at, self.full.supported_at
         else:
             is_likely = judgement.contradicted >= self.facts.contradicted_at
             is_wrong = signals.is_opposed or (is_likely and signals.speaks_of_it)
@@ -143,6 +144,15 @@ class DocumentCalibration:
             return Verdict.CONTRADICTED
         is_said = judgement.supported >= least and signals.is_stated
         return Verdict.SUPPORTED if is_said else Verdict.NOT_CHECKABLE
+
+
+def among_claims(contradicted: float, claims: int) -> float:
+    """What the probability that a claim is wrong counts for in an answer of so many.
+
+    A right answer is spoilt by any of its claims that is called wrong, so each must be the surer the more there are:
+    with Bonferroni's bound on the chance that any is (Dunn, JASA 56, 1961), 1 - claims * (1 - contradicted).
+    """
+    return max(0.0, 1.0 - claims * (1.0 - contradicted))
 
 
 def _thresholds(content: Mapping[str, Any]) -> Thresholds:

@@ -55,7 +55,7 @@ class DocumentReader:
         self.verifier = verifier
 
     def read(self, located: Sequence[Located]) -> list[Located]:
-        """The same with what the verifier reads, and what was learned; raises what the verifier raises.
+        """All claims of an answer with what the verifier reads, and what was learned; raises what the verifier raises.
 
         A claim that is a sentence of its passage needs no reading.
         """
@@ -64,14 +64,14 @@ class DocumentReader:
         wanted = dict.fromkeys(pair for each in asked for pair in pairs(each, chosen[id(each)]))
         results = self.verifier.verify(list(wanted)) if wanted else []
         read = dict(zip(wanted, results, strict=True))
-        weighed = iter(_weighed(asked, chosen, read))
-        return [_said(each) if id(each) not in chosen else next(weighed) for each in located]
+        weighed = iter(_weighed(asked, chosen, read, of_answer=len(located)))
+        return [next(weighed) if id(each) in chosen else _said(each, len(located)) for each in located]
 
 
-def _said(each: Located) -> Located:
+def _said(each: Located, claims: int) -> Located:
     if not each.passages:
         return each
-    learned = Learned(SAID.supported, SAID.contradicted)
+    learned = Learned(SAID.supported, SAID.contradicted, claims=claims)
     return replace(each, signals=replace(each.signals, entailment=SAID, learned=learned))
 
 
@@ -86,7 +86,7 @@ def _chosen(located: Located) -> list[Place]:
 
 
 def _weighed(
-    asked: Sequence[Located], chosen: Mapping[int, Sequence[Place]], read: Read
+    asked: Sequence[Located], chosen: Mapping[int, Sequence[Place]], read: Read, *, of_answer: int
 ) -> Iterator[Located]:
     if not asked:
         return
@@ -108,7 +108,7 @@ def _weighed(
     wrong, holds = claim_judged(np.array(of_claims, np.float32))
     for number, (claim, each) in enumerate(zip(claims, asked, strict=True)):
         values = list(map(_wrong, chosen[id(each)], probabilities[number]))
-        learned = _learned(float(wrong[number]), float(holds[number]), values)
+        learned = _learned(float(wrong[number]), float(holds[number]), values, claims=of_answer)
         yield replace(claim, signals=replace(claim.signals, learned=learned))
 
 
@@ -161,8 +161,8 @@ def _wrong(place: Place, probability: float) -> WrongValue:
     )
 
 
-def _learned(wrong: float, holds: float, values: Sequence[WrongValue]) -> Learned:
+def _learned(wrong: float, holds: float, values: Sequence[WrongValue], *, claims: int) -> Learned:
     """Both come of models that do not know each other; together they are no more than certain."""
     total = max(1.0, wrong + holds)
     surest = max(values, key=lambda value: value.probability, default=None)
-    return Learned(holds / total, wrong / total, surest)
+    return Learned(holds / total, wrong / total, surest, claims)

@@ -29,9 +29,10 @@ class WrongValue:
 @dataclass(frozen=True, slots=True)
 class Learned:
     """The probabilities that the documents support a claim and that they contradict it; ``value``: the surest wrong
-    one, None where nothing differs.
+    one, None where nothing differs; ``claims``: how many its answer has.
     """
 
     supported: float
     contradicted: float
     value: WrongValue | None = None
+    claims: int = 1

@@ -45,8 +45,9 @@ class ValueExample:
 
 @dataclass(frozen=True, slots=True)
 class ClaimExample:
-    """A claim of an answer, which ``answer`` numbers, of a set or a file, its ``source``; ``how`` as in
-    `benchmarks.document_sets`, "" in files. ``wrong`` and ``holds`` are None where nobody can tell.
+    """A claim of an answer, which ``answer`` numbers and which has so many ``claims``, of a set or a file, its
+    ``source``; ``how`` as in `benchmarks.document_sets`, "" in files. ``wrong`` and ``holds`` are None where nobody
+    can tell.
     """
 
     source: str
@@ -57,6 +58,7 @@ class ClaimExample:
     stated: bool
     wrong: bool | None
     holds: bool | None
+    claims: int = 1
 
     def weighed(self, probabilities: Sequence[float]) -> Rows:
         """The row with its values, of each of which it is told how likely it is wrong; 0 of what would not be read."""
@@ -89,7 +91,7 @@ def of_set(kind: DocumentSet, *, alone: bool, asked: bool = True) -> list[ClaimE
         for each in located:
             is_repeated = kind.is_long and answer.is_wrong and not _is_wrong(answer, each)
             if each.passages and not each.is_said and not is_repeated:
-                found.append(_of_answer(kind.name, number, answer, each, reading, is_only=len(located) == 1))
+                found.append(_of_answer(kind.name, number, answer, each, reading, claims=len(located)))
     return found if asked else [replace(each, how="") for each in found]
 
 
@@ -110,7 +112,7 @@ def _of_answer(
     located: Located,
     reading: DocumentChecker,
     *,
-    is_only: bool,
+    claims: int,
 ) -> ClaimExample:
     claim, read = _read(located, reading)
     start, shift = located.claim.start, len(located.claim.text) - len(located.claim.read_as)
@@ -126,7 +128,7 @@ def _of_answer(
     is_wrong = _is_wrong(answer, located)
     is_open = answer.is_open_in(start, located.claim.end)
     is_told = (
-        answer.how != NEGATION or is_only
+        answer.how != NEGATION or claims == 1
     )  # of several sentences nobody can tell which one is turned around
     return ClaimExample(
         source, number, answer.how, of_claim(claim, read),
@@ -134,6 +136,7 @@ def _of_answer(
         claim.signals.is_stated,
         wrong=is_wrong if is_told or not is_wrong else None,
         holds=(not is_wrong and not is_open) if is_told or not is_wrong else None,
+        claims=claims,
     )  # fmt: skip
 
 

@@ -109,7 +109,7 @@ def parser() -> argparse.ArgumentParser:
         if name == "export":
             command.add_argument(
                 "--mean-with", type=Path, action="append", default=[], metavar="WORK",
-                help="work folder of another run from the same start, whose weights are averaged in",
+                help="work folder of another run from the same start, or an exported folder, to average in",
             )  # fmt: skip
             command.add_argument("--out", type=Path, help="where to write it in place of what ships")
         if name == "evaluate":
@@ -200,14 +200,18 @@ def export(options: argparse.Namespace) -> int:
     """Write the checkpoint of the work folder as the product loads it, or the mean of several.
 
     The weights of runs that begin alike lie in one basin, and their mean does about as well as the best (Wortsman et
-    al., Model soups, ICML 2022, section 3).
+    al., Model soups, ICML 2022, section 3); a run and what it began with keep more of what was known before (Wortsman
+    et al., Robust fine-tuning of zero-shot models, CVPR 2022, section 3). Pairs shown are those of the work folder.
     """
+    from scripts.verifier.export import load as load_exported
     from scripts.verifier.train import Plan, Trainer
 
     trainer = Trainer(Plan(presentations=1, seed=options.seed))
     trainer.load(options.work / CHECKPOINT)
     if options.mean_with:
-        trainer.average([folder / CHECKPOINT for folder in options.mean_with])
+        checkpoints = [folder / CHECKPOINT for folder in options.mean_with]
+        saved = [path if path.exists() else path.parent for path in checkpoints]
+        trainer.average([load_exported(each).state_dict() for each in saved])
     beside = OUT["facts"].name if options.reads == "documents" else ""
     write(trainer, options.out or OUT[options.reads], seed=options.seed, beside=beside)
     return 0

@@ -213,12 +213,12 @@ class Trainer:
         self.shown = state["shown"]
         self._give_weights()
 
-    def average(self, paths: Sequence[Path]) -> None:
-        """Take the mean of these weights and those of other saved states; what was shown adds up."""
-        others = [torch.load(path, map_location=self.device, weights_only=True) for path in paths]
-        states = [self.model.state_dict(), *(other["model"] for other in others)]
-        self.begin_with({name: torch.stack([s[name] for s in states]).mean(0) for name in states[0]})
-        self.shown += sum(other["shown"] for other in others)
+    def average(self, others: Sequence[Mapping[str, Tensor]]) -> None:
+        """Take the mean of these weights and those of other models."""
+        states = [self.model.state_dict(), *others]
+        self.begin_with(
+            {name: torch.stack([s[name].to(self.device) for s in states]).mean(0) for name in states[0]}
+        )
 
 
 def loss_of(model: nn.Module, batch: Batch, *, smoothing: float, ranking: float = 0.0) -> Tensor:

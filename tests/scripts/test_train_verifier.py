@@ -64,7 +64,16 @@ def test_a_run_is_taken_up_exported_and_measured(
     assert main(["export", "--work", str(work), "--out", str(model)]) == 0
     assert json.loads((model / "config.json").read_text())["akgc"]["presentations"] >= 32
     beside = tmp_path / "beside"
-    reading = ["--reads", "documents", "--mean-with", str(work), "--out", str(beside)]
+    reading = [
+        "--reads",
+        "documents",
+        "--mean-with",
+        str(work),
+        "--mean-with",
+        str(model),
+        "--out",
+        str(beside),
+    ]
     assert main(["export", "--work", str(work), *reading]) == 0
     assert json.loads((beside / "config.json").read_text())["akgc"]["word_embeddings_of"] == "verifier"
     assert (beside / "model.safetensors").stat().st_size < (model / "model.safetensors").stat().st_size * 0.6
