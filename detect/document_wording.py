@@ -18,6 +18,8 @@ _POSSESSIVE = re.compile(r"['’]s\Z", re.IGNORECASE)
 _GOES_ON = re.compile(r"\s?(?:-|–|—|to|until|till)\s?\d|\s(?:and|or)\s\d", re.IGNORECASE)
 _CAME = re.compile(r"\d\s?(?:-|–|—|to|until|till)\s?\Z|\d\s(?:and|or)\s\Z", re.IGNORECASE)
 _GROUP = re.compile(r"week", re.IGNORECASE)
+_ONE = "one"
+"""What is counted behind it has another form than behind any other number: "one night", "three nights"."""
 
 
 def is_of_a_range(text: str, start: int, end: int) -> bool:
@@ -45,6 +47,8 @@ def worded(value: WrongValue, said: str) -> str:
     if _POSSESSIVE.search(said):
         return value.written if _POSSESSIVE.search(value.written) else f"{value.written}'s"
     other = _POSSESSIVE.sub("", value.written)
+    if _ONE in (said.casefold(), other.casefold()):
+        return ""
     return f"{other[:1].upper()}{other[1:]}" if said[:1].isupper() else other
 
 

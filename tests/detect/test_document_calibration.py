@@ -45,6 +45,32 @@ def test_what_was_learned_with_a_verifier_decides_where_there_is_one() -> None:
     assert calibration.verdict(found, judgement) is Verdict.SUPPORTED
 
 
+@pytest.mark.parametrize(
+    ("contradicted", "claims", "expected"),
+    [
+        (0.96, 1, Verdict.CONTRADICTED),
+        (0.96, 7, Verdict.NOT_CHECKABLE),
+        (0.995, 7, Verdict.CONTRADICTED),
+        (0.5, 1, Verdict.NOT_CHECKABLE),
+    ],
+)
+def test_a_claim_among_many_must_be_surer_to_be_called_wrong(
+    content: dict[str, Any], contradicted: float, claims: int, expected: Verdict
+) -> None:
+    content["full"] = {"supported_at": 0.8, "contradicted_at": 0.95}
+    calibration = DocumentCalibration.from_json(content)
+    found = Signals(learned=Learned(0.0, contradicted, claims=claims))
+
+    assert calibration.verdict(found, calibration.judge(found)) is expected
+
+
+def test_what_is_supported_stays_so_among_many() -> None:
+    calibration = DocumentCalibration.load()
+    found = Signals(learned=Learned(0.95, 0.02, claims=40))
+
+    assert calibration.verdict(found, calibration.judge(found)) is Verdict.SUPPORTED
+
+
 def test_the_probabilities_leave_room_for_neither() -> None:
     judgement = DocumentCalibration.load().judge(Signals(coverage=0.4))
 
