@@ -27,14 +27,22 @@ class Boosting:
     l2: float = 1.0
 
     def fitted(
-        self, rows: NDArray[np.float32], labels: Sequence[bool], weights: Sequence[float], seed: int
+        self,
+        rows: NDArray[np.float32],
+        labels: Sequence[bool],
+        weights: Sequence[float],
+        seed: int,
+        signs: Sequence[int] | None = None,
     ) -> Model:
-        """Rows have the shape (examples, signals)."""
+        """Rows have the shape (examples, signals). ``signs``: 1 for a signal with which the probability never falls, -1
+        for one with which it never rises, 0 for others; default: 0 for all.
+        """
         from sklearn.ensemble import HistGradientBoostingClassifier
 
         model = HistGradientBoostingClassifier(
             max_iter=self.trees, max_depth=self.depth, learning_rate=self.rate, min_samples_leaf=self.least_in_leaf,
             l2_regularization=self.l2, max_features=self.of_signals, early_stopping=False, random_state=seed,
+            monotonic_cst=signs,
         )  # fmt: skip
         return model.fit(rows, labels, sample_weight=weights)
 

@@ -28,6 +28,7 @@ import numpy as np
 from benchmarks.document_sets import MISLEADING, NATURAL, OPEN, TEST, DocumentSet, document_sets, long_sets
 from detect.document_calibration import PACKAGED, among_claims
 from detect.document_values.decision import FIRST, HOLDS, SECOND, WORTH_READING, WRONG, Rows
+from detect.document_values.read import OF_BOTH, OF_CLAIM, OF_VALUE
 from detect.document_values.signals import SIGNALS
 from detect.logistic import Array
 from scripts.boosted import Boosting, Model, exported
@@ -38,6 +39,16 @@ CLAIMS = Path(os.environ.get("AKGC_SHARED_DATA") or ROOT.parent / "shared/data")
 WEIGHTS = ROOT / "detect" / "weights"
 OF_VALUES = Boosting(trees=250, depth=4, least_in_leaf=15, of_signals=0.3)
 OF_CLAIMS = Boosting(trees=300, depth=4, least_in_leaf=20, of_signals=0.3)
+VALUE_SIGNS: Mapping[str, int] = {
+    "follows": -1, "follows_with": 1, "gains": 1, "less_denied": 1, "p": -1, "p_with": 1, "conflict": 1, "entailed": -1,
+}  # fmt: skip
+"""With which of what the verifier says, and of the conflict, a value is never less or never more likely to be wrong."""
+CLAIM_SIGNS: Mapping[str, int] = {
+    "entailed": -1, "supported": -1, "best_entailed": -1, "most_entailed": -1, "least_entailed": -1,
+    "most_supported": -1, "contradicted": 1, "most_contradicted": 1, "wrong": 1, "wrong_other": 1, "wrong_measure": 1,
+    "wrong_name": 1, "wrong_word": 1, "gains": 1, "less_denied": 1,
+}  # fmt: skip
+"""The same of a claim; that it holds has the opposite signs."""
 TRAP, OF_FILE = 0.5, 0.5
 """Weights of an answer that was written to mislead, which are rarer than in these sets, and of a claim of a file."""
 FOLDS = 6
@@ -106,9 +117,10 @@ def values_fitted(found: Sequence[ClaimExample], seed: int) -> tuple[Model, Mode
     rows = stacked([value.row for _, value in known])
     labels = [bool(value.label) for _, value in known]
     weights = [_weight(each) for each, _ in known]
+    signs = [0] * len(SIGNALS) + [VALUE_SIGNS.get(name, 0) for name in (*OF_VALUE, *OF_BOTH)]
     return (
         OF_VALUES.fitted(rows[:, : len(SIGNALS)], labels, weights, seed),
-        OF_VALUES.fitted(rows, labels, weights, seed),
+        OF_VALUES.fitted(rows, labels, weights, seed, signs),
     )
 
 
@@ -117,9 +129,10 @@ def claims_fitted(found: Sequence[ClaimExample], rows: Sequence[Rows], seed: int
     known = [at for at, each in enumerate(found) if each.wrong is not None]
     told = stacked([rows[at] for at in known])
     weights = [_weight(found[at]) for at in known]
+    signs = [CLAIM_SIGNS.get(name, 0) for name in OF_CLAIM]
     return (
-        OF_CLAIMS.fitted(told, [bool(found[at].wrong) for at in known], weights, seed),
-        OF_CLAIMS.fitted(told, [bool(found[at].holds) for at in known], weights, seed),
+        OF_CLAIMS.fitted(told, [bool(found[at].wrong) for at in known], weights, seed, signs),
+        OF_CLAIMS.fitted(told, [bool(found[at].holds) for at in known], weights, seed, [-s for s in signs]),
     )
 
 
@@ -170,13 +183,10 @@ def thresholds(found: Sequence[ClaimExample], wrong: Array, holds: Array) -> tup
 
 
 def _above(found: Sequence[float], most: int) -> float:
-    """A probability, in thousandths and no less than one half, from which on so many are at most: the middle between
-    the last that is and the first that is not, so that it is not one answer that decides where it lies.
-    """
+    """The least probability, in thousandths and no less than one half, that so many are not below at most."""
     if most >= len(found):
         return LEAST
-    surest = [1.0, *sorted(found, reverse=True)]
-    return max(LEAST, math.ceil((surest[most] + surest[most + 1]) * 500) / 1000)
+    return max(LEAST, math.floor(sorted(found, reverse=True)[most] * 1000 + 1) / 1000)
 
 
 def report(

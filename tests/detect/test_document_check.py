@@ -70,10 +70,10 @@ def test_what_the_documents_do_not_contradict_is_not_called_wrong(
     assert only(checker, answer).verdict is not Verdict.CONTRADICTED
 
 
-def test_another_value_is_never_supported_whatever_the_verifier_reads() -> None:
+def test_another_value_is_left_open_where_the_verifier_reads_the_claim_as_said() -> None:
     answer = "They collected 30 kg of lunar material."
     said = DocumentChecker(verifier=ReadingVerifier(Entailment(0.9, 0.05, 0.05)))
-    assert only(said, answer).verdict is not Verdict.SUPPORTED
+    assert only(said, answer).verdict is Verdict.NOT_CHECKABLE
     read = DocumentChecker(verifier=DistilBertVerifier.for_documents(device="cpu", threads=1))
     assert only(read, answer).verdict is Verdict.CONTRADICTED
 
@@ -128,15 +128,18 @@ def test_a_claim_comes_with_its_passages(checker: DocumentChecker) -> None:
 def test_all_claims_are_read_by_the_verifier_in_one_batch() -> None:
     verifier = ReadingVerifier()
 
-    assessment = DocumentChecker(verifier=verifier).check(
-        "", "Neil Armstrong was a commander. Buzz Aldrin was a pilot. Zebras sleep.", [APOLLO]
-    )
+    answer = "Neil Armstrong was a commander. Buzz Aldrin was a pilot. Zebras sleep."
+    assessment = DocumentChecker(verifier=verifier).check("", answer, [APOLLO])
 
     assert assessment.level is Level.FULL
     (call,) = verifier.calls
-    read = {claim for _, claim in call}
-    assert {"Neil Armstrong was a commander.", "Buzz Aldrin was a pilot."} <= read
-    assert "Zebras sleep." not in read
+    read = list(dict.fromkeys(claim for _, claim in call))
+    claims = ["Neil Armstrong was a commander.", "Buzz Aldrin was a pilot."]
+    assert [each for each in read if each in answer] == claims
+    with_another_value = [each for each in read if each not in answer]
+    assert all(
+        each.startswith(("Neil Armstrong was a ", "Buzz Aldrin was a ")) for each in with_another_value
+    )
 
 
 def test_a_sentence_of_the_documents_is_supported_without_being_read() -> None:

@@ -43,13 +43,7 @@ def only(checker: DocumentChecker, question: str, answer: str) -> CheckedClaim:
     ("question", "answer", "wrong", "right"),
     [
         ("How much is a student membership?", "Students pay £48 a year.", "£48", "£42"),
-        pytest.param(
-            "What does a family pay?",
-            "A family membership costs £84 a year.",
-            "£84",
-            "£150",
-            marks=pytest.mark.xfail(strict=True, reason="0.926 sure that it is wrong, of 0.935 asked for"),
-        ),
+        ("What does a family pay?", "A family membership costs £84 a year.", "£84", "£150"),
         ("When are fees due?", "The fees have to be paid by 31 March.", "31 March", "31 January"),
         ("Who founded the club?", "The club was founded by Edith Farr.", "Edith Farr", "Thomas Okafor"),
         ("When was the pool opened?", "The present pool was opened in 1986.", "1986", "1968"),
