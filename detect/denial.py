@@ -15,6 +15,7 @@ from detect.continents import BORDERS
 from detect.evidence import Evidence
 from detect.limits import is_limited
 from detect.profile import Profiles
+from detect.regional import is_regional
 from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
 from kg.mention import Mention
@@ -92,7 +93,8 @@ class Denials:
             return Absence(IN_DOUBT, "absent:past")
         if _is_completed_later(findings):
             return Absence(IN_DOUBT, "absent:part")
-        if is_limited(stated, subject_id, self._evidence.places):
+        places, facts = self._evidence.places, (finding.fact for finding in findings)
+        if is_limited(stated, subject_id, places) or is_regional(stated, subject_id, facts, places):
             return Absence(IN_DOUBT, "absent:part")
         if relation.contains:
             return Absence(ELSEWHERE, "absent:elsewhere")

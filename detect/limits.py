@@ -7,10 +7,12 @@ measure from. What only says of which quantity the number is ("above sea level",
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from detect.clause import Clause, Symbol
 from detect.places import Places
+from detect.regional import regions
 from detect.relation_terms import has_words, relation_terms
 from detect.stated import Stated
 from detect.tagging import VERBS, tags
@@ -48,14 +50,23 @@ _CONDITIONS, _USUAL = (
     frozenset("normal standard atmospheric ambient".split()),
 )
 """Under these a substance melts and boils when nothing else is said."""
+_ACROSS = re.compile(
+    r"\bfrom (?P<end>side|end|edge|rim|tip|pole|border|coast|shore|bank) to (?:other|another|(?P=end))\b",
+    re.IGNORECASE,
+)
+"""Between two ends the whole lies: "from one side to the other", "from pole to pole", in symbols."""
 _INSIDE = frozenset("nadps")
 _BEHIND = _INSIDE | frozenset("imx")
 
 
 def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
-    """What may limit a number of a clause: names behind a preposition anywhere, nouns behind one that follows it."""
-    if value is None or value.kind is not MentionKind.QUANTITY:
+    """What may limit a number of a clause: names behind a preposition anywhere, nouns behind one that follows it; and
+    a name, see `regions`.
+    """
+    if value is None:
         return ()
+    if value.kind is not MentionKind.QUANTITY:
+        return regions(clause, value)
     at = next((i for i, each in enumerate(clause.symbols) if each.mention is value), None)
     if at is None:
         return ()
@@ -66,7 +77,18 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
     near = range(max(0, at - _REACH), _end_of_phrase(clause, letters, at))
     aside = _aside(letters, at)
     named = (i for i in near if i not in aside and letters[i] in "mx" and _is_limiting(clause, letters, i))
-    return tuple(clause.symbols[i] for i in sorted({*named, *_nouns_behind(clause, letters, at)}))
+    found = {*named, *_nouns_behind(clause, letters, at)}
+    return tuple(clause.symbols[i] for i in sorted(found - _across(clause.symbols)))
+
+
+def _across(symbols: Sequence[Symbol]) -> set[int]:
+    """The symbols between which the whole lies."""
+    texts = [symbol.text for symbol in symbols]
+    match = _ACROSS.search(" ".join(texts))
+    if match is None:
+        return set()
+    ends = list(accumulate(len(text) + 1 for text in texts))
+    return {i for i, end in enumerate(ends) if match.start() < end <= match.end() + 1}
 
 
 def _aside(letters: str, at: int) -> range:

@@ -27,7 +27,7 @@ from detect.plain_question import selecting
 from detect.question import leading_value
 from detect.reading import CERTAINTY
 from detect.referent import Referents
-from detect.stated_answer import STATED, SURELY_STATED, StatedAnswers
+from detect.stated_answer import STATED, STATED_OF_PART, SURELY_STATED, StatedAnswers
 from detect.tagging import VERBS, tags
 from detect.term import terms
 from detect.terse_answer import is_statement, is_terse
@@ -106,7 +106,9 @@ class QuestionRule:
         if held.is_all and terse:
             return self._held(asked, answer)
         if not held.is_all and VERBS.isdisjoint(tags(clauses[0])):
-            return None  # "Berlin. No, it is Paris."
+            if not self._values.names_subject(asked, linked):
+                return None  # "Berlin. No, it is Paris."
+            terse = False
         given = self._values.of(asked, linked, clauses[0], claims)
         if given.given is not Given.OTHER:
             return None
@@ -204,6 +206,8 @@ class QuestionRule:
         """Contradicted where the one value that the answer gives is, and it is given for what was asked about."""
         if self._asks_for_other_water(asked) or self._told_of.other(asked, answer.linked, answer.clause):
             return None
+        if self._told_of.part(asked, answer.linked, answer.clause):
+            terse, least = False, STATED_OF_PART
         if not given.found:
             return self._other_code(asked, given.code, answer, terse=terse, least=least)
         judged = self._judge.judge(given.found, answer.linked.text)
@@ -219,6 +223,9 @@ class QuestionRule:
         if asked.subject_id in self._evidence.own:
             return None
         if is_all and self._words.state(asked, answer):
+            mention = given.found[0].stated.object
+            if mention is not None and self._stated.tells_something_else(asked, answer, mention):
+                return None
             return self._whole(asked, answer, rule)
         return self._in_words(asked, judged[0], given, answer, least=least)
 

@@ -22,6 +22,12 @@ def has_words(relation: Relation, phrase: str) -> bool:
     return f" {fold(phrase)} " in _said(relation)
 
 
+def is_called(relation: Relation, phrase: str) -> bool:
+    """Whether a phrase begins with a noun for the relation, as "headquarters building" does for where they are."""
+    words = fold(phrase).split()
+    return any(words[: len(noun.split())] == fold(noun).split() for noun in (relation.label, *relation.nouns))
+
+
 @lru_cache(maxsize=1 << 9)
 def _said(relation: Relation) -> str:
     """All ways to say the relation, folded, with a blank around each word and two between two ways."""

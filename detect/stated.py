@@ -24,7 +24,7 @@ class Stated:
     """One reading with its subject and object resolved to mentions; an unresolved one is None.
 
     ``whole``: the reading took in every word of its clause. ``rival``: how probable it is that the clause states what
-    agrees with a fact instead; None where no such reading was weighed. ``limits``: see `detect.limits`, of numbers.
+    agrees with a fact instead; None where no such reading was weighed. ``limits``: see `detect.limits`.
     ``asked``: it is what the question asks for. ``also_meant``: what a pronoun for its subject may mean instead.
     """
 

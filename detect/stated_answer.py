@@ -27,6 +27,10 @@ STATED = 0.41
 """The probability from which on a sentence states what was asked."""
 SURELY_STATED = 0.7
 """The same of a sentence behind others, which mostly tells something else."""
+STATED_OF_PART = 0.8
+"""The same of a sentence about something of what was asked about, which mostly gives a value for that."""
+NOT_STATED = 0.05
+"""The probability below which it surely does not."""
 _SUBJECT, _VALUE = "{s}", "{o}"
 
 
@@ -42,17 +46,33 @@ class StatedAnswers:
 
         Raises what the models raise.
         """
+        pair = self._pair(asked, answer, value)
+        if pair is None or pair.proposal.beside or pair.proposal.again or pair.proposal.of_some:
+            return False
+        probable = self._probability(pair)
+        return probable is not None and probable >= least
+
+    def tells_something_else(self, asked: AskedRelation, answer: Answer, value: Mention) -> bool:
+        """Whether a sentence that names what was asked about and a value surely does not give that for what was asked:
+        "Ray Kroc bought the McDonald brothers out in 1961". Raises what the models raise.
+        """
+        pair = self._pair(asked, answer, value)
+        probable = None if pair is None else self._probability(pair)
+        return probable is not None and probable < NOT_STATED
+
+    def _pair(self, asked: AskedRelation, answer: Answer, value: Mention) -> Pair | None:
         wording = self._wording(asked, answer, value)
         if wording is None:
-            return False
+            return None
         expected = Expected(asked.relation, frozenset({asked.subject_id}))
-        pair = answering(expected, wording, asked.subject, self._values.meant(asked, value))
-        if pair.proposal.beside or pair.proposal.again or pair.proposal.of_some:
-            return False
+        return answering(expected, wording, asked.subject, self._values.meant(asked, value))
+
+    def _probability(self, pair: Pair) -> float | None:
+        """None without a verifier, and where the graph knows no such fact."""
         weighed = self._learned.answer(pair)
         if weighed is None or weighed.signals.entailed is None:
-            return False
-        return self._learned.probability(weighed) >= least
+            return None
+        return self._learned.probability(weighed)
 
     def _wording(self, asked: AskedRelation, answer: Answer, value: Mention) -> str | None:
         """The sentence with slots for its ends; None where it names something else and not what was asked about, or one

@@ -43,6 +43,8 @@ _ROUGHLY = re.compile(r"\b(?:around|almost|nearly|just (?:over|under))\s+(?=[-âˆ
 """How numbers are rounded, which leaves no doubt about them."""
 _ALWAYS = re.compile(r"\b(you|one|visitors?|travell?ers?|tourists?)(?:['â€™]ll| will| would)\b", re.I)
 """What anybody will find is so today."""
+_AS_SOON_AS = re.compile(r"\bonce (?=(?:it|they|he|she)\b)", re.I)
+"""Not of former times: "becomes a gas once it has 3,134 K"."""
 _GIVES = re.compile(r"(?:(?<= is)|(?<= are)|(?<= was)|(?<= were)): (?=(?:\S+ ?){0,4}\Z)")
 """A colon between a verb and a value: "How heavy copper is: 63.5 Da"."""
 _ENGLISH = frozenset(
@@ -85,7 +87,9 @@ def _commits(begun: str, doubtful: frozenset[str]) -> bool:
     begun = _GIVES.sub(" ", begun, count=1)
     if len(begun) > MOST_CHARACTERS or _SIGNS.search(begun.strip()):
         return False
-    words = _words(_ROUGHLY.sub("", _EITHER_WAY.sub("", _ALWAYS.sub(r"\1", begun))))
+    for plain, instead in ((_ALWAYS, r"\1"), (_EITHER_WAY, ""), (_ROUGHLY, ""), (_AS_SOON_AS, "")):
+        begun = plain.sub(instead, begun)
+    words = _words(begun)
     if len(words) > MOST_WORDS or not doubtful.isdisjoint(words):
         return False
     return not any("n't" in word for word in words)

@@ -36,13 +36,16 @@ class ToldOf:
         self._values = values
 
     def other(self, asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
-        """Whether the sentence of a clause gives its value for another thing, or another time, than was asked for."""
-        return (
-            _is_of_once(asked, linked, clause)
-            or self._is_of_part(asked, linked)
-            or _is_of_larger_name(asked, linked)
-            or self._is_of_unnamed(asked, clause)
-        )
+        """Whether the sentence of a clause gives its value for another time, or what has another name, than was asked
+        for.
+        """
+        return _is_of_once(asked, linked, clause) or _is_of_larger_name(asked, linked)
+
+    def part(self, asked: AskedRelation, linked: LinkedText, clause: Clause) -> bool:
+        """Whether it gives its value for something of what was asked about, or for what has no name: for another thing,
+        unless that is a way to state it ("The beginnings of the Louvre go back to 1190").
+        """
+        return self._is_of_part(asked, linked) or self._is_of_unnamed(asked, clause)
 
     def _is_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
         """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun

@@ -35,7 +35,7 @@ _PLAIN = frozenset(
 class Pair:
     """A proposal with its ends resolved to mentions.
 
-    ``expected``: what the question asks for, where it may answer. ``limits``: see `detect.limits`, of numbers.
+    ``expected``: what the question asks for, where it may answer. ``limits``: see `detect.limits`.
     ``phrase_denied``: it does not say that something lies elsewhere, see `detect.negation`. ``also_meant``: what a
     pronoun for its subject may mean instead.
     """
