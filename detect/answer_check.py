@@ -241,7 +241,13 @@ class AnswerCheck:
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]
     ) -> list[CheckedClaim]:
         """The claims, with what the sentences tell of the user's own things."""
-        for each, told in telling.claims(read, found):
+        own = self._checker.own_answers
+        claims = telling.claims(read, found)
+        if own is not None:
+            claims = [(each, own.unless_aside(self._asked, each.linked, told)) for each, told in claims]
+        for each, told in claims:
+            if told.verdict is Verdict.NOT_CHECKABLE:
+                continue
             is_told = told.correction is not None or told.rule == TRUTH
             claim = told if is_told else self._corrected(told, each.linked, each.clause, {}, [told])
             stop = each.offset + len(each.linked.text)

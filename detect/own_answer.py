@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from detect import own_text
+from detect import own_scope, own_text
 from detect.asked_relation import AskedRelation
 from detect.clause import Clause
 from detect.compare import Outcome
@@ -132,6 +132,7 @@ class OwnAnswers:
         may be asked for and the sentence does not name it, or replies to a few words ("Under 16?"), and where it names
         another own thing instead.
         """
+        checked = self.unless_aside(prompt, linked, checked)
         claim = checked.claim
         if checked.verdict is not Verdict.CONTRADICTED or claim.subject is None:
             return checked
@@ -143,15 +144,48 @@ class OwnAnswers:
         relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
         is_narrowed = may_be_part and self._wordings.is_narrowed(prompt, subject, relation)
         is_limited = self._wordings.is_limited(prompt, linked, checked, relation)
-        if (
-            not is_narrowed
-            and not is_limited
-            and not self._names_another_instead(subject, linked, checked)
-            and not self._wordings.opens_aside(prompt, linked, checked, relation)
-        ):
+        if not is_narrowed and not is_limited and not self._names_another_instead(subject, linked, checked):
             return checked
-        opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
-        return replace(opened, risk=MEANT_FROM, correction=None)
+        return _opened(checked)
+
+    def unless_aside(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
+        """The claim; about an own thing, open where its sentence speaks of another holder of an office, of a rate or,
+        if it denies a fact, of another time or case, or has the fact's own value after all.
+        """
+        claim, text = checked.claim, linked.text
+        if checked.verdict is Verdict.NOT_CHECKABLE or claim.subject is None or not checked.facts:
+            return checked
+        if claim.subject.id not in self._evidence.own:
+            return checked
+        relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
+        if checked.verdict is Verdict.CONTRADICTED and (right := self._right(text, checked)) is not None:
+            return right
+        aside = own_scope.is_of_another_holder(text, relation)
+        if checked.verdict is Verdict.SUPPORTED:
+            aside = aside or own_scope.is_rate(text, claim.value_end, checked.facts, relation)
+        else:
+            aside = (
+                aside
+                or own_scope.is_of_once(text, claim.value_start, claim.value_end, relation)
+                or own_scope.is_agent(text, claim.value_start, relation)
+                or own_scope.says_right(text, checked.facts)
+                or self._wordings.opens_aside(prompt, linked, checked, relation)
+            )
+        return _opened(checked) if aside else checked
+
+    def _right(self, text: str, checked: CheckedClaim) -> CheckedClaim | None:
+        """The claim as one that gives a fact's own value, if that stands where its value begins: of "+47 55 12 34 56"
+        a value may be read that ends behind "+47".
+        """
+        claim = checked.claim
+        for fact in checked.facts:
+            end = own_scope.right_at(text, claim.value_start, fact)
+            if end is not None and isinstance(fact.object, Text) and not claim.negated:
+                value = Text(text[claim.value_start : end])
+                claim = replace(claim, value=value, value_end=end, end=max(claim.end, end))
+                score = self._score("text:equal", CERTAINTY, Verdict.SUPPORTED)
+                return CheckedClaim(claim, Verdict.SUPPORTED, score=score, facts=(fact,), rule="text:equal")
+        return None
 
     def _names_another_instead(self, subject: str, linked: LinkedText, checked: CheckedClaim) -> bool:
         """Whether a sentence names another own thing, and not that of a claim: "The M1 opened in 1968" of the M2."""
@@ -282,6 +316,11 @@ class OwnAnswers:
                 is Outcome.AGREE
             ):
                 yield relation
+
+
+def _opened(checked: CheckedClaim) -> CheckedClaim:
+    opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
+    return replace(opened, risk=MEANT_FROM, correction=None)
 
 
 def _names(linked: LinkedText, entity_id: str) -> bool:

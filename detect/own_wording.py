@@ -58,8 +58,9 @@ _WHO = re.compile(
 )
 """Those of whom a sentence tells what they pay or get, if not everybody."""
 _OPENING = re.compile(
-    r"\W*(?:when|if|as|before|after|in|on|at|for|with|without|during|until|till|since|from|under|over|unlike|besides|"
-    r"including|excluding|within|outside|across|through|throughout|once|while)\b[^.!?\n]*",
+    r"\W*(?:when|if|as|before|after|in|on|at|for|to|with|without|during|until|till|since|from|under|over|unlike|besides|"
+    r"including|excluding|together with|along with|within|outside|across|through|throughout|once|while|per|only)\b"
+    r"[^.!?\n]*",
     re.IGNORECASE,
 )
 """A sentence that begins with a preposition, or with one for clauses."""

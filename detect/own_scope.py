@@ -1,0 +1,112 @@
+"""What makes a sentence about an own thing speak of something else than a fact does: of another holder of an office, of
+another time, of a rate; and whether it has the fact's own value after all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from detect.relation_terms import relation_terms
+from detect.term import terms
+from kg.alias import fold
+from kg.records import EntityClass, EntityRef, Fact, Quantity, Relation, Text, ValueKind
+from kg.unit import MONEY, UNITS
+
+_OTHER_HOLDER = re.compile(
+    r"\b(?:(?:deputy|vice|assistant|associate|acting|interim|designated?|founding|first|second|third|former|previous|ex|"
+    r"past|late|next|new|future|incoming|outgoing|joint|co|honorary|regional|local)(?:-|\s+|\b))+(?=(?P<of>[\w-]+))",
+    re.IGNORECASE,
+)
+"""Before the noun for an office: that of somebody else, or of another time."""
+_OF_ONCE = re.compile(
+    r"\b(?:last|previous|past) (?:year|month|week|season|summer|winter|spring|autumn|time)\b|\bago\b|"
+    r"\b(?:formerly|previously|originally|initially|back then|in those days|used to)\b|"
+    r"\bat (?:launch|first|the (?:start|beginning|outset|time))\b|"
+    r"\b(?:in|until|till|before|through) (?:[A-Z][a-z]+ )?(?:19|20)\d\d\b|"
+    r"\bthe (?:former|previous|original|earlier) [a-z]+\b|\A\W*(?:the|our) (?:old|first) [a-z]+",
+    re.IGNORECASE,
+)
+_AGENT = re.compile(r"\bby\s+(?:the\s+)?\Z", re.IGNORECASE)
+_WITHIN = 12
+"""Code points before a value in which a preposition stands."""
+_CENTS = re.compile(r"\s*(?:cents?|pence|pennies|p|¢)(?!\w)", re.IGNORECASE)
+_PER = re.compile(
+    r"\s*(?:[A-Z]{3}|[a-z]+|[€$£])?\s*(?:(?:per|an?|each|every)\s+|/\s*)(?P<what>hour|day|night|week|month|year)\b",
+    re.IGNORECASE,
+)
+_REGULAR = {
+    "hour": "hourly",
+    "day": "daily",
+    "week": "weekly",
+    "month": "monthly",
+    "year": "yearly annual annually",
+    "night": "nightly",
+}
+_SIGNS = re.compile(r"[\s().,/'’-]+")
+_LEAST_SAID = 4
+"""Characters of a value that are no accident in a sentence."""
+
+
+def is_of_another_holder(text: str, relation: Relation) -> bool:
+    """Whether a sentence speaks of a deputy, a former or a second one, where the relation is that of no such one."""
+    known = relation_terms(relation)
+    return any(
+        not known.isdisjoint(terms(found["of"])) and known.isdisjoint(terms(found[0]))
+        for found in _OTHER_HOLDER.finditer(text)
+    )
+
+
+def is_of_once(text: str, start: int, end: int, relation: Relation) -> bool:
+    """Whether a sentence tells what was so at another time, outside its value at ``[start, end)``."""
+    if relation.kind is ValueKind.TIME:
+        return False
+    return any(found.end() <= start or end <= found.start() for found in _OF_ONCE.finditer(text))
+
+
+def is_agent(text: str, start: int, relation: Relation) -> bool:
+    """Whether the value at ``start`` is who did something, where the relation has places: "is made by"."""
+    return relation.object_classes == {EntityClass.PLACE} and bool(
+        _AGENT.search(text, max(0, start - _WITHIN), start)
+    )
+
+
+def is_rate(text: str, end: int, facts: Iterable[Fact], relation: Relation) -> bool:
+    """Whether an amount of money that ends at ``end`` is in cents, or so much a month, where the facts are not."""
+    units = {fact.object.unit for fact in facts if isinstance(fact.object, Quantity)}
+    if not any(unit in UNITS and UNITS[unit].dimension in MONEY for unit in units):
+        return False
+    if _CENTS.match(text, end) is not None:
+        return True
+    per = _PER.match(text, end)
+    if per is None:
+        return False
+    time = per["what"].lower()
+    return relation_terms(relation).isdisjoint(terms(f"{time} {_REGULAR[time]}"))
+
+
+def right_at(text: str, start: int, fact: Fact) -> int | None:
+    """Where the own value of a fact ends that a sentence gives from ``start`` on, but for blanks and signs."""
+    right = _plain(_as_text(fact))
+    if len(right) < _LEAST_SAID:
+        return None
+    found = re.compile(f"{_SIGNS.pattern[:-1]}*".join(map(re.escape, right)), re.IGNORECASE).match(
+        text, start
+    )
+    return None if found is None else found.end()
+
+
+def says_right(text: str, facts: Iterable[Fact]) -> bool:
+    """Whether a sentence has the own value of a fact in it, but for blanks and signs: "NO9386011117947"."""
+    said = _plain(text)
+    rights = (_plain(_as_text(fact)) for fact in facts)
+    return any(len(right) >= _LEAST_SAID and right in said for right in rights)
+
+
+def _plain(text: str) -> str:
+    return _SIGNS.sub("", fold(text))
+
+
+def _as_text(fact: Fact) -> str:
+    value = fact.object
+    return value.text if isinstance(value, Text) else value.label if isinstance(value, EntityRef) else ""
