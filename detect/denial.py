@@ -21,6 +21,9 @@ from detect.ties import CITIZENSHIP, Ties
 from kg.mention import Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Time
 
+_ENCLOSED = re.compile(
+    r"\b(?:inside|within|surrounded|enclosed|encircled|enclaves?|landlocked)\b", re.IGNORECASE
+)
 _AT_SEA = re.compile(r"\b(?:maritime|sea|strait)\b", re.I)
 """Borders of which no list has all: "shares a maritime border with"."""
 _OTHERWISE = 3.0
@@ -57,6 +60,8 @@ class Denials:
         """
         if findings[0].stated.reading.relation.id == BORDERS and _AT_SEA.search(text):
             return Absence(IN_DOUBT, "absent:part")
+        if self._is_enclosed(findings[0], text):
+            return Absence(IN_DOUBT, "absent:part")
         groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
         for finding in findings:
             groups[id(finding.stated), finding.subject_id].append(finding)
@@ -68,6 +73,13 @@ class Denials:
         return min(
             (self._surer(stated, absence, least.values()) for stated, absence in least.values()), key=_p_false
         )
+
+    def _is_enclosed(self, finding: Finding, text: str) -> bool:
+        """Whether a state is only said to lie inside another: "San Marino lies entirely inside Italy"."""
+        stated, types = finding.stated, self._evidence.places.types
+        if stated.subject is None or not stated.reading.relation.contains or not _ENCLOSED.search(text):
+            return False
+        return any(types.is_sovereign(candidate.id) for candidate in stated.subject.candidates)
 
     def _surer(self, stated: Stated, absence: Absence, others: Iterable[tuple[Stated, Absence]]) -> Absence:
         """Of a statement and the same one read from its other end."""

@@ -243,7 +243,8 @@ class Evidence:
             is_name = self.names.sound_alike(mention.text, known)
             return undecided("entity:type") if is_name else disagree("entity:people")
         wanted = relation.object_classes or self.graph.entity(value.id).classes
-        if not fitting or is_common_noun(self.graph, mention, fitting, wanted):
+        is_origin = mention.demonym and EntityClass.PERSON in wanted  # "was painted by an Italian"
+        if not fitting or is_origin or is_common_noun(self.graph, mention, fitting, wanted):
             return undecided("entity:type")
         is_parent = is_other_parent(self.graph, value, fitting, relation)
         if is_parent or all(self._is_of_another_kind(each, value.id, relation) for each in fitting):

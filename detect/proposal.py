@@ -29,6 +29,7 @@ _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"
 )
 _UNTIL = re.compile(r"\bfrom .*\b(?:to|until|till|through) (?:the )?\{o\}")
+_ONWARD = re.compile(r"\bfrom (?:the )?\{o\}")
 _AGAIN = re.compile(r"\bre-\w+")
 _OF_SOME = re.compile(
     r"\W*(?:many|some|most|few|several|numerous|various|certain|parts?|half|much|one) (?:[\w-]+ ){0,3}"
@@ -89,6 +90,11 @@ class Proposal:
     def until(self) -> bool:
         """True where it says until when something went on ("took place from July 1 to July 3")."""
         return _UNTIL.search(self.wording) is not None
+
+    @property
+    def onward(self) -> bool:
+        """True where it says from when something went on ("from 1643 to 1715")."""
+        return _ONWARD.search(self.wording) is not None
 
     @property
     def denies_who(self) -> bool:

@@ -22,6 +22,7 @@ from kg.stem import stem
 
 ENDS = frozenset((END, "P570", "P576"))
 """Relations that say when something was over."""
+BIRTH = "P569"
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 
@@ -125,7 +126,9 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     clear = signals.is_clear(probable) or expected or weighed.only
     usual = signals.usual > 0 or expected
     beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
-    aside = beside or proposal.again or (proposal.until and weighed.option.relation.id not in ENDS)
+    relation = weighed.option.relation.id
+    aside = beside or proposal.again or (proposal.until and relation not in ENDS)
+    aside = aside or (proposal.onward and relation == BIRTH)
     return not (clear and usual) or aside or (weighed.is_of_another and not sure)
 
 
