@@ -43,6 +43,7 @@ from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings, says_nothing
+from detect.right_beside import names_right_beside
 from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stance import Stance
 from detect.stated import Found, Stated
@@ -133,6 +134,9 @@ class ClauseReader:
         self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []
+        if len(found) == 1 or len({each.object.start for each in found}) == 1:  # and no list
+            evidence = self._checker.evidence
+            found = [each for each in found if not names_right_beside(each, clause, evidence)]
         some = leaves_some_out(clause, linked.text)
         found = [] if some else found or self._readings(clause, linked.text, beside)
         asked = self._wanted if answers else None

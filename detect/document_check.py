@@ -22,10 +22,12 @@ from detect.document_signals import Signals, signals
 from detect.document_values.finder import ValueFinder
 from detect.document_values.stated import in_context
 from detect.entailment import Verifier
+from detect.holder import is_of_another_case, is_of_another_holder
 from detect.hvi import ALPHA, cosine_hvi, similarities
 from detect.located import Located
 from detect.passage_choice import passages
 from detect.passage_search import PassageSearch, Search
+from detect.passage_value import Kind
 from detect.staged_check import Progress, Reached
 from detect.verdict import Assessment, CheckedClaim, Claim, Level, Verdict
 from detect.word_likeness import WordLikeness
@@ -36,6 +38,8 @@ log = logging.getLogger("akgc.detect")
 
 SENTENCES = 8
 """Sentences of a claim that passages are made from."""
+ASIDE_RISK = 0.3
+"""Probability that a claim is wrong which speaks of something else than what denies it."""
 READ_ALONE = 3
 """Those of them that are read by themselves too."""
 
@@ -169,6 +173,10 @@ class DocumentChecker:
         judgement = self.calibration.judge(found) if located.passages else Judgement(0.0, 0.0)
         verdict = self.calibration.verdict(found, judgement)
         p_wrong = self.calibration.p_wrong(judgement)
+        if verdict is not Verdict.NOT_CHECKABLE and _is_aside(
+            located, denied=verdict is Verdict.CONTRADICTED
+        ):
+            verdict, p_wrong = Verdict.NOT_CHECKABLE, ASIDE_RISK
         checked = CheckedClaim(
             Claim(claim.text, claim.start, claim.end),
             verdict,
@@ -251,6 +259,20 @@ def name_of(documents: Sequence[str]) -> str:
     for document in documents:
         digest.update(hashlib.sha256(document.encode("utf-8", "replace")).digest())
     return f"documents:{digest.hexdigest()[:8]}"
+
+
+def _is_aside(located: Located, *, denied: bool) -> bool:
+    """Whether a claim names a deputy or a former one where the documents name who holds the office, or is denied for
+    another case than they speak of.
+    """
+    learned, text = located.signals.learned, located.claim.read_as
+    value = None if learned is None else learned.value
+    is_name = value is not None and value.claimed.kind is Kind.NAME
+    if is_of_another_holder(text, located.evidence, of_people=is_name):
+        return True
+    if not denied or value is None or not is_name:
+        return False
+    return is_of_another_case(text, value.claimed.start, value.claimed.end, located.evidence)
 
 
 def _rule(found: Signals, verdict: Verdict) -> str:

@@ -7,18 +7,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from detect.holder import other_holders
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from kg.alias import fold
 from kg.records import EntityClass, EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.unit import MONEY, UNITS
 
-_OTHER_HOLDER = re.compile(
-    r"\b(?:(?:deputy|vice|assistant|associate|acting|interim|designated?|founding|first|second|third|former|previous|ex|"
-    r"past|late|next|new|future|incoming|outgoing|joint|co|honorary|regional|local)(?:-|\s+|\b))+(?=(?P<of>[\w-]+))",
-    re.IGNORECASE,
-)
-"""Before the noun for an office: that of somebody else, or of another time."""
 _OF_ONCE = re.compile(
     r"\b(?:last|previous|past) (?:year|month|week|season|summer|winter|spring|autumn|time)\b|\bago\b|"
     r"\b(?:formerly|previously|originally|initially|back then|in those days|used to)\b|"
@@ -27,6 +22,7 @@ _OF_ONCE = re.compile(
     r"\bthe (?:former|previous|original|earlier) [a-z]+\b|\A\W*(?:the|our) (?:old|first) [a-z]+",
     re.IGNORECASE,
 )
+_JOINT = re.compile(r";|\s(?:and|but|while|whereas)\s", re.IGNORECASE)
 _AGENT = re.compile(r"\bby\s+(?:the\s+)?\Z", re.IGNORECASE)
 _WITHIN = 12
 """Code points before a value in which a preposition stands."""
@@ -52,16 +48,19 @@ def is_of_another_holder(text: str, relation: Relation) -> bool:
     """Whether a sentence speaks of a deputy, a former or a second one, where the relation is that of no such one."""
     known = relation_terms(relation)
     return any(
-        not known.isdisjoint(terms(found["of"])) and known.isdisjoint(terms(found[0]))
-        for found in _OTHER_HOLDER.finditer(text)
+        not known.isdisjoint(terms(noun)) and known.isdisjoint(terms(other))
+        for other, noun in other_holders(text)
     )
 
 
 def is_of_once(text: str, start: int, end: int, relation: Relation) -> bool:
-    """Whether a sentence tells what was so at another time, outside its value at ``[start, end)``."""
+    """Whether the part of a sentence that has its value, at ``[start, end)``, tells what was so at another time."""
     if relation.kind is ValueKind.TIME:
         return False
-    return any(found.end() <= start or end <= found.start() for found in _OF_ONCE.finditer(text))
+    first = max((found.end() for found in _JOINT.finditer(text, 0, start)), default=0)
+    after = _JOINT.search(text, end)
+    last = len(text) if after is None else after.start()
+    return any(found.end() <= start or end <= found.start() for found in _OF_ONCE.finditer(text, first, last))
 
 
 def is_agent(text: str, start: int, relation: Relation) -> bool:

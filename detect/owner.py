@@ -20,6 +20,8 @@ _LONGEST_NOUN = 4
 _TURNS = frozenset(("but", "and", ";", "while", "whereas", "though", "although"))
 """What a clause may begin behind: "Auckland is the largest city, but the capital is Wellington"."""
 _IN = frozenset("in for across throughout within".split())
+_PLACE_AT = 1
+"""The place of what stands behind the first word."""
 _ARTICLE = re.compile(r"\W*the\W+", re.I)
 
 PLACE, TOPIC = "its place", "the place"
@@ -65,8 +67,14 @@ def owned(clause: Clause, text: str, nouns: Nouns) -> Clause:
 
 
 def _fronted(clause: Clause, text: str, nouns: Nouns) -> Clause:
-    """ "In Japan, the currency is the yen" as "Japan's currency is the yen", whatever else stands before the comma."""
+    """ "In Japan, the currency is the yen" as "Japan's currency is the yen", whatever else stands before the comma;
+    there may be none where the place opens it.
+    """
     symbols = clause.symbols
+    if len(symbols) > _PLACE_AT + 1 and symbols[0].code in _IN and symbols[_PLACE_AT].code[0] == "E":
+        owner, rest = symbols[_PLACE_AT], symbols[_PLACE_AT + 1 :]
+        if _opens_with(rest, nouns) and _ARTICLE.fullmatch(text, owner.end, rest[0].start):
+            return clause.of(owner, Symbol("'s", owner.end, owner.end, ""), *rest)
     comma = next((at for at, symbol in enumerate(symbols) if symbol.code == ","), 0)
     if comma < 2 or not _opens_with(symbols[comma + 1 :], nouns):
         return clause

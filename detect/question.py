@@ -31,6 +31,8 @@ _PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c|[wuh][^,]*,[^m.]")
 """What is a sentence of its own behind the comma, and no relative clause, or goes on behind one: "Abidjan, the former
 capital, is large", "Karachi, where its founder was born, was the first".
 """
+_RELATIVE = re.compile(r"[wuh][^,;]*\Z")
+"""What tells something of a name, and nothing behind it: ", which replaced Calcutta"."""
 _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
@@ -185,9 +187,11 @@ def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
         return None
     before, behind = fragment.symbols[:comma], fragment.symbols[comma + 1 :]
     value = fragment_value(fragment.of(*before), past=past)
-    if value is None or any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None):
+    letters = tags(fragment.of(*behind))
+    if value is None or _PREDICATE.match(letters):
         return None
-    return None if _PREDICATE.match(tags(fragment.of(*behind))) else value
+    alike = any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None)
+    return None if alike and not (value.code[0] in _NAMES and _RELATIVE.match(letters)) else value
 
 
 def _says_nothing(symbol: Symbol) -> bool:

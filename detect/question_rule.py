@@ -38,6 +38,8 @@ from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind
 
 BESIDE = "question:beside"
 """The rule of a claim that does not answer the question."""
+_FIGURES = frozenset((ValueKind.TIME, ValueKind.QUANTITY))
+"""Kinds of values that nobody takes back who has just given them: "6,849 metres. It lies in Asia."."""
 _WATER = re.compile(r"\b(?:which|what|whose) (?P<kind>sea|ocean|gulf|bay|lake|river|strait)\b", re.IGNORECASE)
 
 
@@ -106,9 +108,10 @@ class QuestionRule:
         if held.is_all and terse:
             return self._held(asked, answer)
         if not held.is_all and VERBS.isdisjoint(tags(clauses[0])):
-            if not self._values.names_subject(asked, linked):
+            is_figure = terse and held.is_first and asked.relation.kind in _FIGURES
+            if not is_figure and not self._values.names_subject(asked, linked):
                 return None  # "Berlin. No, it is Paris."
-            terse = False
+            terse = is_figure
         given = self._values.of(asked, linked, clauses[0], claims)
         if given.given is not Given.OTHER:
             return None

@@ -45,6 +45,7 @@ def test_no_owner_is_put_before_other_phrases(tiny_graph: Snapshot, text: str) -
         "In France, the capital is Paris.",
         "For France, the official language is French.",
         "For trade and travel in France, the currency is the euro.",
+        "In France the official language is French, and the capital is Paris.",
     ],
 )
 def test_a_place_in_front_owns_the_noun_behind_the_comma(tiny_graph: Snapshot, text: str) -> None:
@@ -55,6 +56,7 @@ def test_a_place_in_front_owns_the_noun_behind_the_comma(tiny_graph: Snapshot, t
     "text",
     [
         "In France, a capital is Paris.",
+        "In France the president of Germany is known.",
         "Born in France, the capital is Paris.",
         "Of France and Germany, the capital is Paris.",
     ],

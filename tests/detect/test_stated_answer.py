@@ -55,6 +55,8 @@ def test_another_value_is_contradicted_where_it_is_asked_for(
             "German is what pupils in France learn first at school.",
         ),
         ("Who wrote Hamlet?", "Einstein owned a copy of Hamlet."),
+        ("When was Albert Einstein born?", "The daughter of Albert Einstein was born in 1902."),
+        ("When did Albert Einstein die?", "The mother of Albert Einstein died in 1920."),
         ("What does a chemist write for iron?", "Iron sits right beside Co in the periodic table."),
     ],
 )
@@ -66,3 +68,38 @@ def test_the_first_sentence_of_an_answer_is_held_against_the_question(checker: C
     (claim,) = wrong(checker, "Who wrote Hamlet?", "Albert Einstein did, in 1600. It is a sad play.")
     assert claim.claim.text.startswith("Albert")
     assert not wrong(checker, "Who wrote Hamlet?", "It is a sad play. Albert Einstein did, in 1600.")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What is the capital of France?", "Berlin, which borders Ulm."),
+        ("What is the capital of France?", "Berlin, where Einstein worked."),
+        ("When was Albert Einstein born?", "In 1901. He was a physicist."),
+    ],
+)
+def test_a_value_alone_is_held_whatever_is_told_behind_it(
+    checker: Checker, question: str, answer: str
+) -> None:
+    assert wrong(checker, question, answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("What is the capital of France?", "Berlin, which is not as old as Paris."),
+        ("What is the capital of France?", "Berlin, which shares that with Paris."),
+        ("What is the capital of France?", "Berlin, where Einstein worked, was never one."),
+        ("In which city does the government of France sit?", "Berlin. No, it is Paris."),
+    ],
+)
+def test_a_value_that_is_taken_back_or_shared_is_left_alone(
+    checker: Checker, question: str, answer: str
+) -> None:
+    assert not wrong(checker, question, answer)
+
+
+def test_what_is_told_of_a_part_of_what_was_asked_about_may_answer_too(checker: Checker) -> None:
+    assert wrong(
+        checker, "When was Albert Einstein born?", "The life of Albert Einstein began on 4 May 1901."
+    )

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from detect.audit.claim_support import PACKAGED, SupportCalibration, features
+from detect.audit.claim_support import NOT_SAID, PACKAGED, SupportCalibration, features
 from detect.audit.standing import Standing, ValueKind, ValueStanding
 from detect.calibration import CalibrationError
 from detect.document_signals import Signals
@@ -87,3 +87,11 @@ def test_a_damaged_calibration_is_refused_with_its_name(spoil: Any, tmp_path: Pa
     path.write_text(json.dumps(given), encoding="utf-8")
     with pytest.raises(CalibrationError, match=r"calibration\.json"):
         SupportCalibration.load(path)
+
+
+def test_what_documents_are_silent_about_is_not_supported(calibration: SupportCalibration) -> None:
+    silent = Entailment(0.03, 0.04, 0.93)
+    unlike = Signals(likeness=0.4, cosine=0.5, coverage=0.3, entailment=silent)
+    assert calibration.p_supported(unlike, ()) <= NOT_SAID
+    assert calibration.p_supported(replace(unlike, likeness=0.9), ()) > NOT_SAID
+    assert calibration.p_supported(Signals(), ()) <= NOT_SAID
