@@ -53,6 +53,7 @@ from proxy.routes.passthrough import passthrough
 from proxy.routes.retrieve import retrieve
 from proxy.routes.start_page import start_page
 from proxy.settings import Settings
+from proxy.upstream_probe import PROBE, UpstreamProbe
 
 log = logging.getLogger("proxy.app")
 
@@ -125,6 +126,7 @@ def create_app(
         shared=shared_metrics,
     )
     app[MODELS] = ModelList(parts.upstream)
+    app[PROBE] = UpstreamProbe(parts.upstream)
     for method, path, handler in ROOT_ROUTES:
         app.router.add_route(method, path, handler)
     for prefix in ("/v1", "", f"{_POLICY}/v1", _POLICY):
