@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from proxy import __version__
+from proxy.routes.exchanges import PARAMETERS
 from proxy.routes.openapi_audit import AUDIT_ANSWER
 from proxy.routes.openapi_grounded import ANSWER, AUDIT_RETRIEVAL
 from proxy.routes.openapi_rag import AUDIT_RAG
@@ -151,9 +152,7 @@ DESCRIPTION: JsonObject = {
         },
         "/v1/akgc/retrieve": {"post": RETRIEVE},
         "/v1/akgc/entities/{id}": {"get": _operation("An entity with its facts.", path="id")},
-        "/v1/akgc/exchanges": {
-            "get": _operation("The log, newest first.", query="decision policy model since after limit")
-        },
+        "/v1/akgc/exchanges": {"get": _operation("The log, newest first.", query=PARAMETERS)},
         "/v1/akgc/exchanges/{id}": {"get": _operation("One exchange of the log.", path="id")},
         "/audit": {"get": _operation("A page that audits an answer against documents (HTML).")},
         "/health": {"get": _operation("The process is up.")},
