@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from proxy.wire.documents import parse_documents
-from proxy.wire.json_body import JsonObject, told
+from proxy.wire.json_body import JsonObject, shown, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,14 @@ class CheckLine:
         if not isinstance(item, dict):
             return error_line(name, f'line {number} is not an object; write {{"answer": "..."}}')
         name = item.get("id", name)
-        prompt, answer = item.get("prompt") or "", item.get("answer")
-        if not isinstance(answer, str) or not isinstance(prompt, str):
-            return error_line(name, f"line {number}: answer (and prompt, if given) must be a string")
+        prompt, answer = "" if item.get("prompt") is None else item["prompt"], item.get("answer")
+        if answer is None:
+            missing = f'line {number}: "answer" is missing; write {{"answer": "..."}}'
+            return error_line(name, missing, param="answer")
+        for field, value in (("prompt", prompt), ("answer", answer)):
+            if not isinstance(value, str):
+                wrong = f'line {number}: "{field}" must be a string, not {shown(value)}'
+                return error_line(name, wrong, param=field)
         if not answer.strip():
             return error_line(name, f"line {number}: the answer is blank", param="answer")
         if item.get("documents") is None:

@@ -90,6 +90,8 @@ def _text(body: JsonObject, names: tuple[str, ...], *, default: str | None = Non
 
 def _documents(body: JsonObject) -> tuple[Source, ...]:
     name, value = _field(body, DOCUMENTS)
+    if name not in body:
+        raise RagFieldError(name, f'"{name}" is missing; send a list of at least one document.')
     if not isinstance(value, list) or not value:
         raise RagFieldError(name, f'"{name}" must be a list of at least one document, not {shown(value)}.')
     if len(value) > MOST_DOCUMENTS:
