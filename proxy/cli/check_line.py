@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from proxy.wire.documents import parse_documents
+from detect.paged_document import PagedDocument
 from proxy.wire.json_body import JsonObject, shown, told
+from proxy.wire.paged_documents import parse_paged_documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class CheckLine:
     id: object
     prompt: str
     answer: str
-    documents: tuple[str, ...] = ()
+    documents: tuple[PagedDocument, ...] = ()
 
     @classmethod
     def parse(cls, number: int, line: str) -> CheckLine | JsonObject:
@@ -47,7 +48,7 @@ class CheckLine:
         if item.get("documents") is None:
             return cls(name, prompt, answer)
         try:
-            return cls(name, prompt, answer, tuple(parse_documents(item["documents"])))
+            return cls(name, prompt, answer, parse_paged_documents(item["documents"]))
         except ValueError as error:
             return error_line(name, f"line {number}: {error}", param="documents")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from proxy import __version__
 from proxy.routes.exchanges import PARAMETERS
 from proxy.routes.openapi_audit import AUDIT_ANSWER
+from proxy.routes.openapi_check import CHECK
 from proxy.routes.openapi_grounded import ANSWER, AUDIT_RETRIEVAL
 from proxy.routes.openapi_rag import AUDIT_RAG
 from proxy.routes.openapi_retrieve import RETRIEVE
@@ -14,9 +15,9 @@ _OBJECT: JsonObject = {"application/json": {"schema": {"type": "object"}}}
 
 
 def _operation(
-    summary: str, *, fields: str = "", lists: str = "", needs: str = "", query: str = "", path: str = ""
+    summary: str, *, fields: str = "", needs: str = "", query: str = "", path: str = ""
 ) -> JsonObject:
-    """``fields`` are the string fields of the request body, ``lists`` lists of strings; ``needs`` must be there."""
+    """``fields`` are the string fields of the request body, of which ``needs`` must be there."""
     answers: JsonObject = {
         "200": {"description": "OK", "content": _OBJECT},
         "default": {"$ref": "#/components/responses/Error"},
@@ -24,7 +25,6 @@ def _operation(
     operation: JsonObject = {"summary": summary, "responses": answers}
     if fields:
         properties: JsonObject = {name: {"type": "string"} for name in fields.split()}
-        properties |= {name: {"type": "array", "items": {"type": "string"}} for name in lists.split()}
         schema = {"type": "object", "properties": properties, "required": needs.split()}
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
     places = [("query", name) for name in query.split()] + [("path", name) for name in path.split()]
@@ -127,14 +127,7 @@ DESCRIPTION: JsonObject = {
         "/v1/chat/completions": {"post": _CHAT},
         "/v1/models": {"get": _operation("The upstream's models, cached for a minute.")},
         "/v1/models/{id}": {"get": _operation("One of them; its id may contain slashes.", path="id")},
-        "/v1/akgc/check": {
-            "post": _operation(
-                "The verdict on a text, by the graph or by documents.",
-                fields="answer prompt policy",
-                lists="documents",
-                needs="answer",
-            )
-        },
+        "/v1/akgc/check": {"post": CHECK},
         "/v1/akgc/audit/answer": {"post": AUDIT_ANSWER},
         "/v1/akgc/audit/rag": {"post": AUDIT_RAG},
         "/v1/akgc/audit/retrieval": {"post": AUDIT_RETRIEVAL},

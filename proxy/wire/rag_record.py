@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from detect.trust.sampling import MOST_SAMPLES, log_probability
 from detect.trust.source import Source, sources
-from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
 from proxy.wire.json_body import JsonObject, shown, well_formed
 from proxy.wire.known_fields import KnownFields
+from proxy.wire.paged_documents import MOST_CHARACTERS, MOST_DOCUMENTS
 
 QUERY = ("query", "question", "user_input", "prompt")
 ANSWER = ("answer", "response")
