@@ -73,7 +73,7 @@ class LocalModel:
         options = self._options(max_tokens, temperature, top_p, seed, stop)
         with self._lock:
             engine = self._engine(logprobs=logprobs)
-            with _Refusals(self.n_ctx):
+            with _Refusals(self):
                 answer = _continued(engine, texts)(
                     logprobs=logprobs, top_logprobs=top_logprobs if logprobs else None, **options
                 )
@@ -97,7 +97,7 @@ class LocalModel:
         options = self._options(max_tokens, temperature, top_p, seed, stop)
         with self._lock:
             engine = self._engine(logprobs=False)
-            with _Refusals(self.n_ctx):
+            with _Refusals(self):
                 for chunk in _continued(engine, texts)(stream=True, **options):
                     yield {**chunk, "model": self.name}
 
@@ -115,7 +115,7 @@ class LocalModel:
             raise ValueError("messages is empty; it needs at least one message with a text")
         size = sum(len(text["content"]) for text in texts)
         if size > self.n_ctx * _MOST_BYTES_PER_TOKEN:
-            raise PromptTooLong(_too_long(f"{size:,} characters", self.n_ctx))
+            raise PromptTooLong(_too_long(f"{size:,} characters", self))
         return texts
 
     @staticmethod
@@ -184,8 +184,8 @@ class _Continuing:
 class _Refusals:
     """Translates llama_cpp's ValueError about the context window."""
 
-    def __init__(self, n_ctx: int) -> None:
-        self.n_ctx = n_ctx
+    def __init__(self, model: LocalModel) -> None:
+        self._model = model
 
     def __enter__(self) -> None:
         return None
@@ -193,11 +193,13 @@ class _Refusals:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, ValueError) and "exceed context window" in str(error):
             tokens = str(error).partition("(")[2].partition(")")[0]
-            raise PromptTooLong(_too_long(f"{tokens} tokens", self.n_ctx)) from error
+            raise PromptTooLong(_too_long(f"{tokens} tokens", self._model)) from error
 
 
-def _too_long(size: str, n_ctx: int) -> str:
-    return f"the messages have {size}, the local model takes {n_ctx} tokens; shorten them or raise n_ctx"
+def _too_long(size: str, model: LocalModel) -> str:
+    wider = "set `context` higher, up to what the model was made for"
+    remedy = "set `model` to one that takes more" if model.path == SHIPPED else wider
+    return f"the messages have {size}, it takes {model.n_ctx:,} tokens; shorten them or {remedy}"
 
 
 def _check_file(path: Path) -> None:

@@ -20,6 +20,11 @@ class PagedDocument:
         return cls(name, (PageText(1, text),))
 
     @property
+    def text(self) -> str:
+        """All pages with an empty line between them."""
+        return "\n\n".join(page.text for page in self.pages)
+
+    @property
     def characters(self) -> int:
         """Code points of all pages."""
         return sum(len(page.text) for page in self.pages)

@@ -6,6 +6,7 @@ Every route is served with and without /v1 and, to choose a policy, below /obser
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from pathlib import Path
 
 from aiohttp import web
@@ -36,7 +37,7 @@ from proxy.routes.documents import (
     delete_collection,
     delete_document,
 )
-from proxy.routes.exchanges import exchange, exchanges
+from proxy.routes.exchanges import PARAMETERS, exchange, exchanges
 from proxy.routes.knowledge import entity, link
 from proxy.routes.ledger import recorded
 from proxy.routes.models import MODELS, ModelList, model, models
@@ -50,9 +51,11 @@ from proxy.routes.operations import (
     version,
 )
 from proxy.routes.passthrough import passthrough
+from proxy.routes.query import with_query
 from proxy.routes.retrieve import retrieve
 from proxy.routes.start_page import start_page
 from proxy.settings import Settings
+from proxy.upstream_probe import PROBE, UpstreamProbe
 
 log = logging.getLogger("proxy.app")
 
@@ -87,6 +90,13 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("*", "/akgc{tail:(/.*)?}", unknown),
 )
 """Routes below each of the prefixes. A slash too many must not lead a chat past its check."""
+
+OWN = "/akgc/"
+QUERIES: Mapping[Handler, str] = {exchanges: PARAMETERS, add_documents: "collection"}
+"""Query parameters of the routes below `OWN`; those that are not here take none.
+
+Elsewhere any are let through: clients of models send an api-version, probes and scrapers what they like.
+"""
 
 UNREAD = (
     "/{name:(completions|embeddings|responses|messages|moderations|audio|images|files|batches)}{tail:(/.*)?}"
@@ -125,11 +135,14 @@ def create_app(
         shared=shared_metrics,
     )
     app[MODELS] = ModelList(parts.upstream)
+    app[PROBE] = UpstreamProbe(parts.upstream)
     for method, path, handler in ROOT_ROUTES:
         app.router.add_route(method, path, handler)
     for prefix in ("/v1", "", f"{_POLICY}/v1", _POLICY):
         for method, path, handler in ROUTES:
-            app.router.add_route(method, prefix + path, handler)
+            is_own = path.startswith(OWN)
+            served = with_query(handler, QUERIES.get(handler, "")) if is_own else handler
+            app.router.add_route(method, prefix + path, served)
         rest = "/{tail:.*}" if prefix.endswith("/v1") else UNREAD
         app.router.add_route("*", prefix + rest, recorded(passthrough))
     app.on_response_prepare.extend((note_start, add_request_id, add_cors_headers))

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from correct.exchange import Exchange
 from proxy.verdict import record_json
-from proxy.wire.json_body import JsonObject
+from proxy.wire.json_body import JsonObject, well_formed
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS exchanges (
@@ -101,12 +101,16 @@ def parse_time(text: str) -> float:
 
 
 def row_of(exchange: Exchange) -> Row:
-    """The exchange as a row; a later change of the exchange does not reach it."""
+    """The exchange as a row; a later change of the exchange does not reach it.
+
+    Names come from clients: half a character in one would otherwise end the thread that writes.
+    """
     e = exchange
+    route, model = well_formed(e.route), well_formed(e.model)
     failed = int(bool(e.error))
     record = json.dumps(record_json(e), separators=(",", ":"))
     decision, hvi = e.decision.value, e.assessment.hvi
-    return (e.id, e.started_at, e.route, e.model, e.policy.value, decision, hvi, failed, record)
+    return (e.id, e.started_at, route, model, e.policy.value, decision, hvi, failed, record)
 
 
 def connect(path: Path, *, busy_s: float = 5.0) -> sqlite3.Connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -17,11 +18,25 @@ class FilterKind:
 
     parse: Callable[[str], Any]
     allowed: str = "a text"
+    is_flag: bool = False
+    """Whether its name alone, on a command line, means "true"."""
 
     @classmethod
     def one_of(cls, values: type[Enum]) -> FilterKind:
         """The value of a member of an enumeration."""
         return cls(lambda text: values(text).value, f"one of {', '.join(str(each.value) for each in values)}")
+
+
+def _number(text: str) -> float:
+    if not math.isfinite(number := float(text)):
+        raise ValueError
+    return number
+
+
+def _flag(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise ValueError
+    return text == "true"
 
 
 _TEXT = FilterKind(str)
@@ -33,7 +48,8 @@ FILTERS: Mapping[str, FilterKind] = {
     "route": _TEXT,
     "since": _TIME,
     "until": _TIME,
-    "hvi_below": FilterKind(float, "a number"),
+    "hvi_below": FilterKind(_number, "a number"),
+    "failed": FilterKind(_flag, "true or false", is_flag=True),
     "text": _TEXT,
 }
 
@@ -46,12 +62,12 @@ class FilterError(ValueError):
         self.name = name
 
 
-def wanted_of(filters: Mapping[str, str], after: str = "", *, failed: bool = False) -> ExchangeFilter:
+def wanted_of(filters: Mapping[str, str], after: str = "") -> ExchangeFilter:
     """
     :param filters: texts by the names of `FILTERS`
     :raises FilterError: an unknown filter, or a value that is not allowed
     """
-    wanted = ExchangeFilter(after=after or None, failed=failed or None)
+    wanted = ExchangeFilter(after=after or None)
     for name, text in filters.items():
         if name not in FILTERS:
             raise FilterError(name, f"unknown filter {name!r}; allowed: {', '.join(FILTERS)}")

@@ -121,7 +121,7 @@ class ExchangeLog:
     async def list(self, filters: Mapping[str, str], after: str, limit: int) -> Records:
         """Records newest first, those included that this process has just written.
 
-        :param filters: decision, policy, model, route, text; since and until (seconds or ISO 8601); hvi_below
+        :param filters: texts by the names of `proxy.exchange_filters.FILTERS`
         :param after: id of the last record of the page before, "" for the first page
         :raises FilterError: an unknown filter, or a value that is not allowed
         :raises ApiError: the file cannot be read

@@ -1,54 +1,71 @@
 """Requests to the embedded model: the messages and parameters that it takes.
 
-What it does not know is left out, as servers do; what it knows has to be of the type that OpenAI's reference states.
+What it does not know is left out, as servers do; what it knows has to be of the type and in the range that OpenAI's
+reference states. null is the same as nothing, as clients send it for what their users did not choose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from proxy.upstream import UpstreamError
 from proxy.wire.json_body import JsonObject, shown
 
 CHOICES_MOST = 8
 ROLES = ("system", "developer", "user", "assistant", "tool", "function")
+_HALF = re.compile("[\ud800-\udfff]")
 _FOR_LOGPROBS = ("logprobs", "top_logprobs")
 
 
 class _Kind(NamedTuple):
-    """What a parameter must be, in words and as a test."""
+    """What a parameter must be: in words, as a test of its type, and as one of its range."""
 
     told: str
-    holds: Callable[[object], bool]
+    is_type: Callable[[object], bool]
+    is_within: Callable[[Any], bool] = lambda value: True
+    remedy: str = ""
 
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _is_number(value: object) -> bool:
+    return _is_whole(value) or isinstance(value, float)
+
+
 def _is_stop(value: object) -> bool:
     return isinstance(value, str) or (isinstance(value, list) and all(isinstance(v, str) for v in value))
 
 
+def _number_to(most: int) -> _Kind:
+    return _Kind(f"a number from 0 to {most}", _is_number, lambda value: 0 <= value <= most)
+
+
+def _whole_from(least: int, most: int) -> _Kind:
+    told = f"a whole number from {least} to {most}"
+    return _Kind(told, _is_whole, lambda value: least <= value <= most)
+
+
 _WHOLE = _Kind("a whole number", _is_whole)
-_NUMBER = _Kind("a number", lambda value: _is_whole(value) or isinstance(value, float))
+_LIMIT = _Kind(
+    "a whole number of 1 or more", _is_whole, lambda value: value >= 1, "; leave it out for no limit"
+)
 _FLAG = _Kind("true or false", lambda value: isinstance(value, bool))
 _STOP = _Kind("a string or a list of strings", _is_stop)
-_CHOICES = _Kind(
-    f"a whole number from 1 to {CHOICES_MOST}",
-    lambda value: _is_whole(value) and value in range(1, CHOICES_MOST + 1),
-)
+_CHOICES = _whole_from(1, CHOICES_MOST)
 
 _PARAMETERS: Mapping[str, _Kind] = {
-    "temperature": _NUMBER,
-    "top_p": _NUMBER,
+    "temperature": _number_to(2),
+    "top_p": _number_to(1),
     "seed": _WHOLE,
     "stop": _STOP,
     "logprobs": _FLAG,
-    "top_logprobs": _WHOLE,
-    "max_tokens": _WHOLE,
-    "max_completion_tokens": _WHOLE,
+    "top_logprobs": _whole_from(0, 20),
+    "max_tokens": _LIMIT,
+    "max_completion_tokens": _LIMIT,
 }
 
 
@@ -57,7 +74,7 @@ def runs_of(body: JsonObject) -> list[JsonObject]:
 
     :raises UpstreamError: a message or a parameter is wrong.
     """
-    n = body.get("n") or 1
+    n = 1 if body.get("n") is None else body["n"]
     _require("n", n, _CHOICES)
     parameters = parameters_of(body)
     seed = parameters.get("seed")
@@ -67,8 +84,11 @@ def runs_of(body: JsonObject) -> list[JsonObject]:
 def parameters_of(body: JsonObject) -> JsonObject:
     """The messages and those parameters that the model knows.
 
-    :raises UpstreamError: a message has an unknown role or no content, or a parameter the wrong type.
+    :raises UpstreamError: a message has an unknown role, no content or half a character, or a parameter is of the wrong
+        type or out of range
     """
+    if body.get("model") is not None and not isinstance(body["model"], str):
+        raise _refusal("model", f"must be a string, not {shown(body['model'])}", "invalid_type")
     for at, message in enumerate(body["messages"]):
         _check_message(message, f"messages[{at}]")
     known = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
@@ -91,11 +111,36 @@ def _check_message(message: JsonObject, where: str) -> None:
         raise _refusal(f"{where}.role", f"must be one of {allowed}, not {shown(role)}", "invalid_value")
     if role != "assistant" and message.get("content") is None:
         raise _refusal(f"{where}.content", "is missing; send it as a string", "missing_required_parameter")
+    for name, text in _texts(message.get("content"), f"{where}.content"):
+        _check_text(name, text)
+
+
+def _texts(content: object, where: str) -> Iterator[tuple[str, str]]:
+    """The texts of a message's content with the names of their fields."""
+    if isinstance(content, str):
+        yield where, content
+    for at, part in enumerate(content if isinstance(content, list) else ()):
+        if isinstance(part, str):
+            yield f"{where}[{at}]", part
+        elif isinstance(part, dict) and isinstance(part.get("text"), str):
+            yield f"{where}[{at}].text", part["text"]
+
+
+def _check_text(name: str, text: str) -> None:
+    """JSON can write down half of a surrogate pair, as careless cutting of a text leaves it; no model can read it."""
+    if half := _HALF.search(text):
+        told = f"has half a character (the lone surrogate U+{ord(half[0]):04X}) at position {half.start()}"
+        raise _refusal(name, f"{told}; send whole ones", "invalid_value")
 
 
 def _require(name: str, value: object, kind: _Kind) -> None:
-    if not kind.holds(value):
-        raise _refusal(name, f"must be {kind.told}, not {shown(value)}", "invalid_type")
+    is_type = kind.is_type(value)
+    if not is_type or not kind.is_within(value):
+        code = "invalid_value" if is_type else "invalid_type"
+        raise _refusal(name, f"must be {kind.told}, not {shown(value)}{kind.remedy}", code)
+    for text in value if isinstance(value, list) else [value]:
+        if isinstance(text, str):
+            _check_text(name, text)
 
 
 def _refusal(param: str, told: str, code: str) -> UpstreamError:

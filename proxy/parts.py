@@ -43,7 +43,7 @@ class ExchangeStore(Protocol):
     async def get(self, exchange_id: str) -> JsonObject | None: ...
 
     async def list(self, filters: Mapping[str, str], after: str, limit: int) -> Sequence[JsonObject]:
-        """Newest first. ``filters``: decision, policy, model (equal) and since (epoch seconds or ISO 8601).
+        """Newest first. ``filters``: texts by the names of `proxy.exchange_filters.FILTERS`.
 
         ``after`` is the id of the last record of the page before, "" for the first page.
         """

@@ -154,7 +154,8 @@ class LocalUpstream:
         if not isinstance(error, ValueError):
             return UpstreamError(f"The model {self._name} failed: {error}", status=500, code="model_failed")
         code = "context_length_exceeded" if isinstance(error, PromptTooLong) else "invalid_value"
-        return UpstreamError(f"The model {self._name} refused: {error}", status=400, code=code)
+        message = f"The model {self._name} refused: {error}."
+        return UpstreamError(message, status=400, code=code, param="messages")
 
 
 def _method_at(path: str) -> str:

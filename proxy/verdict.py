@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from correct.exchange import Attempt, Decision, Exchange
@@ -46,6 +47,17 @@ def verdict_json(exchange: Exchange) -> JsonObject:
     if exchange.would is not None:
         verdict["would"] = exchange.would.value
     return verdict
+
+
+def with_names(verdict: JsonObject, names: Sequence[str]) -> JsonObject:
+    """A verdict by documents, whose passages say what their document is called besides which one it is."""
+    if not names:
+        return verdict
+    named = [
+        {**claim, "passages": [{**each, "name": names[each["document"]]} for each in claim["passages"]]}
+        for claim in verdict["claims"]
+    ]
+    return {**verdict, "claims": named}
 
 
 def record_json(exchange: Exchange) -> JsonObject:

@@ -1,7 +1,7 @@
 """Files of queries: JSON lines, JSON, tab-separated, or a query a line.
 
 `{"id"?, "query", "expected"?}` a line or in a list, `{id: query}`, `id<TAB>query`. A query without an id has the number
-of its line.
+of its line. The first row may name its columns: query, id, and expected, which holds names of documents between ";".
 """
 
 from __future__ import annotations
@@ -13,6 +13,12 @@ from detect.integrity.entries import Entry, names_of, read_entries
 from detect.integrity.query import Query
 
 _SHAPE = '{"id"?, "query", "expected"?}'
+_COLUMNS = {
+    **dict.fromkeys(("query", "question", "query text"), "query"),
+    **dict.fromkeys(("id", "qid", "query id"), "id"),
+    **dict.fromkeys(("expected", "documents", "relevant"), "expected"),
+}
+"""What the first row may call a column, without regard to case, hyphens and underscores."""
 
 
 def read_queries(text: str, source: str) -> list[Query]:
@@ -44,8 +50,24 @@ def with_expected(queries: list[Query], expected: Mapping[str, tuple[str, ...]],
 
 
 def _queries(text: str, source: str) -> Iterator[Query]:
-    for entry in read_entries(text, source):
-        yield _query(entry)
+    columns: list[str] = []
+    for at, entry in enumerate(read_entries(text, source)):
+        if not at and entry.is_row and "query" in (named := _columns(entry.value)):
+            columns = named
+        else:
+            yield _query(_by_column(entry, columns) if columns and entry.is_row else entry)
+
+
+def _columns(cells: list[str]) -> list[str]:
+    """What the cells of a first row mean as the names of columns; "" for another column."""
+    return [_COLUMNS.get(cell.lower().replace("_", " ").replace("-", " "), "") for cell in cells]
+
+
+def _by_column(entry: Entry, columns: list[str]) -> Entry:
+    """A row below names of columns, as the object that it is."""
+    row = {name: cell for name, cell in zip(columns, entry.value, strict=False) if name and cell}
+    expected = [name for name in row.pop("expected", "").split(";") if name.strip()]
+    return replace(entry, value={**row, "expected": expected}, is_row=False)
 
 
 def _query(entry: Entry) -> Query:

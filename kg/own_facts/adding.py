@@ -69,7 +69,7 @@ def add(
         reading = read_layer(rows, graph, name=name, date=date, own_relations=_own_relations(base, layers))
         known = {relation.id: relation for relation in base.relations()}
         layer = reading.layer if replacing or old is None else merged(old, reading.layer, known)
-        change = _change(reading, now, hints=(*reading.hints, *companions(reading.layer, graph)))
+        change = _change(reading, now, hints=(*rows.notes, *reading.hints, *companions(reading.layer, graph)))
         return stored(base, layers, [*others, layer], change, date=date, dry_run=dry_run)
 
 

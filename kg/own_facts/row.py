@@ -74,10 +74,11 @@ class AbsentCell(BadCell):
 
 @dataclass(frozen=True, slots=True)
 class StatedRows:
-    """The rows of a file that could be read, and those that could not."""
+    """The rows of a file that could be read, those that could not, and what is to be said of it."""
 
     rows: Sequence[StatedRow]
     bad: Sequence[BadRow] = ()
+    notes: Sequence[str] = ()
 
 
 class BadRows(ValueError):

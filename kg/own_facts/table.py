@@ -7,26 +7,15 @@ marks are text, as in `facts.tsv`; in the others they group, so that a text stan
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
+from kg.own_facts.header import ORDER, REQUIRED, columns_of, note_of, problem_of, unknown_names
 from kg.own_facts.row import CONTROL, BadRow, StatedRow, StatedRows, shortened
 
-_COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "subject": ("subject", "s", "entity", "item", "subject id", "subject label"),
-    "relation": ("relation", "predicate", "property", "p", "r", "attribute", "relationship"),
-    "object": ("object", "value", "o", "target", "object id", "object label"),
-    "start": ("valid from", "from", "start", "since", "start date", "begin", "start time"),
-    "end": ("valid to", "to", "end", "until", "valid until", "end date", "end time"),
-    "source": ("source", "reference", "ref", "url", "provenance"),
-    "cardinality": ("cardinality", "functional"),
-}
-_ORDER = ("subject", "relation", "object", "start", "end", "source")
-_REQUIRED = _ORDER[:3]
-_BY_NAME = {name: column for column, names in _COLUMNS.items() for name in names}
 _SEPARATORS = ",;\t|"
 _SAMPLE_LINES = 20
-_HEADER_NAMES = 2
-"""So many of the required columns must be named by the first line for it to be a header."""
+_COMPARED_LINES = 1000
+"""So many lines tell whether the first one is a fact like them."""
 
 
 def table_rows(text: str, *, tabs: bool = False) -> StatedRows:
@@ -35,21 +24,26 @@ def table_rows(text: str, *, tabs: bool = False) -> StatedRows:
     bad: list[BadRow] = []
     rows: list[StatedRow] = []
     columns: Sequence[str] | None = None
+    stated: list[tuple[int, list[str]]] = []
     for line, cells in _cells(text, separator, bad):
         if columns is None:
-            columns = _header(cells)
-            if columns is None and len(cells) < len(_REQUIRED):
+            columns = columns_of(cells)
+            if columns is None and len(cells) < len(REQUIRED):
                 bad.append(BadRow(line, "row", shortened(", ".join(cells)), _too_few(cells)))
                 continue
-            if problem := _header_problem(columns or _ORDER):
+            if problem := problem_of(columns) if columns else unknown_names(cells):
                 return StatedRows((), [BadRow(line, "header", shortened(", ".join(cells)), problem)])
             if columns:
                 continue
-            columns = _ORDER
+            columns = ORDER
+            stated = [(line, cells)]
+        elif stated and len(stated) < _COMPARED_LINES:
+            stated.append((line, cells))
         row = _row(line, cells, columns, bad)
         if row is not None:
             rows.append(row)
-    return StatedRows(rows, bad)
+    note = note_of(*stated[0], [cells for _, cells in stated[1:]]) if stated else ""
+    return StatedRows(rows, bad, (note,) if note else ())
 
 
 def _separator(text: str) -> str:
@@ -61,7 +55,7 @@ def _separator(text: str) -> str:
             counts = [len(cells) for cells in csv.reader(sample, delimiter=separator)]
         except csv.Error:
             return 0
-        return max((counts.count(n) * (n >= len(_REQUIRED)) for n in set(counts)), default=0)
+        return max((counts.count(n) * (n >= len(REQUIRED)) for n in set(counts)), default=0)
 
     return max(_SEPARATORS, key=regular)
 
@@ -94,26 +88,10 @@ def _remedy(error: csv.Error) -> str:
     )
 
 
-def _header(cells: Sequence[str]) -> list[str] | None:
-    """Our names of the columns ("" for others); None where the line is no header."""
-    plain = (" ".join(cell.casefold().replace("_", " ").replace("-", " ").split()) for cell in cells)
-    columns = [_BY_NAME.get(name, "") for name in plain]
-    found = [column for column in columns if column in _REQUIRED]
-    return columns if len(set(found)) >= _HEADER_NAMES else None
-
-
-def _header_problem(columns: Sequence[str]) -> str:
-    missing = [column for column in _REQUIRED if column not in columns]
-    if missing:
-        return f"no column is called {missing[0]!r}; name one so"
-    doubled = [column for column in columns if column and columns.count(column) > 1]
-    return f"two columns mean {doubled[0]!r}; rename or remove one" if doubled else ""
-
-
 def _too_few(cells: Sequence[str]) -> str:
     """Of a first row that is neither a header nor a fact."""
     found = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-    return f"has {found}; a row is {', '.join(_REQUIRED)}, or the first one names these columns in any order"
+    return f"has {found}; a row is {', '.join(REQUIRED)}, or the first one names these columns in any order"
 
 
 def _row(line: int, cells: Sequence[str], columns: Sequence[str], bad: list[BadRow]) -> StatedRow | None:
@@ -127,7 +105,7 @@ def _row(line: int, cells: Sequence[str], columns: Sequence[str], bad: list[BadR
         bad.append(BadRow(line, "row", shortened(repr(broken)), "holds a control character; remove it"))
         return None
     named = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
-    for column in _REQUIRED:
+    for column in REQUIRED:
         if not named.get(column):
             bad.append(BadRow(line, column, "", "is empty; fill it in or delete the row"))
             return None

@@ -40,9 +40,14 @@ class LabelledLine:
             raise ValueError(f"line {number} is not JSON: {error}") from None
         if not isinstance(item, dict):
             raise ValueError(f"line {number} is no object; write {SHAPE}")
-        answer, prompt = item.get("answer"), item.get("prompt") or ""
-        if not isinstance(answer, str) or not isinstance(prompt, str) or not answer.strip():
-            raise ValueError(f"line {number}: answer (and prompt, if given) must be a text; write {SHAPE}")
+        answer, prompt = item.get("answer"), "" if item.get("prompt") is None else item["prompt"]
+        if answer is None:
+            raise ValueError(f'line {number}: "answer" is missing; write {SHAPE}')
+        for field, value in (("prompt", prompt), ("answer", answer)):
+            if not isinstance(value, str):
+                raise ValueError(f'line {number}: "{field}" must be a text, not {value!r:.60}; write {SHAPE}')
+        if not answer.strip():
+            raise ValueError(f"line {number}: the answer is blank; write {SHAPE}")
         claims = _claims(item.get("claims") or [], number)
         if "label" in item or not claims:
             right = _label(item.get("label"), number)
@@ -69,6 +74,8 @@ def _claims(value: Any, number: int) -> tuple[tuple[str, bool], ...]:
 
 def _label(value: object, number: int) -> bool:
     known = _LABELS.get(value) if isinstance(value, str | bool | int) else None
+    if value is None:
+        raise ValueError(f'line {number}: "label" is missing; write "right" or "wrong"')
     if known is None:
         raise ValueError(f'line {number}: "label" is {value!r}; write "right" or "wrong"')
     return known

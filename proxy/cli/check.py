@@ -16,13 +16,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TextIO
 
+from detect.paged_document import PagedDocument
 from proxy.cli.check_line import CheckLine
 from proxy.cli.command import ArgumentParser, Command, CommandError, Exit
 from proxy.cli.document_file import DOCUMENT_SETTINGS, STDIN, pages_of
 from proxy.cli.options import NO_BUDGET_MS, add_settings, read_settings
 from proxy.cli.output import print_json, print_json_line, reading, writing
 from proxy.cli.text_file import text_of
-from proxy.wire.documents import parse_documents
+from proxy.wire.paged_documents import parse_paged_documents
 
 if TYPE_CHECKING:
     from correct.pipeline import Pipeline
@@ -99,16 +100,19 @@ class _Judge:
 
     async def verdict(self, line: CheckLine) -> dict[str, Any]:
         from correct.exchange import Exchange
-        from proxy.verdict import verdict_json
+        from proxy.verdict import verdict_json, with_names
         from proxy.wire.json_body import well_formed
 
         policy = self._settings.policy
         exchange = Exchange(id="", started_at=time.time(), policy=policy, prompt=well_formed(line.prompt))
         await self._pipeline(line).correct(exchange, well_formed(line.answer), None)
-        return {**verdict_json(exchange), "id": line.id}
+        names = [document.name for document in line.documents]
+        return {**with_names(verdict_json(exchange), names), "id": line.id}
 
     def _pipeline(self, line: CheckLine) -> Pipeline:
-        return self._documents.over(line.documents) if line.documents else self._checking.pipeline
+        if not line.documents:
+            return self._checking.pipeline
+        return self._documents.over([document.text for document in line.documents])
 
     @cached_property
     def _builder(self) -> CheckingBuilder:
@@ -138,17 +142,17 @@ def _check_one(options: argparse.Namespace) -> int:
     if options.json:
         print_json(verdict)
     else:
-        _print_verdict(verdict, names)
+        _print_verdict(verdict)
     return Exit.FAILED if _finding(verdict) in ("correct", "refuse") else Exit.DONE
 
 
-def _documents(files: Sequence[str], settings: Settings) -> tuple[str, ...]:
+def _documents(files: Sequence[str], settings: Settings) -> tuple[PagedDocument, ...]:
     """:raises CommandError: a file is missing or cannot be read, or they are too long."""
     if not files:
         return ()
-    texts = ["\n\n".join(page.text for page in pages_of(name, settings)) for name in files]
+    read = [PagedDocument(STDIN if name == "-" else name, pages_of(name, settings)) for name in files]
     try:
-        return tuple(parse_documents(texts))
+        return parse_paged_documents([{"name": each.name, "text": each.text} for each in read])
     except ValueError as error:
         raise CommandError(str(error)) from None
 
@@ -193,17 +197,17 @@ def _finding(verdict: dict[str, Any]) -> str:
     return str(verdict.get("would") or verdict["decision"])
 
 
-def _print_verdict(verdict: dict[str, Any], documents: Sequence[str]) -> None:
+def _print_verdict(verdict: dict[str, Any]) -> None:
     hvi = "none" if verdict["hvi"] is None else f"{verdict['hvi']:.3f}"
     coverage = verdict["coverage"]
     print(f"{_finding(verdict)}  HVI {hvi}  claims {coverage['claims']}, checkable {coverage['checkable']}")
-    for line in _claim_lines(verdict["claims"], documents):
+    for line in _claim_lines(verdict["claims"]):
         print(line)
     if verdict["answer"] != verdict["original"]:
         print(f"answer: {verdict['answer']}")
 
 
-def _claim_lines(claims: list[dict[str, Any]], documents: Sequence[str]) -> Iterator[str]:
+def _claim_lines(claims: list[dict[str, Any]]) -> Iterator[str]:
     from detect.question_rule import BESIDE
 
     for claim in claims:
@@ -212,8 +216,7 @@ def _claim_lines(claims: list[dict[str, Any]], documents: Sequence[str]) -> Iter
         for fact in claim["facts"]:
             yield f"    fact: {fact['text']} {fact['url'] or fact['source'] or ''}".rstrip()
         for passage in claim["passages"]:
-            name = documents[passage["document"]]
-            yield f"    {STDIN if name == '-' else name}: {' '.join(passage['text'].split())}"
+            yield f"    {passage['name']}: {' '.join(passage['text'].split())}"
 
 
 COMMANDS = {"check": Command("judge answers without a language model", _check, _add_arguments)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from proxy.wire.documents import parse_documents
-from proxy.wire.json_body import JsonObject, told
+from detect.paged_document import PagedDocument
+from proxy.wire.json_body import JsonObject, shown, told
+from proxy.wire.paged_documents import parse_paged_documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class CheckLine:
     id: object
     prompt: str
     answer: str
-    documents: tuple[str, ...] = ()
+    documents: tuple[PagedDocument, ...] = ()
 
     @classmethod
     def parse(cls, number: int, line: str) -> CheckLine | JsonObject:
@@ -34,15 +35,20 @@ class CheckLine:
         if not isinstance(item, dict):
             return error_line(name, f'line {number} is not an object; write {{"answer": "..."}}')
         name = item.get("id", name)
-        prompt, answer = item.get("prompt") or "", item.get("answer")
-        if not isinstance(answer, str) or not isinstance(prompt, str):
-            return error_line(name, f"line {number}: answer (and prompt, if given) must be a string")
+        prompt, answer = "" if item.get("prompt") is None else item["prompt"], item.get("answer")
+        if answer is None:
+            missing = f'line {number}: "answer" is missing; write {{"answer": "..."}}'
+            return error_line(name, missing, param="answer")
+        for field, value in (("prompt", prompt), ("answer", answer)):
+            if not isinstance(value, str):
+                wrong = f'line {number}: "{field}" must be a string, not {shown(value)}'
+                return error_line(name, wrong, param=field)
         if not answer.strip():
             return error_line(name, f"line {number}: the answer is blank", param="answer")
         if item.get("documents") is None:
             return cls(name, prompt, answer)
         try:
-            return cls(name, prompt, answer, tuple(parse_documents(item["documents"])))
+            return cls(name, prompt, answer, parse_paged_documents(item["documents"]))
         except ValueError as error:
             return error_line(name, f"line {number}: {error}", param="documents")
 

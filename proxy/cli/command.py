@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import IntEnum
-from typing import NoReturn
+from typing import Any, NoReturn
 
 
 class Exit(IntEnum):
@@ -33,6 +34,16 @@ class ArgumentParser(argparse.ArgumentParser):
         if message.endswith("expected one argument"):
             message += ", which does not begin with -"
         raise CommandError(f"{message}; see {self.prog} --help")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Says what a misspelt command or choice is likely to mean, before the list of all."""
+        choices = list(action.choices or ())
+        near = get_close_matches(str(value), map(str, choices), n=1)
+        if near and value not in choices:
+            allowed = ", ".join(map(str, choices))
+            told = f"invalid choice: {value!r}, did you mean {near[0]!r}? (choose from {allowed})"
+            raise argparse.ArgumentError(action, told)
+        super()._check_value(action, value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,16 +43,36 @@ def _add_collection(parser: ArgumentParser) -> None:
 
 
 def _list_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--collection", metavar="NAME", help="list the files of this one")
+    parser.add_argument("names", nargs="*", metavar="COLLECTION", help="list the files of this one")
+    parser.add_argument("--collection", metavar="NAME", help="the same")
     add_settings(parser, *_SETTINGS)
 
 
 def _delete_arguments(parser: ArgumentParser) -> None:
+    parser.usage = "%(prog)s COLLECTION [FILE] [options]"
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="name or SHA-256 of a file; without: all of it"
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="the collection, and name or SHA-256 of a file; without: all of it",
     )
-    parser.add_argument("--collection", metavar="NAME", required=True, help="the collection")
+    parser.add_argument(
+        "--collection", metavar="NAME", help="the collection; what stands alone is a file of it"
+    )
     add_settings(parser, *_SETTINGS)
+
+
+def _chosen(options: argparse.Namespace, *, files: int) -> tuple[str | None, str | None]:
+    """The collection and the file that a command names, the collection as its first word or as an option.
+
+    :param files: how many files it may name
+    :raises CommandError: it names more
+    """
+    names = list(options.names) if options.collection is None else [options.collection, *options.names]
+    if len(names) > 1 + files:
+        taken = "one collection and one file of it" if files else "one collection"
+        raise CommandError(f"{', '.join(names)} are too many; name {taken}")
+    return names[0] if names else None, names[1] if len(names) > 1 else None
 
 
 def _add(options: argparse.Namespace) -> int:
@@ -104,23 +124,28 @@ def _added_row(file: JsonObject) -> Sequence[object]:
 def _list(options: argparse.Namespace) -> int:
     from proxy.wire.collection_json import collection_json, file_json
 
-    if options.collection is None:
+    collection, _ = _chosen(options, files=0)
+    if collection is None:
         records = _run(options, lambda library: library.collections())
         rows = [collection_json(record) for record in records]
         _show(options, rows, ("name", "files", "pages", "passages", "created"))
     else:
-        record = _run(options, lambda library: library.collection(options.collection))
+        record = _run(options, lambda library: library.collection(collection))
         rows = [file_json(file) for file in record.files]
         _show(options, rows, ("name", "pages", "passages", "added", "sha256"))
     return Exit.DONE
 
 
 def _delete(options: argparse.Namespace) -> int:
+    collection, wanted = _chosen(options, files=1)
+    if collection is None:
+        raise CommandError("name the collection to delete; akgc documents list shows what there is")
+
     async def delete(library: Library) -> str:
-        if options.file is None:
-            return (await library.drop(options.collection)).name
-        file = (await library.collection(options.collection)).find(options.file)
-        return (await library.remove(options.collection, file.sha256)).name
+        if wanted is None:
+            return (await library.drop(collection)).name
+        file = (await library.collection(collection)).find(wanted)
+        return (await library.remove(collection, file.sha256)).name
 
     name = _run(options, delete)
     if options.json:

@@ -31,16 +31,21 @@ def _add_path(parser: ArgumentParser) -> None:
 
 
 def _add_filters(parser: ArgumentParser) -> None:
-    for name in FILTERS:
-        parser.add_argument(f"--{name.replace('_', '-')}", dest=f"filter_{name}", metavar="VALUE")
-    parser.add_argument("--failed", action="store_true", help="only exchanges that ended with an error")
+    for name, kind in FILTERS.items():
+        option, dest = f"--{name.replace('_', '-')}", f"filter_{name}"
+        if kind.is_flag:
+            parser.add_argument(
+                option, dest=dest, action="store_const", const="true", help=f"only those that are {name}"
+            )
+        else:
+            parser.add_argument(option, dest=dest, metavar="VALUE", help=kind.allowed)
     _add_path(parser)
 
 
 def _wanted(options: argparse.Namespace, after: str = "") -> ExchangeFilter:
     given = {name: getattr(options, f"filter_{name}") for name in FILTERS}
     try:
-        return wanted_of({k: v for k, v in given.items() if v is not None}, after, failed=options.failed)
+        return wanted_of({k: v for k, v in given.items() if v is not None}, after)
     except ValueError as error:
         raise CommandError(str(error)) from None
 

@@ -38,11 +38,11 @@ async def audit_answer(request: web.Request) -> web.Response:
 
 async def _of_form(request: web.Request) -> web.Response:
     from proxy.upload import received
-    from proxy.wire.answer_audit_request import FORM_FIELDS
+    from proxy.wire.answer_audit_request import FORM_FIELDS, of_form
 
     most_bytes = request.app[SETTINGS].document_mb * 1024**2
     async with received(request, fields=FORM_FIELDS, most_bytes=most_bytes) as upload:
-        return await _audit(request, dict(upload.fields), upload.files)
+        return await _audit(request, of_form(upload.fields), upload.files)
 
 
 async def _audit(request: web.Request, body: JsonObject, files: Sequence[UploadedFile]) -> web.Response:

@@ -5,17 +5,20 @@ No language model is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aiohttp import web
 
+from detect.paged_document import PagedDocument
 from proxy.errors import ApiError
 from proxy.headers import verdict_headers
-from proxy.parts import PARTS, AnswerPipeline, Parts
+from proxy.parts import PARTS
 from proxy.routes.field import policy, read_body, text
 from proxy.routes.ledger import Ledger
-from proxy.verdict import verdict_json
-from proxy.wire.documents import parse_documents
-from proxy.wire.json_body import dump
+from proxy.verdict import verdict_json, with_names
+from proxy.wire.json_body import JsonObject, dump
 from proxy.wire.known_fields import KnownFields
+from proxy.wire.paged_documents import parse_paged_documents
 
 FIELDS = KnownFields("prompt answer documents policy")
 
@@ -30,20 +33,21 @@ async def check(request: web.Request, ledger: Ledger) -> web.Response:
     answer = text(body, "answer")
     if not answer.strip():
         raise ApiError('"answer" is blank; send the text to be checked.', param="answer")
-    pipeline = _pipeline(request.app[PARTS], body.get("documents"))
+    parts, documents = request.app[PARTS], _documents(body)
+    pipeline = parts.documents.over([each.text for each in documents]) if documents else parts.pipeline
     await pipeline.correct(exchange, answer, None)
-    verdict = verdict_json(exchange)
+    verdict = with_names(verdict_json(exchange), [each.name for each in documents])
     return web.Response(body=dump(verdict), headers=verdict_headers(verdict), content_type="application/json")
 
 
-def _pipeline(parts: Parts, documents: object) -> AnswerPipeline:
-    """The pipeline of the graph, or one of the documents where there are any.
+def _documents(body: JsonObject) -> Sequence[PagedDocument]:
+    """Those that the answer is held against; none where that is the graph.
 
-    :raises ApiError: the documents are not a list of texts, or too many.
+    :raises ApiError: they are no list of documents, or too many.
     """
-    if documents is None:
-        return parts.pipeline
+    if body.get("documents") is None:
+        return ()
     try:
-        return parts.documents.over(parse_documents(documents))
+        return parse_paged_documents(body["documents"])
     except ValueError as error:
         raise ApiError(str(error), param="documents") from None

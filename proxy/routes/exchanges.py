@@ -5,27 +5,27 @@ from __future__ import annotations
 from aiohttp import web
 
 from proxy.errors import ApiError
-from proxy.exchange_filters import FilterError
+from proxy.exchange_filters import FILTERS, FilterError
 from proxy.parts import PARTS
-from proxy.routes.field import integer, refuse_misspelt
+from proxy.routes.query import whole_number
 from proxy.wire.json_body import dump
-from proxy.wire.known_fields import KnownFields
 
-_FILTERS = ("decision", "policy", "model", "since")
-PARAMETERS = KnownFields("decision policy model since after limit")
+PARAMETERS = f"{' '.join(FILTERS)} after limit"
+"""Of the query, as `proxy.routes.query.with_query` reads it."""
 PAGE = 50
 PAGE_MOST = 500
 
 
 async def exchanges(request: web.Request) -> web.Response:
-    """``after`` is the last id of the page before; ``has_more`` says whether there is a page behind this one.
+    """The filters are those of `akgc logs list`.
+
+    ``after`` is the last id of the page before; ``has_more`` says whether there is a page behind this one.
 
     :raises ApiError: a filter or the limit is wrong.
     """
     query = request.query
-    refuse_misspelt(query, PARAMETERS)
-    limit = integer(dict(query), "limit", default=PAGE, low=1, high=PAGE_MOST)
-    filters = {name: query[name] for name in _FILTERS if query.get(name)}
+    limit = whole_number(request, "limit", default=PAGE, low=1, high=PAGE_MOST)
+    filters = {name: query[name] for name in FILTERS if query.get(name)}
     try:
         found = list(await request.app[PARTS].log.list(filters, query.get("after", ""), limit + 1))
     except FilterError as error:

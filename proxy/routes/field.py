@@ -50,8 +50,6 @@ def text(body: JsonObject, name: str, *, default: str | None = None) -> str:
 def integer(body: JsonObject, name: str, *, default: int, low: int, high: int) -> int:
     """:raises ApiError: it is not a whole number of the range."""
     value = body.get(name, default)
-    if isinstance(value, str) and value.isdecimal() and len(value) < 10:
-        value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise ApiError(
             f'"{name}" must be a whole number from {low} to {high}, not {shown(value)}.', param=name

@@ -28,7 +28,10 @@ class _Listed:
 
 
 class ModelList:
-    """The list of models as each key sees it; a stale one serves while the upstream is slow or away."""
+    """The list of models as each key sees it; a stale one serves while the upstream is slow or away.
+
+    Whether it is away is told by `proxy.upstream_probe`.
+    """
 
     def __init__(
         self, upstream: Upstream, *, fresh_s: float = FRESH_S, patience_s: float = PATIENCE_S

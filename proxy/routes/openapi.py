@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from proxy import __version__
+from proxy.routes.exchanges import PARAMETERS
 from proxy.routes.openapi_audit import AUDIT_ANSWER
+from proxy.routes.openapi_check import CHECK
 from proxy.routes.openapi_grounded import ANSWER, AUDIT_RETRIEVAL
 from proxy.routes.openapi_rag import AUDIT_RAG
 from proxy.routes.openapi_retrieve import RETRIEVE
@@ -13,9 +15,9 @@ _OBJECT: JsonObject = {"application/json": {"schema": {"type": "object"}}}
 
 
 def _operation(
-    summary: str, *, fields: str = "", lists: str = "", needs: str = "", query: str = "", path: str = ""
+    summary: str, *, fields: str = "", needs: str = "", query: str = "", path: str = ""
 ) -> JsonObject:
-    """``fields`` are the string fields of the request body, ``lists`` lists of strings; ``needs`` must be there."""
+    """``fields`` are the string fields of the request body, of which ``needs`` must be there."""
     answers: JsonObject = {
         "200": {"description": "OK", "content": _OBJECT},
         "default": {"$ref": "#/components/responses/Error"},
@@ -23,7 +25,6 @@ def _operation(
     operation: JsonObject = {"summary": summary, "responses": answers}
     if fields:
         properties: JsonObject = {name: {"type": "string"} for name in fields.split()}
-        properties |= {name: {"type": "array", "items": {"type": "string"}} for name in lists.split()}
         schema = {"type": "object", "properties": properties, "required": needs.split()}
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
     places = [("query", name) for name in query.split()] + [("path", name) for name in path.split()]
@@ -126,14 +127,7 @@ DESCRIPTION: JsonObject = {
         "/v1/chat/completions": {"post": _CHAT},
         "/v1/models": {"get": _operation("The upstream's models, cached for a minute.")},
         "/v1/models/{id}": {"get": _operation("One of them; its id may contain slashes.", path="id")},
-        "/v1/akgc/check": {
-            "post": _operation(
-                "The verdict on a text, by the graph or by documents.",
-                fields="answer prompt policy",
-                lists="documents",
-                needs="answer",
-            )
-        },
+        "/v1/akgc/check": {"post": CHECK},
         "/v1/akgc/audit/answer": {"post": AUDIT_ANSWER},
         "/v1/akgc/audit/rag": {"post": AUDIT_RAG},
         "/v1/akgc/audit/retrieval": {"post": AUDIT_RETRIEVAL},
@@ -151,9 +145,7 @@ DESCRIPTION: JsonObject = {
         },
         "/v1/akgc/retrieve": {"post": RETRIEVE},
         "/v1/akgc/entities/{id}": {"get": _operation("An entity with its facts.", path="id")},
-        "/v1/akgc/exchanges": {
-            "get": _operation("The log, newest first.", query="decision policy model since after limit")
-        },
+        "/v1/akgc/exchanges": {"get": _operation("The log, newest first.", query=PARAMETERS)},
         "/v1/akgc/exchanges/{id}": {"get": _operation("One exchange of the log.", path="id")},
         "/audit": {"get": _operation("A page that audits an answer against documents (HTML).")},
         "/health": {"get": _operation("The process is up.")},

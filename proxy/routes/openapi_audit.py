@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proxy.routes.openapi_document import DOCUMENTS
 from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject
 
@@ -16,21 +17,12 @@ _SHARED: JsonObject = {
     "model": _TEXT,
     "html": {"type": "boolean"},
 }
-_DOCUMENT: JsonObject = {
-    "anyOf": [
-        _TEXT,
-        {
-            "type": "object",
-            "properties": {"name": _TEXT, "text": _TEXT, "pages": {"type": "array", "items": _TEXT}},
-        },
-    ]
-}
 _SHARE: JsonObject = {"type": "number", "minimum": 0, "maximum": 1}
 _JSON: JsonObject = {
     "type": "object",
     "properties": {
         **_SHARED,
-        "documents": {"type": "array", "items": _DOCUMENT},
+        "documents": DOCUMENTS,
         "weights": {
             "type": "object",
             "properties": {"global": _SHARE, "local": _SHARE, "rerank": _SHARE},

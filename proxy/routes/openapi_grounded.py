@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from proxy.routes.openapi_document import DOCUMENTS
 from proxy.wire.hit_count import K_MOST
 from proxy.wire.json_body import JsonObject
 from proxy.wire.retrieval_choice import FUSIONS, METHODS, RetrievalChoice
 
 _TEXT: JsonObject = {"type": "string"}
 _TEXTS: JsonObject = {"type": "array", "items": _TEXT}
-_DOCUMENT: JsonObject = {
-    "anyOf": [_TEXT, {"type": "object", "properties": {"name": _TEXT, "text": _TEXT, "pages": _TEXTS}}]
-}
 _SHARE: JsonObject = {"type": "number", "minimum": 0, "maximum": 1}
 _SEARCHED: JsonObject = {
-    "documents": {"type": "array", "items": _DOCUMENT},
+    "documents": DOCUMENTS,
     "collection": _TEXT,
     "method": {"type": "string", "enum": list(METHODS), "default": RetrievalChoice().method},
     "fusion": {"type": "string", "enum": list(FUSIONS), "default": RetrievalChoice().fusion},

@@ -11,9 +11,8 @@ from proxy.errors import ApiError
 from proxy.graph_reload import RELOAD
 from proxy.metrics import METRICS
 from proxy.parts import PARTS, Parts
-from proxy.routes.models import MODELS
 from proxy.routes.openapi import DESCRIPTION
-from proxy.upstream import UpstreamError
+from proxy.upstream_probe import PROBE
 from proxy.wire.json_body import JsonObject, dump
 
 
@@ -22,18 +21,14 @@ async def health(request: web.Request) -> web.Response:
 
 
 async def ready(request: web.Request) -> web.Response:
-    """200 when the upstream answers (at all: a refused key is an answer), else 503 with the reason.
+    """200 when the upstream answers now (at all: a refused key is an answer), else 503 with the reason.
 
     ``warnings`` tells of a snapshot or overlay that is damaged; what was served before is served on.
     """
     parts = request.app[PARTS]
-    checks = {"snapshot": parts.graph.name, "upstream": "ok"}  # a graph that is missing answers 503 by itself
-    try:
-        await request.app[MODELS].get(request.headers)
-    except UpstreamError as error:
-        if error.status >= 500:
-            checks["upstream"] = error.message
-    is_ready = checks["upstream"] == "ok"
+    snapshot = parts.graph.name  # a graph that is missing answers 503 by itself
+    problem = await request.app[PROBE].problem(request.headers)
+    is_ready, checks = not problem, {"snapshot": snapshot, "upstream": problem or "ok"}
     body: JsonObject = {"status": "ready" if is_ready else "not ready", "checks": checks}
     if (reload := request.app.get(RELOAD)) and reload.warnings:
         body["warnings"] = reload.warnings

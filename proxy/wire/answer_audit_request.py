@@ -50,6 +50,12 @@ class AnswerAuditRequest:
     id: str | None = None
 
 
+def of_form(fields: Mapping[str, str]) -> JsonObject:
+    """The fields of a form, all of them text, as JSON has them."""
+    number = fields.get("k", "")
+    return {**fields, "k": int(number)} if number.isdecimal() and len(number) < 10 else dict(fields)
+
+
 def parse_answer_audit(body: JsonObject, *, files: int = 0) -> AnswerAuditRequest:
     """``files``: how many came in a form.
 
@@ -150,8 +156,6 @@ def _text(body: JsonObject, name: str, *, default: str | None = "") -> str:
 
 def _whole(body: JsonObject, name: str, *, default: int, high: int) -> int:
     value = body.get(name, default)
-    if isinstance(value, str) and value.isdecimal() and len(value) < 10:
-        value = int(value)
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= high:
         raise AuditFieldError(f'"{name}" must be a whole number from 1 to {high}, not {shown(value)}.', name)
     return value

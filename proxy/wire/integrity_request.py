@@ -49,7 +49,7 @@ class IntegrityRequest:
         from detect.integrity.score import Scale
 
         return cls(
-            queries=_queries(body.get("queries")),
+            queries=_queries(body),
             results=_results(body["results"]) if "results" in body else None,
             k=_whole(body, "k", default=K, low=1, high=K_MOST),
             passing=_whole(body, "passing", default=Scale().passing, low=-100, high=100),
@@ -57,9 +57,14 @@ class IntegrityRequest:
         )
 
 
-def _queries(value: object) -> tuple[Query, ...]:
+def _queries(body: JsonObject) -> tuple[Query, ...]:
     from detect.integrity.query_file import read_queries
 
+    if "queries" not in body:
+        raise IntegrityFieldError(
+            '"queries" is missing; send a list of {"id"?, "query", "expected"}.', "queries"
+        )
+    value = body["queries"]
     if not isinstance(value, list) or not value:
         raise IntegrityFieldError(
             f'"queries" must be a list of {{"id"?, "query", "expected"}}, not {shown(value)}.', "queries"

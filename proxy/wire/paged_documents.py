@@ -1,4 +1,4 @@
-"""Documents in a request body: texts, or objects with a name and a text or its pages; within the limits of a check.
+"""Documents in a request body: texts, or objects with a name and a text or its pages; within limits.
 
 `"documents": ["text", {"name": "handbook.md", "text": "..."}, {"name": "report.pdf", "pages": ["...", "..."]}]`
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from detect.paged_document import PagedDocument
 from kg.collection.page import PageText
-from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
 from proxy.wire.json_body import shown, well_formed
 
+MOST_DOCUMENTS = 1000
+MOST_CHARACTERS = 2_000_000
+"""Of all documents together."""
 MOST_PAGES = 10_000
 """Of one document."""
 _SHAPE = 'a string, {"name"?, "text"} or {"name"?, "pages": [...]}'
@@ -31,7 +33,7 @@ def parse_paged_documents(value: object) -> tuple[PagedDocument, ...]:
     if characters > MOST_CHARACTERS:
         raise ValueError(
             f'"documents" have {characters:,} characters together; {MOST_CHARACTERS:,} are the most that are read. '
-            "Send the parts that matter, or make a collection of them."
+            "Send the parts that matter."
         )
     return found
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from detect.trust.sampling import MOST_SAMPLES, log_probability
 from detect.trust.source import Source, sources
-from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
 from proxy.wire.json_body import JsonObject, shown, well_formed
 from proxy.wire.known_fields import KnownFields
+from proxy.wire.paged_documents import MOST_CHARACTERS, MOST_DOCUMENTS
 
 QUERY = ("query", "question", "user_input", "prompt")
 ANSWER = ("answer", "response")
@@ -90,6 +90,8 @@ def _text(body: JsonObject, names: tuple[str, ...], *, default: str | None = Non
 
 def _documents(body: JsonObject) -> tuple[Source, ...]:
     name, value = _field(body, DOCUMENTS)
+    if name not in body:
+        raise RagFieldError(name, f'"{name}" is missing; send a list of at least one document.')
     if not isinstance(value, list) or not value:
         raise RagFieldError(name, f'"{name}" must be a list of at least one document, not {shown(value)}.')
     if len(value) > MOST_DOCUMENTS:

@@ -173,8 +173,18 @@ def test_log_probabilities_come_for_every_token_when_asked_for(model: LocalModel
 
 @pytest.mark.parametrize("words", [2_000, 2_000_000])
 def test_a_prompt_beyond_the_context_window_is_refused(model: LocalModel, words: int) -> None:
-    with pytest.raises(PromptTooLong, match="1024 tokens"):
+    with pytest.raises(
+        PromptTooLong, match="1,024 tokens; shorten them or set `model` to one that takes more"
+    ):
         model.chat([{"role": "user", "content": "word " * words}])
+
+
+def test_a_window_that_the_user_chose_can_be_made_wider(tmp_path: Path) -> None:
+    own = tmp_path / "own.gguf"
+    own.symlink_to(SHIPPED)
+
+    with pytest.raises(PromptTooLong, match="64 tokens; shorten them or set `context` higher"):
+        LocalModel(own, n_ctx=64).chat([{"role": "user", "content": "word " * 200}])
 
 
 def test_a_missing_file_is_named_with_what_to_do() -> None:

@@ -58,6 +58,15 @@ async def test_a_written_exchange_is_found_again_with_its_verdict_and_the_rest(l
     assert [attempt["text"] for attempt in record["attempts"]] == ["draft 7"]
 
 
+async def test_half_a_character_in_the_name_of_a_model_stops_no_log(log: ExchangeLog) -> None:
+    odd = exchange(1)
+    odd.model = "\ud83d"
+    await log.write(odd)
+    await log.write(exchange(2))
+
+    assert [r["id"] for r in await log.list({}, "", 10)] == ["x2", "x1"]
+
+
 async def test_an_unknown_exchange_is_none(log: ExchangeLog) -> None:
     assert await log.get("nothing") is None
 

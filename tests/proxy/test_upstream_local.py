@@ -131,6 +131,7 @@ async def test_a_prompt_that_does_not_fit_is_a_400(local: LocalUpstream) -> None
         await local.chat(asks("too long", stream=True), {})
 
     assert (caught.value.status, caught.value.code) == (400, "context_length_exceeded")
+    assert caught.value.param == "messages"
 
 
 async def test_a_model_that_fails_is_a_500_that_names_it(local: LocalUpstream) -> None:
@@ -158,7 +159,16 @@ async def test_a_refused_field_is_named_to_the_client(start_proxy: Any, local: L
     status, _, body = await proxy.ask(asks("count", temperature="hot"))
 
     assert (status, body["error"]["param"], body["error"]["code"]) == (400, "temperature", "invalid_type")
-    assert body["error"]["message"] == '"temperature" must be a number, not "hot".'
+    assert body["error"]["message"] == '"temperature" must be a number from 0 to 2, not "hot".'
+
+
+async def test_half_a_character_is_named_to_the_client(start_proxy: Any, local: LocalUpstream) -> None:
+    proxy = await start_proxy(local)
+
+    status, _, body = await proxy.ask(asks("Who wrote \ud83d?"))
+
+    assert (status, body["error"]["param"]) == (400, "messages[0].content")
+    assert "U+D83D" in body["error"]["message"]
 
 
 async def test_what_it_cannot_do_is_a_404_that_says_so(start_proxy: Any, local: LocalUpstream) -> None:

@@ -20,8 +20,20 @@ TWO = [Query("q1", "How long is the warranty?"), Query("q2", "Who repairs it?")]
         '{"_id": "q1", "text": "How long is the warranty?"}\n{"_id": "q2", "text": "Who repairs it?"}',
         "# comment\nq1\tHow long is the warranty?\r\nq2\tWho repairs it?\r\n",
         "\ufeffq1\tHow long is the warranty?\nq2\tWho repairs it?",
+        "id\tquery\nq1\tHow long is the warranty?\nq2\tWho repairs it?",
+        "# comment\nQuery\tdifficulty\tquery_id\nHow long is the warranty?\teasy\tq1\nWho repairs it?\t\tq2",
     ],
-    ids=["lines", "list", "object", "object of objects", "beir", "rows", "byte order mark"],
+    ids=[
+        "lines",
+        "list",
+        "object",
+        "object of objects",
+        "beir",
+        "rows",
+        "byte order mark",
+        "header",
+        "other order",
+    ],
 )
 def test_every_form_gives_the_same_queries(text: str) -> None:
     assert read_queries(text, "queries") == TWO
@@ -34,6 +46,21 @@ def test_a_query_a_line_has_the_number_of_its_line() -> None:
         ("1", "How long is the warranty?"),
         ("3", "Who repairs it?"),
     ]
+
+
+def test_a_header_says_which_column_is_which() -> None:
+    found = read_queries("query\texpected\nWho repairs it?\tservice.md; faq.md\nWho?\t\n", "queries.tsv")
+
+    assert found == [Query("2", "Who repairs it?", ("service.md", "faq.md")), Query("3", "Who?")]
+
+
+def test_a_row_without_a_query_below_a_header_is_told_with_its_place() -> None:
+    with pytest.raises(ValueError, match=r"queries\.tsv line 2: a query must be a text"):
+        read_queries("id\tquery\nq1\t\n", "queries.tsv")
+
+
+def test_a_first_query_that_names_no_column_is_a_query() -> None:
+    assert [query.text for query in read_queries("id\tWhat is a query?\n", "q")] == ["What is a query?"]
 
 
 def test_one_line_of_json_is_one_query() -> None:

@@ -74,6 +74,40 @@ def test_a_header_without_an_object_is_reported_once() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "header", ["product,thing,val", "Name,Feature,Value", "Product,property,Data,valid from"]
+)
+def test_a_header_of_unknown_names_is_refused_with_the_known_ones(header: str) -> None:
+    found = table_rows(f"{header}\nAcme X200,price,10 EUR\nAcme X300,price,12 EUR\n")
+
+    (bad,) = found.bad
+    assert (found.rows, bad.line, bad.column) == ((), 1, "header")
+    assert bad.remedy == (
+        "looks like names of columns that are not known; call them subject (or entity, item), "
+        "relation (or predicate, property), object (or value, target), or leave the line out"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("gadget,quality,how much\nAcme X200,price,10 EUR\nAcme X300,weight,2 kg\n", True),
+        ("product,price,colour\nX200,10 EUR,red\nX300,12 EUR,blue\n", True),
+        ("sky,colour,blue\ngrass,height,low\n", False),
+        ("sky,colour,blue\nGrass,colour,green\n", False),
+        ("Acme X200,price,10 EUR\nAcme X300,weight,2 kg\n", False),
+        ("sky,colour,blue\n", False),
+    ],
+)
+def test_a_first_fact_that_looks_like_a_header_is_noted(text: str, said: bool) -> None:
+    found = table_rows(text)
+
+    assert (found.bad, len(found.rows)) == ([], text.count("\n"))
+    assert [
+        "is taken as a fact; where it names columns, call them subject" in note for note in found.notes
+    ] == ([True] if said else [])
+
+
 def test_two_columns_of_one_meaning_are_reported() -> None:
     (bad,) = table_rows("subject,relation,object,value\na,b,c,d\n").bad
     assert "two columns mean 'object'" in str(bad)

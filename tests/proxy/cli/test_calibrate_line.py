@@ -49,9 +49,12 @@ def test_a_text_that_the_answer_lacks_labels_nothing() -> None:
     [
         ("{", "line 3 is not JSON"),
         ("[]", "line 3 is no object"),
-        (line(answer=" ", label="right"), "answer .* must be a text"),
+        (line(label="right"), 'line 3: "answer" is missing'),
+        (line(answer=7, label="right"), 'line 3: "answer" must be a text, not 7'),
+        (line(answer="x", prompt=[], label="right"), r'line 3: "prompt" must be a text, not \[\]'),
+        (line(answer=" ", label="right"), "line 3: the answer is blank"),
         (line(answer="Oslo.", label="maybe"), "\"label\" is 'maybe'"),
-        (line(answer="Oslo."), '"label" is None'),
+        (line(answer="Oslo."), '"label" is missing'),
         (line(answer="Oslo.", label=7), '"label" is 7'),
         (line(answer="Oslo.", label=["right"]), "\"label\" is \\['right'\\]"),
         (

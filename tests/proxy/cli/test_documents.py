@@ -69,6 +69,32 @@ def test_standard_input_is_a_file(
     assert called(capsys, "add", "-")["data"][0]["name"] == "stdin"
 
 
+def test_a_collection_may_be_named_as_the_first_word(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    called(capsys, "add", str(files), "--collection", "manuals")
+
+    assert len(called(capsys, "list", "manuals")["data"]) == 2
+    assert called(capsys, "delete", "manuals", "paris.txt")["name"] == "paris.txt"
+    assert called(capsys, "delete", "sub/rome.md", "--collection", "manuals")["name"] == "sub/rome.md"
+    assert called(capsys, "delete", "manuals")["name"] == "manuals"
+    assert called(capsys, "list")["data"] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["delete"], "name the collection to delete; akgc documents list shows"),
+        (["delete", "a", "b", "c"], "a, b, c are too many; name one collection and one file of it"),
+        (["list", "a", "--collection", "b"], "b, a are too many; name one collection"),
+        (["delete", "nowhere"], "There is no collection 'nowhere'"),
+    ],
+)
+def test_a_collection_that_is_not_named_once_is_told(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["documents", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
 def test_files_and_collections_are_deleted(
     files: Path, data_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

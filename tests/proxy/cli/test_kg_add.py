@@ -73,6 +73,19 @@ def test_the_other_commands_see_the_facts(
     assert linked["mentions"][0]["candidates"][0]["id"] == "AK:acme-x200"
 
 
+def test_a_header_of_unknown_names_is_told(
+    folder: Path, products: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = "Acme X200,price,10 EUR\nAcme X300,weight,2 kg\n"
+    products.write_text(f"product,thing,val\n{rows}", encoding="utf-8")
+    status, _, err = called(capsys, "kg", "add", products, "--kg", folder)
+    assert (status, "line 1, header 'product, thing, val': looks like names of columns" in err) == (2, True)
+
+    products.write_text(f"gadget,quality,how much\n{rows}", encoding="utf-8")
+    status, out, _ = called(capsys, "kg", "add", products, "--kg", folder)
+    assert (status, "note: line 1 (gadget, quality, how much) is taken as a fact" in out) == (0, True)
+
+
 def test_all_bad_rows_are_told_and_nothing_is_changed(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

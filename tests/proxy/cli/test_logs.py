@@ -14,17 +14,22 @@ def test_the_log_is_listed_exported_and_purged(akgc: Akgc, tmp_path: Path) -> No
 
     log = ExchangeLog(tmp_path / "log.sqlite")
     for number in range(3):
-        log.put(Exchange(id=f"x{number}", started_at=float(number), prompt="Wo?", answer="Köln."))
+        error = "the upstream is away" if number == 1 else ""
+        log.put(
+            Exchange(id=f"x{number}", started_at=float(number), prompt="Wo?", answer="Köln.", error=error)
+        )
     log.close()
     path = ("--log-path", tmp_path / "log.sqlite")
 
     listed = json.loads(akgc("logs", "list", "--limit", 2, "--json", *path).stdout)
+    failed = json.loads(akgc("logs", "list", "--failed", "--json", *path).stdout)
     exported = akgc("logs", "export", *path).stdout.splitlines()
     tail = akgc("logs", "tail", "--no-follow", "--limit", 1, *path).stdout
     shown = json.loads(akgc("logs", "show", "x1", *path).stdout)
     purged = json.loads(akgc("logs", "purge", "--days", 1, "--json", *path).stdout)
 
     assert [record["id"] for record in listed] == ["x2", "x1"]
+    assert [record["id"] for record in failed] == ["x1"]
     assert [json.loads(line)["id"] for line in exported] == ["x2", "x1", "x0"]
     assert tail.startswith("x2")
     assert shown["answer"] == "Köln."

@@ -130,6 +130,7 @@ async def test_the_extract_asks_no_model(proxy: Any, upstream: Any) -> None:
         ({"documents": None}, "documents", "nothing to audit against"),
         ({"documents": [""]}, "documents", "no text"),
         ({"k": 0}, "k", "1 to 200"),
+        ({"k": "3"}, "k", 'not "3"'),
         ({"weights": {"global": 1, "local": 1, "rerank": 1}}, "weights", "add up to 1"),
         ({"weights": [0.1, 0.2, 0.7]}, "weights", "must be like"),
         ({"summary": "long"}, "summary", "none, extractive, model"),

@@ -133,6 +133,12 @@ async def test_a_wrong_field_is_a_400_that_names_it(proxy: Any, change: Any, par
     assert (status, body["error"]["param"]) == (400, param)
 
 
+async def test_queries_that_are_not_there_are_missing(proxy: Any) -> None:
+    _, _, body = await proxy.ask({"documents": DOCUMENTS}, AUDIT)
+
+    assert body["error"]["message"] == '"queries" is missing; send a list of {"id"?, "query", "expected"}.'
+
+
 async def test_without_anything_to_search_it_is_a_400(proxy: Any) -> None:
     status, _, body = await proxy.ask({"queries": QUERIES}, AUDIT)
 

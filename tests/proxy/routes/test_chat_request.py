@@ -124,6 +124,19 @@ async def test_any_field_of_a_chat_may_be_the_upstreams(proxy: Any, upstream: An
     assert (upstream.bodies[0]["polcy"], upstream.bodies[0]["message"]) == (1, "x")
 
 
+@pytest.mark.parametrize(
+    "wish",
+    [{"temperature": -5}, {"top_p": 3}, {"max_tokens": -1}, {"n": 0}, {"model": 5}, {"model": "\ud83d"}],
+)
+async def test_values_are_the_upstreams_to_judge(
+    proxy: Any, upstream: Any, question: Any, wish: dict[str, object]
+) -> None:
+    status, _, _ = await proxy.ask({**question, **wish})
+
+    assert (status, upstream.bodies[0]) == (200, {**question, **wish})
+    assert len(await proxy.logged()) == 1
+
+
 async def test_the_official_client_maps_our_errors(client: AsyncOpenAI) -> None:
     with pytest.raises(BadRequestError) as caught:
         await client.chat.completions.create(model="m", messages=[])

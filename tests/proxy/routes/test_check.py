@@ -44,6 +44,8 @@ async def test_the_check_is_logged(proxy: Any) -> None:
         ({"answer": "x", "documents": []}, "documents"),
         ({"answer": "x", "documents": ["y", 7]}, "documents"),
         ({"answer": "x", "documents": ["y", " "]}, "documents"),
+        ({"answer": "x", "documents": [{"name": "a.md"}]}, "documents"),
+        ({"answer": "x", "documents": [{"name": "a.md", "text": ["y"]}]}, "documents"),
         ({"answer": "x", "documents": ["y"] * 1001}, "documents"),
         ({"answer": "x", "documents": ["y" * 2_000_001]}, "documents"),
     ],
@@ -132,6 +134,26 @@ async def test_a_passage_is_a_span_of_its_document(proxy: Any) -> None:
     assert passage["document"] == 1
     assert passage["text"] == LIGHTHOUSE[passage["start"] : passage["end"]]
     assert words == ["lamp", "lit", "Ann", "Miller"]
+
+
+@pytest.mark.parametrize(
+    ("document", "name"),
+    [
+        (LIGHTHOUSE, "document 2"),
+        ({"text": LIGHTHOUSE}, "document 2"),
+        ({"name": "log.md", "text": LIGHTHOUSE}, "log.md"),
+        ({"name": "log.pdf", "pages": ["Cover.", LIGHTHOUSE]}, "log.pdf"),
+    ],
+)
+async def test_a_document_may_have_a_name_which_its_passages_tell(
+    proxy: Any, document: Any, name: str
+) -> None:
+    body = {"answer": "The lamp was lit by Ann Miller.", "documents": ["Nothing.", document]}
+
+    status, _, verdict = await proxy.ask(body, "/v1/akgc/check")
+
+    passage = verdict["claims"][0]["passages"][0]
+    assert (status, passage["document"], passage["name"]) == (200, 1, name)
 
 
 async def test_what_the_documents_do_not_speak_about_is_not_contradicted(proxy: Any) -> None:

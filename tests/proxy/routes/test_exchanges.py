@@ -54,6 +54,14 @@ async def test_pages_follow_the_last_id(five: Any) -> None:
         ("?decision=correct&limit=1", ["m4"]),
         ("?since=2000-01-01&limit=1", ["m4"]),
         ("?since=2999-01-01T00:00:00Z", []),
+        ("?until=2000-01-01", []),
+        ("?hvi_below=0.0001", []),
+        ("?hvi_below=1.1&limit=1", ["m4"]),
+        ("?failed=true", []),
+        ("?failed=false&limit=1", ["m4"]),
+        ("?route=/strict/v1/chat/completions", ["m3"]),
+        ("?text=capital of france&limit=1", ["m4"]),
+        ("?text=zanzibar", []),
     ],
 )
 async def test_filters_narrow_the_list(five: Any, query: str, models: list[str]) -> None:
@@ -71,6 +79,14 @@ async def test_filters_narrow_the_list(five: Any, query: str, models: list[str])
         ("?decision=foo", "decision", "one of pass, correct, refuse, unchecked"),
         ("?policy=lenient&since=2000-01-01", "policy", "one of strict, balanced, observe"),
         ("?decison=pass", "decison", 'did you mean "decision"?'),
+        ("?hvi_below=low", "hvi_below", "not a number"),
+        (
+            "?foo=1",
+            "foo",
+            'There is no query parameter "foo" (with the value "1"); leave it out. There is decision, ',
+        ),
+        ("?limit=1&limit=2", "limit", "more than once"),
+        ("/some-id?verbose=1", "verbose", "takes none"),
     ],
 )
 async def test_a_wrong_parameter_is_a_400_that_names_it(

@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from proxy.app import ROOT_ROUTES, ROUTES
 from proxy.routes.openapi import DESCRIPTION
+from tests.patience import until
 
 
 async def get(proxy: Any, path: str) -> tuple[int, Any]:
@@ -32,6 +34,26 @@ async def test_it_is_not_ready_without_an_upstream(start_proxy: Any, unused_tcp_
     status, body = await get(proxy, "/health/ready")
 
     assert (status, body["status"]) == (503, "not ready")
+
+
+async def test_it_is_not_ready_once_the_upstream_has_failed_though_its_models_are_still_listed(
+    proxy: Any, upstream: Any
+) -> None:
+    async def fail(request: web.Request) -> web.Response:
+        return web.json_response({"error": {"message": "down"}}, status=503)
+
+    assert (await get(proxy, "/health/ready"))[0] == 200
+    _, listed = await get(proxy, "/v1/models")
+    upstream.answer = fail
+
+    async def noticed() -> Any:
+        status, body = await get(proxy, "/health/ready")
+        return body if status == 503 else None
+
+    body = await until(noticed, told="/health/ready says that the upstream has failed")
+
+    assert "answered 503" in body["checks"]["upstream"]
+    assert await get(proxy, "/v1/models") == (200, listed)
 
 
 async def test_the_version_names_snapshot_and_upstream(proxy: Any, upstream: Any) -> None:

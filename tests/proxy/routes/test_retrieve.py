@@ -162,6 +162,8 @@ async def test_an_unknown_collection_is_a_404_that_names_it(shelf: Any) -> None:
         ("compare", "yes"),
         ("rerank", 1),
         ("k", 0),
+        ("k", "3"),
+        ("k", 2.5),
         ("collection", 7),
         ("query", "  "),
     ],

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.collection.page import PageText
-from proxy.wire.documents import MOST_CHARACTERS, MOST_DOCUMENTS
-from proxy.wire.paged_documents import parse_paged_documents
+from proxy.wire.paged_documents import MOST_CHARACTERS, MOST_DOCUMENTS, parse_paged_documents
 
 
 def test_a_string_is_a_document_of_one_page_called_by_its_number() -> None:
@@ -20,6 +19,7 @@ def test_pages_are_numbered_from_one_and_an_empty_one_keeps_its_number() -> None
 
     assert document.name == "log.pdf"
     assert [(page.number, page.text) for page in document.pages] == [(1, "One."), (2, ""), (3, "Three.")]
+    assert document.text == "One.\n\n\n\nThree."
 
 
 def test_a_lone_surrogate_is_replaced() -> None:
