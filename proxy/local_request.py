@@ -25,7 +25,6 @@ class _Kind(NamedTuple):
     told: str
     is_type: Callable[[object], bool]
     is_within: Callable[[Any], bool] = lambda value: True
-    remedy: str = ""
 
 
 def _is_whole(value: object) -> bool:
@@ -50,8 +49,12 @@ def _whole_from(least: int, most: int) -> _Kind:
 
 
 _WHOLE = _Kind("a whole number", _is_whole)
+NO_LIMIT = -1
+"""As the clients of local servers (LM Studio, llama.cpp) say that there is none."""
 _LIMIT = _Kind(
-    "a whole number of 1 or more", _is_whole, lambda value: value >= 1, "; leave it out for no limit"
+    "a whole number of 1 or more (-1 for no limit)",
+    _is_whole,
+    lambda value: value >= 1 or value == NO_LIMIT,
 )
 _FLAG = _Kind("true or false", lambda value: isinstance(value, bool))
 _STOP = _Kind("a string or a list of strings", _is_stop)
@@ -94,9 +97,10 @@ def parameters_of(body: JsonObject) -> JsonObject:
     known = {name: body[name] for name in _PARAMETERS if body.get(name) is not None}
     for name, value in known.items():
         _require(name, value, _PARAMETERS[name])
-    most = known.pop("max_completion_tokens", None) or known.pop("max_tokens", None)
+    most = known.pop("max_completion_tokens", None) or known.get("max_tokens")
     known.pop("max_tokens", None)
-    return {"messages": body["messages"], **known, **({} if most is None else {"max_tokens": most})}
+    limit = {} if most in (None, NO_LIMIT) else {"max_tokens": most}
+    return {"messages": body["messages"], **known, **limit}
 
 
 def without_logprobs(parameters: JsonObject) -> JsonObject:
@@ -137,7 +141,7 @@ def _require(name: str, value: object, kind: _Kind) -> None:
     is_type = kind.is_type(value)
     if not is_type or not kind.is_within(value):
         code = "invalid_value" if is_type else "invalid_type"
-        raise _refusal(name, f"must be {kind.told}, not {shown(value)}{kind.remedy}", code)
+        raise _refusal(name, f"must be {kind.told}, not {shown(value)}", code)
     for text in value if isinstance(value, list) else [value]:
         if isinstance(text, str):
             _check_text(name, text)

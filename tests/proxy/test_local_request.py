@@ -36,8 +36,8 @@ def test_the_model_gets_the_parameters_it_knows() -> None:
         ({"n": False}, "a whole number from 1 to 8"),
         ({"temperature": "hot"}, "a number from 0 to 2"),
         ({"temperature": True}, "a number from 0 to 2"),
-        ({"max_tokens": 1.5}, "a whole number of 1 or more"),
-        ({"max_tokens": "many"}, "a whole number of 1 or more"),
+        ({"max_tokens": 1.5}, "a whole number of 1 or more (-1 for no limit)"),
+        ({"max_tokens": "many"}, "a whole number of 1 or more (-1 for no limit)"),
         ({"seed": True}, "a whole number"),
         ({"stop": 7}, "a string or a list of strings"),
         ({"stop": [7]}, "a string or a list of strings"),
@@ -56,9 +56,9 @@ def test_a_parameter_of_the_wrong_type_is_refused_by_name(wish: dict[str, object
         ({"temperature": 2.1}, "a number from 0 to 2"),
         ({"temperature": float("nan")}, "a number from 0 to 2"),
         ({"top_p": 3}, "a number from 0 to 1"),
-        ({"max_tokens": 0}, "a whole number of 1 or more"),
-        ({"max_tokens": -1}, "a whole number of 1 or more"),
-        ({"max_completion_tokens": 0}, "a whole number of 1 or more"),
+        ({"max_tokens": 0}, "a whole number of 1 or more (-1 for no limit)"),
+        ({"max_tokens": -2}, "a whole number of 1 or more (-1 for no limit)"),
+        ({"max_completion_tokens": 0}, "a whole number of 1 or more (-1 for no limit)"),
         ({"n": 0}, "a whole number from 1 to 8"),
         ({"n": 99}, "a whole number from 1 to 8"),
         ({"top_logprobs": 21}, "a whole number from 0 to 20"),
@@ -150,3 +150,8 @@ def test_an_assistants_message_with_tool_calls_needs_no_content() -> None:
     told = {"role": "tool", "tool_call_id": "1", "content": "8 degrees"}
 
     assert len(parameters_of({"messages": [ASKED, called, told]})["messages"]) == 3
+
+
+@pytest.mark.parametrize("name", ["max_tokens", "max_completion_tokens"])
+def test_no_limit_as_local_clients_write_it_is_none(name: str) -> None:
+    assert parameters_of({"messages": [ASKED], name: -1}) == {"messages": [ASKED]}
