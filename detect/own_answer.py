@@ -18,16 +18,18 @@ from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
+from detect.explained import terms_of
 from detect.given_value import GivenValues
 from detect.judge import ClaimScore, Judge
 from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
+from detect.own_limits import is_limiting
 from detect.own_mentions import OwnMentions
 from detect.own_plain import is_clear, is_decided, is_denied, is_fragment, may_be_of_once
 from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
-from detect.own_values import OwnValues
+from detect.own_values import TRUTH, OwnValues
 from detect.own_wording import OwnWordings, Said, known_terms
 from detect.reading import CERTAINTY
 from detect.relation_terms import relation_terms
@@ -43,6 +45,8 @@ FIGURES = "question:figures"
 """The rule of an address that is right but for its figures: what is said behind it changes nothing."""
 MEANT_FROM = 0.12
 """Risk of a claim about what may be another part of the thing."""
+_SOMEWHERE = re.compile(r"\b(?:in|on|at|for|with)\b", re.IGNORECASE)
+"""In what a relation is called that only tells of some place or of some people: "flowers allowed on wards"."""
 _BESIDE = re.compile(
     r"\b(?:opposite|between|next|near\w*|behind|beside|across|before|past|from|off|around|by)\b",
     re.IGNORECASE,
@@ -168,10 +172,21 @@ class OwnAnswers:
                 aside
                 or own_scope.is_of_once(text, claim.value_start, claim.value_end, relation)
                 or own_scope.is_agent(text, claim.value_start, relation)
+                or own_scope.is_counted_from(text, claim.value_start)
+                or (checked.rule == TRUTH and self._is_of_part(prompt, text, checked, relation))
                 or own_scope.says_right(text, checked.facts)
                 or self._wordings.opens_aside(prompt, linked, checked, relation)
             )
         return _opened(checked) if aside else checked
+
+    def _is_of_part(self, prompt: LinkedText, text: str, checked: CheckedClaim, relation: Relation) -> bool:
+        """Whether what is affirmed or denied is so somewhere, or for somebody, that the fact does not speak of: "in the
+        chapel" where it is about the wards.
+        """
+        if not _SOMEWHERE.search(relation.label):
+            return False
+        known = terms_of(relation, self._evidence.graph.entity(checked.facts[0].subject.id))
+        return is_limiting(f"{prompt.text} {text}", known | relation_terms(relation))
 
     def _right(self, text: str, checked: CheckedClaim) -> CheckedClaim | None:
         """The claim as one that gives a fact's own value, if that stands where its value begins: of "+47 55 12 34 56"

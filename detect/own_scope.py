@@ -13,6 +13,7 @@ from detect.term import terms
 from kg.alias import fold
 from kg.records import EntityClass, EntityRef, Fact, Quantity, Relation, Text, ValueKind
 from kg.unit import MONEY, UNITS
+from kg.word import FUNCTION_WORDS
 
 _OF_ONCE = re.compile(
     r"\b(?:last|previous|past) (?:year|month|week|season|summer|winter|spring|autumn|time)\b|\bago\b|"
@@ -40,6 +41,11 @@ _REGULAR = {
     "night": "nightly",
 }
 _SIGNS = re.compile(r"[\s().,/'’-]+")
+_WORD = re.compile(r"\w+")
+_NEXT_TO = re.compile(
+    r"\b(?:days?|weeks?|months?|hours?|minutes?) (?:after|before|from|past|to|until)\s+(?:the\s+)?\Z", re.I
+)
+"""Before a day or a time from which another one is counted: "the day after Monday"."""
 _LEAST_SAID = 4
 """Characters of a value that are no accident in a sentence."""
 
@@ -61,6 +67,11 @@ def is_of_once(text: str, start: int, end: int, relation: Relation) -> bool:
     after = _JOINT.search(text, end)
     last = len(text) if after is None else after.start()
     return any(found.end() <= start or end <= found.start() for found in _OF_ONCE.finditer(text, first, last))
+
+
+def is_counted_from(text: str, start: int) -> bool:
+    """Whether the day or time at ``start`` is one from which another is counted."""
+    return _NEXT_TO.search(text, max(0, start - 2 * _WITHIN), start) is not None
 
 
 def is_agent(text: str, start: int, relation: Relation) -> bool:
@@ -97,9 +108,14 @@ def right_at(text: str, start: int, fact: Fact) -> int | None:
 
 def says_right(text: str, facts: Iterable[Fact]) -> bool:
     """Whether a sentence has the own value of a fact in it, but for blanks and signs: "NO9386011117947"."""
-    said = _plain(text)
-    rights = (_plain(_as_text(fact)) for fact in facts)
-    return any(len(right) >= _LEAST_SAID and right in said for right in rights)
+    said, words = _plain(text), set(_WORD.findall(fold(text)))
+    for right in map(_as_text, facts):
+        if len(_plain(right)) >= _LEAST_SAID and _plain(right) in said:
+            return True
+        parts = {word for word in _WORD.findall(fold(right)) if word not in FUNCTION_WORDS}
+        if len(parts) > 1 and parts <= words:  # "Lake Street 18 in Oldham" of "Lake Street 18, Oldham"
+            return True
+    return False
 
 
 def _plain(text: str) -> str:

@@ -57,6 +57,13 @@ _WHO = re.compile(
     re.IGNORECASE,
 )
 """Those of whom a sentence tells what they pay or get, if not everybody."""
+_THEY = re.compile(r"\W*(?:(?:yes|no|sure|certainly|of course)\W+)?they\b", re.IGNORECASE)
+_ASKED_WHO = re.compile(
+    r"\b(?:do|can|must|may|will|are)\s+(?:the\s+)?"
+    r"(?P<who>(?!(?:customers|guests|visitors|users|clients|passengers|buyers|you|we|they)\b)[a-z-]+s)\b",
+    re.IGNORECASE,
+)
+"""Those whom a question asks about, whom an answer may tell of as "they"."""
 _OPENING = re.compile(
     r"\W*(?:when|if|as|before|after|in|on|at|for|to|with|without|during|until|till|since|from|under|over|unlike|besides|"
     r"including|excluding|together with|along with|within|outside|across|through|throughout|once|while|per|only)\b"
@@ -214,6 +221,11 @@ class OwnWordings:
         start = max((s for s, _ in linked.sentences if s <= checked.claim.value_start), default=0)
         opening = _OPENING.match(linked.text, start, checked.claim.value_start)
         opening = opening or _WHO.match(linked.text, start, checked.claim.value_start)
+        if opening is None and _THEY.match(linked.text, 0, checked.claim.value_start):
+            opening = _ASKED_WHO.search(prompt.text)
+            return opening is not None and bool(
+                self.strange_words(checked.facts[0], relation, "", opening["who"])
+            )
         if opening is None:
             return False
         about = terms_of(relation, self._evidence.graph.entity(checked.facts[0].subject.id))

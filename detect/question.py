@@ -96,7 +96,8 @@ class Question:
         asked = [each for each in self.asked if each.wording.weight == heaviest]
         if value is None and place is None:
             several = [each for each in asked if each.wording.relation.cardinality is not Cardinality.ONE]
-            values = _values(fragment) if several and self.of_several is None else []
+            languages = any(EntityClass.LANGUAGE in each.wording.relation.object_classes for each in several)
+            values = _values(fragment, languages=languages) if several and self.of_several is None else []
             return [_reading(each, given, fragment, past=self._past) for each in several for given in values]
         if place is not None:
             asked = [each for each in asked if EntityClass.PLACE in each.wording.relation.object_classes]
@@ -149,10 +150,14 @@ def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
     return value if plain else None
 
 
-def _values(fragment: Clause) -> Sequence[Symbol]:
-    """The names of a list that is all of a short answer: "Sweden, Norway and Russia"; none where one is unknown."""
+def _values(fragment: Clause, *, languages: bool) -> Sequence[Symbol]:
+    """The names of a list that is all of a short answer: "Sweden, Norway and Russia"; none where one is unknown.
+
+    ``languages``: they are asked for, which are named as peoples are.
+    """
     said = [symbol for symbol in plain_symbols(fragment.symbols) if symbol.code not in _JOINING]
-    named = [symbol for symbol in said if symbol.mention is not None and symbol.code[0] in "EO"]
+    codes = "EOD" if languages else "EO"
+    named = [symbol for symbol in said if symbol.mention is not None and symbol.code[0] in codes]
     return named if len(named) > 1 and len(named) == len(said) and not fragment.negations else []
 
 
