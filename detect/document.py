@@ -6,6 +6,7 @@ its text, so that the next answer checked against it starts at once.
 
 from __future__ import annotations
 
+import calendar
 import re
 import threading
 from collections import OrderedDict
@@ -14,8 +15,15 @@ from dataclasses import dataclass
 
 from detect.document_layout import NOWHERE, Above, as_entry, cells, layout, spans_of
 from detect.term import terms
+from kg.date import MONTHS
 
 REMEMBERED_CHARACTERS = 4_000_000
+_SHORT = 3
+"""Letters of abbreviations, which stand for what documents spell out."""
+_CODE = re.compile(r"\b[A-Z]{1,2}[ -]?\d{1,4}[a-z]?\b")
+"""Of a model, a room, a form: "GS 80"."""
+_JOINTS = re.compile(r"[\s-]+")
+_CALENDAR = frozenset((*MONTHS, *calendar.day_name))
 _NAME = re.compile(r"(?<=[\w,;:(|] )[A-Z][^\W\d_]+")
 
 
@@ -97,6 +105,17 @@ class Document:
 def names_of(text: str) -> frozenset[str]:
     """The words of a text that have a capital where they open no sentence. Linear."""
     return frozenset(match[0] for match in _NAME.finditer(text))
+
+
+def strange_names(text: str, documents: Sequence[Document]) -> tuple[str, ...]:
+    """The words of names and the codes in a text that no document has, in whatever form. Linear."""
+    said = {word.casefold(): word for word in names_of(text) if len(word) > _SHORT and word not in _CALENDAR}
+    texts = [each.text.casefold() for each in documents]
+    names = [word for key, word in sorted(said.items()) if not any(key in each for each in texts)]
+    joined = [_JOINTS.sub("", each) for each in texts]
+    codes = (match[0] for match in _CODE.finditer(text))
+    names += [c for c in codes if not any(_JOINTS.sub("", c.casefold()) in each for each in joined)]
+    return tuple(names)
 
 
 class Library:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from time import perf_counter
 
 from detect.claim_text import ClaimText, claim_texts
-from detect.document import Library
+from detect.document import Library, strange_names
 from detect.document_calibration import DocumentCalibration, Judgement
 from detect.document_correction import correction
 from detect.document_reading import DocumentReader
@@ -166,7 +166,9 @@ class DocumentChecker:
         said = tuple(in_context(search.documents[at.document], at.number) for at in places[:READ_ALONE])
         meant = tuple(finder.meant(claim.read_as, result, is_first=is_first))
         elsewhere = search.documents[places[0].document].asks_elsewhere(prompt, places[0].number)
-        return Located(claim, chosen, found, prompt, said, meant, is_first, elsewhere)
+        return Located(
+            claim, chosen, found, prompt, said, meant, is_first, elsewhere, tuple(search.documents)
+        )
 
     def _checked(self, located: Located) -> CheckedClaim:
         claim, found = located.claim, located.signals
@@ -262,15 +264,20 @@ def name_of(documents: Sequence[str]) -> str:
 
 
 def _is_aside(located: Located, *, denied: bool) -> bool:
-    """Whether a claim names a deputy or a former one where the documents name who holds the office, or is denied for
-    another case than they speak of.
+    """Whether a claim names a deputy or a former one where the documents name who holds the office, or is denied though
+    it names what no document does, or another case than they speak of.
     """
     learned, text = located.signals.learned, located.claim.read_as
     value = None if learned is None else learned.value
     is_name = value is not None and value.claimed.kind is Kind.NAME
     if is_of_another_holder(text, located.evidence, of_people=is_name):
         return True
-    if not denied or value is None or not is_name:
+    if not denied or value is None:
+        return False
+    wrong = text[value.claimed.start : value.claimed.end]
+    if any(name not in wrong for name in strange_names(text, located.documents)):
+        return True
+    if not is_name:
         return False
     return is_of_another_case(text, value.claimed.start, value.claimed.end, located.evidence)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from detect.claim_text import ClaimText
+from detect.document import Document
 from detect.document_signals import Signals
 from detect.document_values.finder import Meant
 from detect.passage import Passage, joined
@@ -31,6 +33,7 @@ class Located:
     is_first: bool = True
     asks_elsewhere: bool = False
     """Whether the question names another heading than the one that the best sentence stands under."""
+    documents: Sequence[Document] = ()
 
     @property
     def evidence(self) -> str:

@@ -54,6 +54,22 @@ def may_be_reckoned(
     return _is_product(value, known) or any(_is_multiple(value, other, n) for other in known for n in times)
 
 
+def is_halved(claim: str, value: StatedValue, found: Sequence[Spot]) -> bool:
+    """Whether a figure is the half or the double of one beside which that is said: 9 of "18 crowns; pupils pay half"."""
+    if not isinstance(value.value, Quantity):
+        return False
+    unit, mine = value.value.unit, value.value.amount
+    for spot in found[:MOST_KNOWN]:
+        other = spot.value.value
+        if not isinstance(other, Quantity) or not comparable(other.unit, unit):
+            continue
+        amount = convert(other, unit).amount
+        halves = any(math.isclose(amount * factor, mine, rel_tol=EXACTLY) for factor in (0.5, 2.0))
+        if halves and (_HALVED.search(spot.sentence) or _HALVED.search(claim)):
+            return True
+    return False
+
+
 def is_shifted(value: StatedValue, known: Sequence[StatedValue]) -> bool:
     """Whether a time of the day lies a span of the document before or behind another: 45 minutes before a concert."""
     spans = [

@@ -17,6 +17,7 @@ from detect.document_values.signals import DocumentValueSignals
 from detect.document_values.stated import Stated, StatedValues
 from detect.passage_search import Search
 from detect.passage_value import Kind, StatedValue
+from detect.reckoned import is_halved
 from detect.value_alignment import Told, wanted_of
 from detect.value_spot import Spot
 from detect.word_likeness import WordLikeness
@@ -72,6 +73,8 @@ class ValueFinder:
                 continue
             saying = self._saying(claim, value, result, is_first=is_first)
             found = tuple(self._stated.of(value, result))
+            if is_halved(claim, value, [each.spot for each in found]):
+                continue
             if places := self._places(saying, found):
                 yield Meant(saying, found, places, self._signals.rows(saying, found, places, self._told))
         words = [each for each in given if each.kind is Kind.WORD]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from detect.document import Document, strange_names
 from detect.document_check import DocumentChecker
 from detect.holder import is_of_another_case, is_of_another_holder
 from detect.verdict import Verdict
@@ -48,3 +49,38 @@ def test_words_of_things_tell_only_where_somebody_is_named() -> None:
 def test_a_name_behind_the_verb_is_no_case() -> None:
     text = "The office is in Norway."
     assert not is_of_another_case(text, text.index("Norway"), text.index("."), "The office is in Finland.")
+
+
+SHOPS = (
+    "The shop on Quay Street closes at 18:00. The Vesper GS 60 weighs 11 kg. "
+    "The concert costs 18 crowns; pupils and students pay half."
+)
+
+
+@pytest.mark.parametrize(
+    "answer", ["The shop on Quay Street closes at 19:00.", "The Vesper GS 60 weighs 14 kg."]
+)
+def test_another_value_of_what_a_document_names_is_denied(checker: DocumentChecker, answer: str) -> None:
+    assert checker.check("", answer, [SHOPS]).contradicted
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The shop on Hill Street closes at 19:00.",
+        "The Vesper GS 80 weighs 14 kg.",
+        "Pupils pay nine crowns for the concert.",
+    ],
+)
+def test_what_no_document_names_or_what_follows_is_not_denied(checker: DocumentChecker, answer: str) -> None:
+    assert not checker.check("", answer, [SHOPS]).contradicted
+
+
+def test_names_that_no_document_has_are_found_in_whatever_form() -> None:
+    documents = [Document.read("The hill street office and the GS-60 are ours.")]
+    assert strange_names(
+        "The office on Hill Street has a GS 60 and a GS 80, and so has Oslo.", documents
+    ) == (
+        "Oslo",
+        "GS 80",
+    )
