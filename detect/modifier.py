@@ -10,7 +10,7 @@ from detect.clause import NAMED_OF, Clause, Symbol
 from detect.tagging import tags
 from kg.mention import Mention, MentionKind
 
-_INSTANCE = re.compile(r"\b(?:last|latest|final|newest|next)\s+\Z", re.I)
+_INSTANCE = re.compile(r"\b(?:last|latest|final|newest|next)\s+(?:[a-z-]+\s+){0,2}\Z", re.I)
 _ONE_MORE = re.compile(
     r"\b(?:(?:an?|another)\s+(?:(?:earlier|later|older|newer|second|third|different|similar|other|new)\s+)?|"
     r"the\s+(?:earlier|later|older|newer|younger|elder|smaller|lesser|other)\s+)\Z",

@@ -12,6 +12,7 @@ from detect.relation_terms import relation_terms
 from detect.term import terms
 from kg.alias import fold
 from kg.records import EntityClass, EntityRef, Fact, Quantity, Relation, Text, ValueKind
+from kg.schema import builtin
 from kg.unit import MONEY, UNITS
 from kg.word import FUNCTION_WORDS
 
@@ -53,15 +54,17 @@ _LEAST_SAID = 4
 def is_of_another_holder(text: str, relation: Relation) -> bool:
     """Whether a sentence speaks of a deputy, a former or a second one, where the relation is that of no such one."""
     known = relation_terms(relation)
+    called = {word for name in (relation.label, *relation.nouns) for word in _WORD.findall(name.casefold())}
     return any(
-        not known.isdisjoint(terms(noun)) and known.isdisjoint(terms(other))
+        not known.isdisjoint(terms(noun)) and other.casefold() not in called
         for other, noun in other_holders(text)
     )
 
 
 def is_of_once(text: str, start: int, end: int, relation: Relation) -> bool:
     """Whether the part of a sentence that has its value, at ``[start, end)``, tells what was so at another time."""
-    if relation.kind is ValueKind.TIME:
+    is_event = relation.id in builtin() and not relation.changes  # what somebody founded in 2011
+    if relation.kind is ValueKind.TIME or is_event:
         return False
     first = max((found.end() for found in _JOINT.finditer(text, 0, start)), default=0)
     after = _JOINT.search(text, end)

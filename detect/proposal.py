@@ -29,6 +29,7 @@ _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"
 )
 _UNTIL = re.compile(r"\bfrom .*\b(?:to|until|till|through) (?:the )?\{o\}")
+_DOES_IT = re.compile(r"\{s\} (?:\w+ )?(?!is\b|was\b|are\b|were\b)\w+ (?:it|them|him)\b")
 _ONWARD = re.compile(r"\bfrom (?:the )?\{o\}")
 _AGAIN = re.compile(r"\bre-\w+")
 _OF_SOME = re.compile(
@@ -90,6 +91,11 @@ class Proposal:
     def until(self) -> bool:
         """True where it says until when something went on ("took place from July 1 to July 3")."""
         return _UNTIL.search(self.wording) is not None
+
+    @property
+    def does_it(self) -> bool:
+        """True where the subject does it to something else, of which the rest is said ("started it in Bellevue")."""
+        return _DOES_IT.search(self.wording) is not None
 
     @property
     def onward(self) -> bool:

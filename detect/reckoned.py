@@ -55,7 +55,7 @@ def may_be_reckoned(
 
 
 def is_halved(claim: str, value: StatedValue, found: Sequence[Spot]) -> bool:
-    """Whether a figure is the half or the double of one beside which that is said: 9 of "18 crowns; pupils pay half"."""
+    """Whether a figure is the half or the double of one beside which that is said: 9 of "18 crowns; pupils half"."""
     if not isinstance(value.value, Quantity):
         return False
     unit, mine = value.value.unit, value.value.amount

@@ -26,6 +26,8 @@ from kg.stem import stem
 OCCUPATION = "P106"
 _PLURAL = frozenset({"they", "them", "their"})
 _FEMALE = frozenset({"she", "her"})
+_COMPANIES = frozenset("company firm business organisation organization enterprise".split())
+"""What the user's own organisation may be called of whatever sort it is."""
 _REMEMBERED = 1 << 11
 _OCCUPATION = frozenset((EntityClass.OCCUPATION,))
 """What somebody is, and not who: "Pasteur was a chemist. The scientist died in 1895"."""
@@ -37,7 +39,8 @@ class Referents:
     def __init__(self, graph: Graph, *, own: Iterable[str] = ()) -> None:
         """``own``: ids of the entities that only the user's files know."""
         self._graph = graph
-        self._own_nouns = frozenset(_head(kind) for each in own for kind in graph.entity(each).types)
+        self._own = frozenset(own)
+        self._own_nouns = frozenset(_head(kind) for each in self._own for kind in graph.entity(each).types)
         self._kinds = Kinds(graph)
         self.fits = lru_cache(maxsize=_REMEMBERED)(self._fits)
         self.place_nouns = nouns_of_places((*graph.relations(), *builtin().values()))
@@ -98,6 +101,8 @@ class Referents:
         if noun in PARTS_OF_COUNTRIES and not COUNTRY_TYPES.isdisjoint(entity.types):
             return False
         if any(_head(kind) in heads for kind in entity.types):
+            return True
+        if entity_id in self._own and EntityClass.ORGANISATION in entity.classes and noun in _COMPANIES:
             return True
         if EntityClass.PERSON not in entity.classes or coarse_classes([noun]):
             return False

@@ -128,7 +128,7 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
     relation = weighed.option.relation.id
     aside = beside or proposal.again or (proposal.until and relation not in ENDS)
-    aside = aside or (proposal.onward and relation == BIRTH)
+    aside = aside or proposal.does_it or (proposal.onward and relation == BIRTH)
     return not (clear and usual) or aside or (weighed.is_of_another and not sure)
 
 

@@ -86,3 +86,15 @@ def test_a_number_is_right_with_other_blanks_and_signs(checker: Checker, answer:
 )
 def test_what_is_another_rate_or_office_is_not_borne_out(checker: Checker, answer: str) -> None:
     assert all(claim.verdict is not Verdict.SUPPORTED for claim in checker.check("", answer).claims)
+
+
+def test_the_company_is_the_only_one_that_has_such_facts(checker: Checker) -> None:
+    assert contradicted(checker, "", "Nordglen is in Bergen. The company has 150 employees.")
+    assert contradicted(checker, "Tell me about Nordglen.", "The firm has 150 employees.")
+
+
+def test_a_first_service_is_what_a_fact_is_about(own_checker: Callable[[bytes], Checker]) -> None:
+    facts = b"subject,relation,object\nVelmora,first service price,49 EUR\nVelmora,founder,Ilka Ternes\n"
+    checker = own_checker(facts)
+    assert contradicted(checker, "", "Velmora's first service price is 59 EUR.")
+    assert contradicted(checker, "Who founded Velmora?", "Velmora was founded by Petra Oswin in 2011.")
