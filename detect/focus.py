@@ -55,6 +55,8 @@ class Focus:
         self._fit = Fitting(referents, self._question, Remembered())
         self._led = frozenset[str]()
         """Ids of what clauses were about that named it."""
+        self._opened: Mention | None = None
+        """What the answer was about first: whom "he" may mean again after many sentences."""
 
     def hear(self, clause: Clause, text: str) -> None:
         """The next clause of ``text``; its own pronouns may then refer to what it is about."""
@@ -112,6 +114,7 @@ class Focus:
             self._led |= {leading.best.id}
         perhaps = perhaps if leading is not None else ()
         heard = replace(heard, perhaps=perhaps, bound=bound(clause))
+        self._opened = self._opened or leading
         self._heard = (*self._heard[1 - _REMEMBERED :], heard)
 
     def _spoken_of(self, symbol: Symbol) -> tuple[Mention | None, tuple[AlsoMeant, ...]]:
@@ -229,6 +232,7 @@ class Focus:
             for m, h in named
         ]
         also += map(AlsoMeant, self._question[:_MOST_NAMED])
+        also += [AlsoMeant(self._opened)] if is_personal and self._opened is not None else []
         also += self._instead(text, at, found)
         return tuple(
             each

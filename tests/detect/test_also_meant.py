@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from detect.calibration import Calibration
 from detect.checker import Checker
 from detect.encoder import DistilBertEncoder
 from detect.verdict import Verdict
+from kg.linker import Linker
 from kg.store import Snapshot
 from tests.detect.test_learned_reading import Asked, checker_with
 
@@ -115,3 +117,15 @@ def test_what_is_told_of_something_without_a_name_is_not_told_of_what_was_asked(
     tiny_checker: Checker, question: str, answer: str
 ) -> None:
     assert not wrong(tiny_checker, answer, question)
+
+
+def test_who_an_answer_began_with_may_be_meant_after_many_sentences(measures: Snapshot) -> None:
+    checker = Checker(measures, Linker(measures), encoder=None, calibration=Calibration.load())
+    told = (
+        "He tried music, gave it up, and took his degree. He sailed on under Captain Hook. "
+        "He didn't publish his theory until 1905, years after his return. "
+        "A letter from Niels Bohr (1885–1962) had pushed him to hurry. More of it followed in 1915. "
+    )
+    begun = "Albert Einstein was born on 14 March 1879, long before Isaac Asimov. "
+    assert not wrong(checker, f"{begun}{told}He died in 1955.", "")
+    assert wrong(checker, f"{begun}{told}Niels Bohr died in 1955.", "")
