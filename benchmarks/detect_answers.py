@@ -79,3 +79,17 @@ def _readings(answer: RealAnswer, found: Assessment) -> Iterator[Reading]:
 def _sentences(text: str) -> list[str]:
     splitter = SentenceSplitter()
     return [s for s in [*splitter.decode(text), *splitter.flush()] if s.strip()]
+
+
+def noticed(found: Mapping[str, Read]) -> Table:
+    """In how many of the answers something is called contradicted, by the name of what was read, and of all."""
+    rows: list[Sequence[Cell]] = []
+    answers = contradicted = 0
+    for name, each in found.items():
+        told = len({reading.answer.id for reading in each.readings})
+        rows.append((name, each.answers, told, told / each.answers))
+        answers, contradicted = answers + each.answers, contradicted + told
+    if answers:
+        rows.append(("all", answers, contradicted, contradicted / answers))
+    columns = ("about", "answers", "called wrong", "share")
+    return Table("answers with one plain mistake: in how many something is called wrong", columns, rows)

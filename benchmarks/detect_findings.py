@@ -12,7 +12,7 @@ from benchmarks.detect_room import Room
 from benchmarks.detect_sets.documents import documented
 from benchmarks.detect_sets.graph_facts import Draw, draw_facts
 from benchmarks.detect_sets.labelled_files import labelled
-from benchmarks.detect_sets.real_answers import RealAnswer, real_answers, true_answers
+from benchmarks.detect_sets.real_answers import RealAnswer, real_answers, true_answers, wrong_answers
 from benchmarks.report import Table
 from benchmarks.statement import Sample, Statement, Worded, draw, read_wordings
 from kg.graph import Graph
@@ -77,6 +77,15 @@ def true(room: Room) -> Findings:
     return Findings(tables=detect_answers.tables(found, "true answers"))
 
 
+def wrong(room: Room) -> Findings:
+    """In how many answers with one plain mistake something is contradicted, by what they are about."""
+    sets: dict[str, list[RealAnswer]] = defaultdict(list)
+    for answer in wrong_answers()[: room.limit]:
+        sets[answer.model].append(answer)
+    found = {name: detect_answers.read(room.starter.checker, some) for name, some in sets.items()}
+    return Findings(tables=[detect_answers.noticed(found)])
+
+
 def linking(room: Room) -> Findings:
     """Whom a check takes for the subject, where the answer does not call it by its label."""
     from benchmarks import linking_stress
@@ -101,6 +110,7 @@ SETS: Mapping[str, Callable[[Room], Findings]] = {
     "statements": statements,
     "answers": answers,
     "true": true,
+    "wrong": wrong,
     "linking": linking,
     "documents": documents,
 }

@@ -3,7 +3,10 @@
 Real ones are RefChecker's answers of models to Natural Questions, https://arxiv.org/abs/2405.14486; each file is a JSON
 list of objects with id and response, the file's name says which model. True ones were written for this project in the
 manner of models (lists, tables, asides, verbs left out), so that whatever is contradicted in them is an error: those
-of the sets called "mended" showed errors that were mended, those called "unseen" were written after that.
+of the sets called "mended" showed errors that were mended, those called "unseen" were written after that. "Misleading"
+are those of ten writers who did not know the checker and were to write what a hasty one takes for wrong; when first
+read, 9 of 1,780 were called wrong, which are among the mended ones. The wrong ones are of the same writers, with one
+plain mistake each, by what they are about; nobody looked whether the starter knows of it.
 """
 
 from __future__ import annotations
@@ -14,11 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TRUE_ANSWERS = Path(__file__).parent.parent / "true_answers.json"
+WRONG_ANSWERS = TRUE_ANSWERS.with_name("wrong_answers.json")
 
 
 @dataclass(frozen=True, slots=True)
 class RealAnswer:
-    """``model``: which model gave it, or the set of true ones that it is of."""
+    """``model``: which model gave it, or the set of true or wrong ones that it is of."""
 
     model: str
     id: str
@@ -36,5 +40,14 @@ def real_answers(folder: Path) -> Iterator[RealAnswer]:
 
 def true_answers(path: Path = TRUE_ANSWERS) -> list[RealAnswer]:
     """Answers in which everything is right, about what the starter knows and more."""
+    return _read(path)
+
+
+def wrong_answers(path: Path = WRONG_ANSWERS) -> list[RealAnswer]:
+    """Answers with one plain mistake each, of well-known things."""
+    return _read(path)
+
+
+def _read(path: Path) -> list[RealAnswer]:
     rows = json.loads(path.read_text(encoding="utf-8"))
     return [RealAnswer(row["set"], row["id"], row["answer"], row["prompt"]) for row in rows]

@@ -19,7 +19,18 @@ from proxy.cli.bench_report import show
 from proxy.cli.command import ArgumentParser, CommandError, Exit
 from proxy.cli.options import add_settings, read_settings
 
-SETS = ("facts", "starter", "negatives", "statements", "answers", "true", "linking", "documents", "time")
+SETS = (
+    "facts",
+    "starter",
+    "negatives",
+    "statements",
+    "answers",
+    "true",
+    "wrong",
+    "linking",
+    "documents",
+    "time",
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
