@@ -84,11 +84,12 @@ def _date(wrong: Time, right: StatedValue, said: str) -> str:
 
 
 def _amount(wrong: Quantity, right: Quantity, written: str, said: str) -> str:
-    """As the document has it where that says its unit, unless the claim has words for it; one of what the claim has
-    several of would need another noun, and a bare number is no price.
+    """As the document has it where that says its unit, unless the claim has words for it in the same unit; one of what
+    the claim has several of would need another noun, and a bare number is no price.
     """
     if not right.unit and (wrong.unit or right.amount == 1 != wrong.amount):
         return ""
-    if not said[:1].isalpha() and written and quantity.parse(written) == right:
+    is_other_unit = bool(wrong.unit) and wrong.unit != right.unit
+    if written and (is_other_unit or (not said[:1].isalpha() and quantity.parse(written) == right)):
         return written
     return quantity.format(right, said)

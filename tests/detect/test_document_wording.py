@@ -37,6 +37,8 @@ def put(claim: str, document: str) -> str:
         ("it costs 48 €", "it costs 42,50 €", "42,50 €"),
         ("takes 1 hour", "takes 45 minutes", "45 minutes"),
         ("three weeks", "6 weeks", "six weeks"),
+        ("two years", "six months", "six months"),
+        ("2 years", "6 months", "6 months"),
         ("needs Python 3.8", "needs Python 3.10", "3.10"),
         ("on Wednesdays", "every Monday", "Mondays"),
         ("Ann did", "Edith Farr's work", "Edith Farr"),
