@@ -22,6 +22,8 @@ _OPENING = frozenset("in for across within throughout inside".split())
 _NAMED = frozenset((MentionKind.ENTITY, MentionKind.NAME))
 _MAYBE_NOUNS = frozenset("nV")
 """Of a word behind a name that ends in "s" nobody can tell whether it is a verb: "the US headquarters"."""
+_REACH = 24
+"""Symbols on either side of a value in which something may limit it, so that time stays linear in a long sentence."""
 _LONGEST_NOUN = 2
 """Words: "head office"."""
 
@@ -32,16 +34,21 @@ def regions(clause: Clause, value: Mention) -> tuple[Symbol, ...]:
     """
     if value.kind not in _NAMED:
         return ()
-    named = (each for each in (*_in_front(clause), *_behind_for(clause)) if each.mention is not value)
-    return (*_before_nouns(clause), *named)
+    at = next((i for i, each in enumerate(clause.symbols) if each.mention is value), None)
+    if at is None:
+        return ()
+    near = range(max(0, at - _REACH), min(at + _REACH, len(clause.symbols)))
+    named = (each for each in (*_in_front(clause), *_behind_for(clause, near)) if each.mention is not value)
+    return (*_before_nouns(clause, near), *named)
 
 
-def _before_nouns(clause: Clause) -> Iterator[Symbol]:
+def _before_nouns(clause: Clause, near: range) -> Iterator[Symbol]:
     letters = tags(clause)
-    for at, symbol in enumerate(clause.symbols[:-1]):
+    for at in near:
+        symbol = clause.symbols[at]
         if not (_is_name(symbol) or symbol.code in _ONE_OF_SEVERAL):
             continue
-        nouns = takewhile(lambda i: letters[i] in _MAYBE_NOUNS, range(at + 1, len(letters)))
+        nouns = takewhile(lambda i: letters[i] in _MAYBE_NOUNS, range(at + 1, min(at + _REACH, len(letters))))
         behind = [clause.symbols[i] for _, i in zip(range(_LONGEST_NOUN), nouns, strict=False)]
         if behind and behind[0].start == symbol.end + 1:
             text = " ".join(each.text for each in (symbol, *behind))
@@ -55,11 +62,10 @@ def _in_front(clause: Clause) -> Iterator[Symbol]:
             yield place
 
 
-def _behind_for(clause: Clause) -> Iterator[Symbol]:
+def _behind_for(clause: Clause, near: range) -> Iterator[Symbol]:
     """ "for its European business" """
-    codes = [symbol.code for symbol in clause.symbols]
-    for at, code in enumerate(codes):
-        if code == "for":
+    for at in near:
+        if clause.symbols[at].code == "for":
             phrase = clause.symbols[at + 1 : at + 4]
             yield from (each for each in phrase if _is_name(each))
 
