@@ -24,6 +24,7 @@ from correct.stream import SentenceStream
 from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
+from detect.affirmed import asked_statement
 from detect.checker import Checker
 from detect.plain_question import may_be_plain
 
@@ -82,13 +83,18 @@ class Pipeline:
         spoken = (*exchange.context, exchange.prompt)
         if mode is not StreamMode.CLAIM:
             return SentenceStream(self, exchange, regenerate, None)
-        window = ClaimWindow(self.claim_words, spoken, asks_plainly=self._asks_plainly(exchange))
-        return SentenceStream(self, exchange, regenerate, window)
+        return SentenceStream(self, exchange, regenerate, self._window(exchange, spoken))
 
-    def _asks_plainly(self, exchange: Exchange) -> bool:
-        """Whether a first sentence may be held against the prompt as a whole, which asks no model."""
+    def _window(self, exchange: Exchange, spoken: Sequence[str]) -> ClaimWindow:
+        """The window, which holds a first sentence that may be held against the prompt; asks no model."""
         rule, asked = self.checker.question_rule, self.checker.asked(exchange.prompt, exchange.context)
-        return rule is not None and may_be_plain(asked) and rule.is_plain(self.checker.linker.link(asked))
+        is_plain = rule is not None and may_be_plain(asked)
+        if not is_plain and not asked.rstrip().endswith("?"):
+            return ClaimWindow(self.claim_words, spoken)
+        linked = self.checker.linker.link(asked)
+        plainly = is_plain and rule is not None and rule.is_plain(linked)
+        whether = bool(asked_statement(linked))
+        return ClaimWindow(self.claim_words, spoken, asks_plainly=plainly, asks_whether=whether)
 
     async def annotate(self, exchange: Exchange, draft: str) -> None:
         """Check an answer that has been read already, and record what would have been done about it."""

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable
 
 from correct.window_words import ClaimWords, Sign
+from detect.affirmed import is_affirmation, may_affirm
 from detect.answer_lead import is_opening
 from detect.answering import MOST_SENTENCES
 from detect.terse_answer import may_be_statement
@@ -42,13 +43,23 @@ _HOLDING = frozenset("|$€£¥₹\\")
 class ClaimWindow:
     """The window of one answer.
 
-    ``spoken``: texts said before, whose names are names again. ``asks_plainly``: a plain question may have been asked.
+    ``spoken``: texts said before, whose names are names again. ``asks_plainly``: a plain question may have been asked,
+    ``asks_whether``: one that a "Yes" answers.
     """
 
-    def __init__(self, words: ClaimWords, spoken: Iterable[str], *, asks_plainly: bool = False) -> None:
+    def __init__(
+        self,
+        words: ClaimWords,
+        spoken: Iterable[str],
+        *,
+        asks_plainly: bool = False,
+        asks_whether: bool = False,
+    ) -> None:
         self._words = words
         self._answering = MOST_SENTENCES if asks_plainly else 0
         """Sentences that may still answer, this one included."""
+        self._asks_whether = asks_whether
+        """Whether the next sentence may affirm something."""
         self._spoken = dict.fromkeys(map(fold, _WORD.findall(" ".join(spoken))), True)
         self._begin()
 
@@ -65,6 +76,8 @@ class ClaimWindow:
         another, each as it grows; `close` ends one.
         """
         reach = self._free(sentence, complete=complete)
+        if self._asks_whether and may_affirm(sentence) and (not complete or is_affirmation(sentence)):
+            return 0
         if complete and not ends and reach == len(sentence):
             return reach  # nothing in it that could be the answer
         return 0 if self._answering and _may_answer(sentence, reach) else reach
@@ -96,8 +109,9 @@ class ClaimWindow:
         if self._held:
             self._spoken.update((fold(word), True) for word in _WORD.findall(sentence) if word[0].isupper())
         said = without_thoughts(sentence)
-        if self._answering and said and not is_opening(said):
-            self._answering -= 1
+        if said and not is_opening(said):
+            self._answering = max(0, self._answering - 1)
+            self._asks_whether = False
         self._begin()
 
     def _sign(self, text: str, unit: re.Match[str], *, opened: bool, complete: bool) -> Sign:

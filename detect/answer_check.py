@@ -14,8 +14,9 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from detect.affirmed import affirmed, asked_statement, is_affirmation
 from detect.another_bearer import without_strangers
-from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list
+from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked
 from detect.answering import Answering
 from detect.block import BlockKind
@@ -83,6 +84,8 @@ class AnswerCheck:
         self._named_twice = named_twice(self._asked.mentions)
         rules = checker.own_answers
         self._telling = None if rules is None else OwnTelling(rules, self._asked)
+        self._affirmable = asked_statement(self._asked)
+        """What the first sentence affirms if it only says yes."""
         self._question = Question(self._asked, checker.wordings)
         self._answering = Answering(checker.question_rule, self._asked, self._question)
         spoken_of = [m for m in self._asked.mentions if not has_kin(self._asked.text, m)]
@@ -181,6 +184,7 @@ class AnswerCheck:
             self._telling.hear(read)
         if encode and not self._given.is_task:
             found = self._held_against_question(read, found, ends=ends)
+            found = self._with_affirmed(read, found, encode=encode)
         found = [self._given.kept_to(claim, self._text.read) for claim in found]
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)
@@ -236,6 +240,23 @@ class AnswerCheck:
             claim = own.unless_narrowed(self._asked, linked, claim)
         kept = [c for c in found if not start <= c.claim.start < stop or c.verdict is Verdict.SUPPORTED]
         return sorted([*kept, moved_by(claim, start)], key=lambda c: c.claim.start)
+
+    def _with_affirmed(
+        self, read: Sequence[ReadClause], found: list[CheckedClaim], *, encode: bool
+    ) -> list[CheckedClaim]:
+        """The claims, with what the first sentence affirms wrongly, if it only says yes."""
+        first = next((each for each in read if not is_opening(each.linked.text)), None)
+        if first is None or not self._affirmable:
+            return found
+        statement, self._affirmable = self._affirmable, ""
+        if not is_affirmation(first.linked.text):
+            return found
+        asked = AnswerCheck(self._checker, "")
+        claims = asked.settle(asked.read(statement), encode=encode)
+        wrong = next((claim for claim in claims if claim.verdict is Verdict.CONTRADICTED), None)
+        if wrong is None:
+            return found
+        return [moved_by(affirmed(first.linked.text, wrong), first.offset), *found]
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]

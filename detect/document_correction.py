@@ -29,9 +29,7 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     """
     if found.learned is not None:
         value = found.learned.value
-        if value is None or value.probability < SURE or _stands_beside(value, claim, evidence):
-            return None
-        return _in_place(claim, value)
+        return None if value is None or value.probability < SURE else _in_place(claim, value)
     conflicts = found.conflicts
     if len(conflicts) != 1 or found.negation or found.antonym:
         return None
@@ -41,18 +39,6 @@ def correction(claim: ClaimText, found: Signals, evidence: str) -> Correction | 
     if right is None or wrong.bound.sense is not Sense.EXACT or not _is_alone(wrong, right, claim, evidence):
         return None
     return _in_place(claim, WrongValue(wrong, right, "", 1.0))
-
-
-def _stands_beside(value: WrongValue, claim: ClaimText, evidence: str) -> bool:
-    """Whether a sentence has the wrong name beside the other one, which then does not stand in its place: beside "The
-    director of Acme is Ann" Ann is not put in the place of Acme.
-    """
-    if value.claimed.kind is not Kind.NAME:
-        return False
-    said = claim.read_as[value.claimed.start : value.claimed.end].casefold()
-    other = value.written.casefold()
-    sentences = (each.casefold() for each in SentenceSplitter().split(evidence))
-    return any(said in each and other in each for each in sentences)
 
 
 def _in_place(claim: ClaimText, value: WrongValue) -> Correction | None:

@@ -135,6 +135,19 @@ def test_a_word_that_is_not_over_tells_nothing_of_the_answer(words: ClaimWords) 
     assert window.lead("Travellers soon so ") == len("Travellers soon so ")
 
 
+def test_a_yes_is_held_where_something_is_asked_that_it_affirms(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [], asks_whether=True)
+    assert [window.lead(text) for text in ("Y", "Yes", "Yes, it ")] == [0, 0, 0]
+    assert window.lead("Yes, it is. ", complete=True) == 0
+    window.close("Yes, it is. ")
+    assert window.lead("Yes. ", complete=True) == len("Yes. ")
+
+    assert ClaimWindow(words, []).lead("Yes. ", complete=True) == len("Yes. ")
+    going_on = "Yes, I know the place. "
+    other = ClaimWindow(words, [], asks_whether=True)
+    assert other.lead(going_on, complete=True) == ClaimWindow(words, []).lead(going_on, complete=True)
+
+
 LEADS = st.lists(
     st.sampled_from(
         """I know the about of a in more than Sure ! , : . France iron 5 half may The explain hamlet it's - ** 😀 5.3

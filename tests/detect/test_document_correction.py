@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detect.claim_text import ClaimText
 from detect.document_check import DocumentChecker
-from detect.document_correction import correction
-from detect.document_signals import Signals
-from detect.passage_value import names
-from detect.verdict import Correction
-from detect.wrong_value import Learned, WrongValue
 
 TOWER = "The tower of Skerry was built in 1847. It is 40 m high and has 200 steps."
 
@@ -76,19 +70,3 @@ def test_beside_other_years_the_sentence_that_says_all_else_tells_the_right_one(
     answer: str, right: str
 ) -> None:
     assert corrected(answer, LAMP) == right
-
-
-def test_a_name_beside_the_right_one_is_not_replaced_by_it() -> None:
-    evidence = "The director of Acme is Ann Lee."
-    claim = "Bob Ray is the director of Acme."
-    right = next(each for each in names(evidence) if evidence[each.start : each.end] == "Ann Lee")
-
-    def put(name: str) -> Correction | None:
-        wrong = next(each for each in names(claim) if claim[each.start : each.end] == name)
-        found = Signals(learned=Learned(0.0, 0.99, WrongValue(wrong, right, "Ann Lee", 0.9)))
-        return correction(ClaimText(claim, 0, len(claim), claim), found, evidence)
-
-    assert put("Acme") is None
-    made = put("Bob Ray")
-    assert made is not None
-    assert made.right == "Ann Lee"
