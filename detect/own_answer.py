@@ -12,24 +12,23 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from detect import own_scope, own_text
+from detect import own_text
 from detect.asked_relation import AskedRelation
 from detect.clause import Clause
 from detect.compare import Outcome
 from detect.entailment import Verifier
 from detect.evidence import Evidence
-from detect.explained import terms_of
 from detect.given_value import GivenValues
 from detect.judge import ClaimScore, Judge
+from detect.own_aside import OwnAside, opened
 from detect.own_contacts import OwnContacts
 from detect.own_hours import SOME_DAYS, is_other_end
-from detect.own_limits import is_limiting
 from detect.own_mentions import OwnMentions
 from detect.own_plain import is_clear, is_decided, is_denied, is_fragment, may_be_of_once
 from detect.own_question import Asking, OwnQuestions
 from detect.own_text import TextKind
 from detect.own_things import counted_in
-from detect.own_values import TRUTH, OwnValues
+from detect.own_values import OwnValues
 from detect.own_wording import OwnWordings, Said, known_terms
 from detect.reading import CERTAINTY
 from detect.relation_terms import relation_terms
@@ -43,10 +42,6 @@ from kg.unit import comparable, name_of
 
 FIGURES = "question:figures"
 """The rule of an address that is right but for its figures: what is said behind it changes nothing."""
-MEANT_FROM = 0.12
-"""Risk of a claim about what may be another part of the thing."""
-_SOMEWHERE = re.compile(r"\b(?:in|on|at|for|with)\b", re.IGNORECASE)
-"""In what a relation is called that only tells of some place or of some people: "flowers allowed on wards"."""
 _BESIDE = re.compile(
     r"\b(?:opposite|between|next|near\w*|behind|beside|across|before|past|from|off|around|by)\b",
     re.IGNORECASE,
@@ -83,6 +78,7 @@ class OwnAnswers:
         self.values = OwnValues(own, evidence, self._wordings, score, verifier, encoder)
         self.contacts = OwnContacts(evidence.graph, own.things, score)
         self._score = score
+        self._aside = OwnAside(evidence, self._wordings, score)
         self._evidence = evidence
         self._given = GivenValues(evidence)
         self._judge = judge
@@ -150,57 +146,11 @@ class OwnAnswers:
         is_limited = self._wordings.is_limited(prompt, linked, checked, relation)
         if not is_narrowed and not is_limited and not self._names_another_instead(subject, linked, checked):
             return checked
-        return _opened(checked)
+        return opened(checked)
 
     def unless_aside(self, prompt: LinkedText, linked: LinkedText, checked: CheckedClaim) -> CheckedClaim:
-        """The claim; about an own thing, open where its sentence speaks of another holder of an office, of a rate or,
-        if it denies a fact, of another time or case, or has the fact's own value after all.
-        """
-        claim, text = checked.claim, linked.text
-        if checked.verdict is Verdict.NOT_CHECKABLE or claim.subject is None or not checked.facts:
-            return checked
-        if claim.subject.id not in self._evidence.own:
-            return checked
-        relation = claim.relation or self._evidence.graph.relation(checked.facts[0].relation.id)
-        if checked.verdict is Verdict.CONTRADICTED and (right := self._right(text, checked)) is not None:
-            return right
-        aside = own_scope.is_of_another_holder(text, relation)
-        if checked.verdict is Verdict.SUPPORTED:
-            aside = aside or own_scope.is_rate(text, claim.value_end, checked.facts, relation)
-        else:
-            aside = (
-                aside
-                or own_scope.is_of_once(text, claim.value_start, claim.value_end, relation)
-                or own_scope.is_agent(text, claim.value_start, relation)
-                or own_scope.is_counted_from(text, claim.value_start)
-                or (checked.rule == TRUTH and self._is_of_part(prompt, text, checked, relation))
-                or own_scope.says_right(text, checked.facts)
-                or self._wordings.opens_aside(prompt, linked, checked, relation)
-            )
-        return _opened(checked) if aside else checked
-
-    def _is_of_part(self, prompt: LinkedText, text: str, checked: CheckedClaim, relation: Relation) -> bool:
-        """Whether what is affirmed or denied is so somewhere, or for somebody, that the fact does not speak of: "in the
-        chapel" where it is about the wards.
-        """
-        if not _SOMEWHERE.search(relation.label):
-            return False
-        known = terms_of(relation, self._evidence.graph.entity(checked.facts[0].subject.id))
-        return is_limiting(f"{prompt.text} {text}", known | relation_terms(relation))
-
-    def _right(self, text: str, checked: CheckedClaim) -> CheckedClaim | None:
-        """The claim as one that gives a fact's own value, if that stands where its value begins: of "+47 55 12 34 56"
-        a value may be read that ends behind "+47".
-        """
-        claim = checked.claim
-        for fact in checked.facts:
-            end = own_scope.right_at(text, claim.value_start, fact)
-            if end is not None and isinstance(fact.object, Text) and not claim.negated:
-                value = Text(text[claim.value_start : end])
-                claim = replace(claim, value=value, value_end=end, end=max(claim.end, end))
-                score = self._score("text:equal", CERTAINTY, Verdict.SUPPORTED)
-                return CheckedClaim(claim, Verdict.SUPPORTED, score=score, facts=(fact,), rule="text:equal")
-        return None
+        """See `OwnAside.unless_aside`."""
+        return self._aside.unless_aside(prompt, linked, checked)
 
     def _names_another_instead(self, subject: str, linked: LinkedText, checked: CheckedClaim) -> bool:
         """Whether a sentence names another own thing, and not that of a claim: "The M1 opened in 1968" of the M2."""
@@ -331,11 +281,6 @@ class OwnAnswers:
                 is Outcome.AGREE
             ):
                 yield relation
-
-
-def _opened(checked: CheckedClaim) -> CheckedClaim:
-    opened = replace(checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule="absent:part")
-    return replace(opened, risk=MEANT_FROM, correction=None)
 
 
 def _names(linked: LinkedText, entity_id: str) -> bool:
