@@ -60,7 +60,8 @@ _WHO = re.compile(
 _THEY = re.compile(r"\W*(?:(?:yes|no|sure|certainly|of course)\W+)?they\b", re.IGNORECASE)
 _ASKED_WHO = re.compile(
     r"\b(?:do|can|must|may|will|are)\s+(?:the\s+)?"
-    r"(?P<who>(?!(?:customers|guests|visitors|users|clients|passengers|buyers|you|we|they)\b)[a-z-]+s)\b",
+    r"(?P<who>(?!(?:customers|guests|visitors|users|clients|passengers|buyers|you|we|they)\b)[a-z-]+s)\s+"
+    r"(?:have to |need to )?(?:pay|get|receive|need|enjoy|qualify|charged)\b",
     re.IGNORECASE,
 )
 """Those whom a question asks about, whom an answer may tell of as "they"."""

@@ -98,3 +98,8 @@ def test_a_first_service_is_what_a_fact_is_about(own_checker: Callable[[bytes], 
     checker = own_checker(facts)
     assert contradicted(checker, "", "Velmora's first service price is 59 EUR.")
     assert contradicted(checker, "Who founded Velmora?", "Velmora was founded by Petra Oswin in 2011.")
+
+
+def test_those_whom_a_question_asks_about_may_pay_something_else(checker: Checker) -> None:
+    question = "Do pensioners pay the full price for the Kettle K5?"
+    assert not contradicted(checker, question, "No. They get it for 42 EUR.")
