@@ -184,7 +184,7 @@ class AnswerCheck:
             self._telling.hear(read)
         if encode and not self._given.is_task:
             found = self._held_against_question(read, found, ends=ends)
-            found = self._with_affirmed(read, found, encode=encode)
+            found = self._with_affirmed(read, found)
         found = [self._given.kept_to(claim, self._text.read) for claim in found]
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)
@@ -241,9 +241,7 @@ class AnswerCheck:
         kept = [c for c in found if not start <= c.claim.start < stop or c.verdict is Verdict.SUPPORTED]
         return sorted([*kept, moved_by(claim, start)], key=lambda c: c.claim.start)
 
-    def _with_affirmed(
-        self, read: Sequence[ReadClause], found: list[CheckedClaim], *, encode: bool
-    ) -> list[CheckedClaim]:
+    def _with_affirmed(self, read: Sequence[ReadClause], found: list[CheckedClaim]) -> list[CheckedClaim]:
         """The claims, with what the first sentence affirms wrongly, if it only says yes."""
         first = next((each for each in read if not is_opening(each.linked.text)), None)
         if first is None or not self._affirmable:
@@ -252,7 +250,7 @@ class AnswerCheck:
         if not is_affirmation(first.linked.text):
             return found
         asked = AnswerCheck(self._checker, "")
-        claims = asked.settle(asked.read(statement), encode=encode)
+        claims = asked.settle(asked.read(statement))
         wrong = next((claim for claim in claims if claim.verdict is Verdict.CONTRADICTED), None)
         if wrong is None:
             return found

@@ -134,7 +134,7 @@ class ClauseReader:
         self._focus.hear(clause, linked.text)
         answers = first and clause.stance is not Stance.ASKED
         found = self._question.completed_by(clause, linked.text) if answers else []
-        if len(found) == 1 or len({each.object.start for each in found}) == 1:  # and no list
+        if len({each.object.start for each in found}) == 1:  # and no list
             evidence = self._checker.evidence
             found = [each for each in found if not names_right_beside(each, clause, evidence)]
         some = leaves_some_out(clause, linked.text)

@@ -162,8 +162,9 @@ class OwnAnswers:
     def _of_text(self, asked: AskedRelation, linked: LinkedText) -> CheckedClaim | None:
         """The wrong time, day or address that a sentence gives for what was asked, or one end of a span of the day."""
         text = linked.text
-        facts = [(fact, given) for fact in asked.facts if (given := own_text.given(text, _as_text(fact)))]
-        if len(facts) != 1 or any(_as_text(fact) in text for fact in asked.facts):
+        rights = [(fact, own_text.written(fact.object)) for fact in asked.facts]
+        facts = [(fact, given) for fact, right in rights if (given := own_text.given(text, right))]
+        if len(facts) != 1 or any(right in text for _, right in rights):
             return None
         ((fact, given),) = facts
         if not given.wrong or self._names_another(asked, linked, given.rest):
@@ -285,12 +286,6 @@ class OwnAnswers:
 
 def _names(linked: LinkedText, entity_id: str) -> bool:
     return any(each.id == entity_id for mention in linked.mentions for each in mention.candidates)
-
-
-def _as_text(fact: Fact) -> str:
-    """The value of a fact that is text or a name; "" for others."""
-    value = fact.object
-    return value.text if isinstance(value, Text) else value.label if isinstance(value, EntityRef) else ""
 
 
 def _is_of_some_days(asked: AskedRelation, text: str) -> bool:

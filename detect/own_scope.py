@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable
 
 from detect.holder import other_holders
+from detect.own_text import written
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from kg.alias import fold
-from kg.records import EntityClass, EntityRef, Fact, Quantity, Relation, Text, ValueKind
+from kg.records import EntityClass, Fact, Quantity, Relation, ValueKind
 from kg.schema import builtin
 from kg.unit import MONEY, UNITS
 from kg.word import FUNCTION_WORDS
@@ -100,7 +101,7 @@ def is_rate(text: str, end: int, facts: Iterable[Fact], relation: Relation) -> b
 
 def right_at(text: str, start: int, fact: Fact) -> int | None:
     """Where the own value of a fact ends that a sentence gives from ``start`` on, but for blanks and signs."""
-    right = _plain(_as_text(fact))
+    right = _plain(written(fact.object))
     if len(right) < _LEAST_SAID:
         return None
     found = re.compile(f"{_SIGNS.pattern[:-1]}*".join(map(re.escape, right)), re.IGNORECASE).match(
@@ -112,7 +113,7 @@ def right_at(text: str, start: int, fact: Fact) -> int | None:
 def says_right(text: str, facts: Iterable[Fact]) -> bool:
     """Whether a sentence has the own value of a fact in it, but for blanks and signs: "NO9386011117947"."""
     said, words = _plain(text), set(_WORD.findall(fold(text)))
-    for right in map(_as_text, facts):
+    for right in (written(fact.object) for fact in facts):
         if len(_plain(right)) >= _LEAST_SAID and _plain(right) in said:
             return True
         parts = {word for word in _WORD.findall(fold(right)) if word not in FUNCTION_WORDS}
@@ -123,8 +124,3 @@ def says_right(text: str, facts: Iterable[Fact]) -> bool:
 
 def _plain(text: str) -> str:
     return _SIGNS.sub("", fold(text))
-
-
-def _as_text(fact: Fact) -> str:
-    value = fact.object
-    return value.text if isinstance(value, Text) else value.label if isinstance(value, EntityRef) else ""

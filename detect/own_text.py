@@ -39,6 +39,11 @@ class TextKind(Enum):
     VERSION = "version"
 
 
+def written(value: Value) -> str:
+    """A value that is text or a name, as it is written; "" for any other."""
+    return value.text if isinstance(value, Text) else value.label if isinstance(value, EntityRef) else ""
+
+
 def text_of(value: Value) -> str:
     """The text of a value; of a name only where it is none but for its kind: "first Thursday of the month", "v4"."""
     if isinstance(value, Text):

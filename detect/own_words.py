@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from detect.own_text import written
 from detect.term import term, terms
 from detect.word_likeness import WordLikeness
-from kg.records import EntityRef, Text, Value
+from kg.records import Value
 from kg.truth import truth
 
 MOST_WORDS = 4
@@ -49,13 +50,14 @@ class Right:
 def words_of(value: Value) -> str:
     """A value that is plain words, as it is written; "" for any other.
 
+    >>> from kg.records import Text
     >>> words_of(Text("moss green")), words_of(Text("Kitty Hawk")), words_of(Text("5 days")), words_of(Text("yes"))
     ('moss green', '', '', '')
     """
-    written = value.text if isinstance(value, Text) else value.label if isinstance(value, EntityRef) else ""
-    if not written[:1].islower() or _FIGURE.search(written) or len(written.split()) > MOST_WORDS:
+    text = written(value)
+    if not text[:1].islower() or _FIGURE.search(text) or len(text.split()) > MOST_WORDS:
         return ""
-    return "" if "@" in written or truth(written) is not None or not terms(written) else written
+    return "" if "@" in text or truth(text) is not None or not terms(text) else text
 
 
 def is_in(right: str, text: str) -> bool:

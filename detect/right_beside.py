@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from detect.clause import Clause
 from detect.evidence import Evidence
+from detect.learned_reading import MEANINGS
 from detect.reading import Reading
 from kg.records import EntityRef
-
-_MEANINGS = 3
-"""Entities that a subject may mean whose facts are looked at."""
 
 
 def names_right_beside(reading: Reading, clause: Clause, evidence: Evidence) -> bool:
@@ -18,7 +16,7 @@ def names_right_beside(reading: Reading, clause: Clause, evidence: Evidence) -> 
         return False
     right = {
         fact.object.id
-        for candidate in subject.candidates[:_MEANINGS]
+        for candidate in subject.candidates[:MEANINGS]
         for fact in evidence.facts(candidate.id, reading.relation)
         if isinstance(fact.object, EntityRef)
     }
