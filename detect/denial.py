@@ -11,6 +11,7 @@ from detect.borrowed import BorrowedNames
 from detect.claimed import NAMESAKE, REMOTE, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
+from detect.contemporary import Contemporaries
 from detect.continents import BORDERS
 from detect.evidence import Evidence
 from detect.limits import is_limited
@@ -51,6 +52,7 @@ class Denials:
         self._profiles = profiles
         self._completeness = completeness
         self._ties = Ties(evidence)
+        self._contemporaries = Contemporaries(evidence.graph)
         self._borrowed = BorrowedNames(evidence.graph, evidence.places.types)
 
     def absence(self, findings: Sequence[Finding], text: str) -> Absence:
@@ -115,6 +117,8 @@ class Denials:
         values = [c.id for c in stated.object.candidates] if stated.object is not None else []
         if relation.id == CITIZENSHIP and self._ties.has_none(subject_id, values):
             return Absence(ELSEWHERE, "absent:no tie")
+        if self._contemporaries.rule_out(subject_id, relation, values):
+            return Absence(ELSEWHERE, "absent:lifetime")
         if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
             return Absence(IN_DOUBT, "absent:one-sided")
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])

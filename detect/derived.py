@@ -1,5 +1,5 @@
 """Claims that follow from several facts: comparatives and superlatives, ages, durations, counts, nationalities,
-levels of places.
+levels of places, what is dated outside a life.
 
 Each kind has a file and a word without which it is not looked for, so most clauses cost one search a kind.
 """
@@ -15,6 +15,7 @@ from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
 from detect.evidence import Evidence
+from detect.lifetime import lifetimes
 from detect.nationality import WORDS, nationalities
 from detect.outcome import Outcome
 from detect.question import fragment_value
@@ -24,6 +25,7 @@ from detect.scene import Refer, Scene
 from detect.superlative import Phrase
 from detect.ties import Ties
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
+from detect.whereabouts import whereabouts
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
@@ -70,8 +72,14 @@ class DerivedClaims:
     def details(
         self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
     ) -> list[CheckedClaim]:
-        """The claims of a clause with those that place its right values, which stand for what was left open there."""
-        found = [self._checked(each, linked.text) for each in details(claims, clause, linked, self._evidence)]
+        """The claims of a clause with those that place its right values and subjects, which stand for what was left
+        open there.
+        """
+        placed = (
+            *details(claims, clause, linked, self._evidence),
+            *whereabouts(claims, clause, linked, self._evidence),
+        )
+        found = [self._checked(each, linked.text) for each in placed]
         taken = {each.claim.value_start for each in found}
         kept = [
             c for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.claim.value_start not in taken
@@ -103,6 +111,7 @@ class DerivedClaims:
         said = (m for m in linked.mentions if clause.start <= m.start < clause.end)
         if WORDS.search(text) or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
+        yield from lifetimes(scene)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:
         comparison = derived.comparison

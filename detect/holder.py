@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
+from detect.kin import KIN
 from detect.term import terms
 
 _OTHER = (
@@ -17,6 +19,11 @@ _FURTHER = "first|second|third|past|late|next|new|future|regional|local"
 """Of things as well as of people: "the first bridge", "the new wing"."""
 _OTHER_HOLDER = re.compile(rf"\b(?P<other>(?:{_OTHER})(?:-|\s+))(?=(?P<of>[\w-]+))", re.IGNORECASE)
 _ANY_HOLDER = re.compile(rf"\b(?P<other>(?:{_OTHER}|{_FURTHER})(?:-|\s+))(?=(?P<of>[\w-]+))", re.IGNORECASE)
+_TO_HOLDER = re.compile(
+    r"\b(?P<other>(?:assistant|secretary|aide|advis[eo]r|deputy|spokes\w+|right hand|stand-in|substitute|"
+    rf"{'|'.join(sorted(KIN))}) (?:to|of|for) (?:the|our) )(?=(?P<of>[\w-]+))",
+    re.IGNORECASE,
+)
 _CASE = re.compile(
     r"\W*(?:(?!(?:is|are|was|were|has|have|had|can|may|will|must|do|does|did|not)\b)[\w'’-]+\s+){1,4}"
     r"(?:to|in|for|from|at|within|via)\s+(?:the\s+)?",
@@ -34,7 +41,8 @@ def other_holders(text: str, *, of_people: bool = True) -> Iterator[tuple[str, s
     >>> list(other_holders("The deputy CEO is new"))
     [('deputy', 'CEO')]
     """
-    for found in (_ANY_HOLDER if of_people else _OTHER_HOLDER).finditer(text):
+    before = (_ANY_HOLDER if of_people else _OTHER_HOLDER).finditer(text)
+    for found in chain(before, _TO_HOLDER.finditer(text)):
         yield found["other"].rstrip(" -\t\n"), found["of"]
 
 

@@ -9,6 +9,7 @@ from detect import own_scope
 from detect.evidence import Evidence
 from detect.explained import terms_of
 from detect.judge import ClaimScore
+from detect.own_family import is_of_what_belongs, names_another
 from detect.own_limits import is_limiting
 from detect.own_values import TRUTH
 from detect.own_wording import OwnWordings
@@ -55,6 +56,7 @@ class OwnAside:
                 or own_scope.is_counted_from(text, claim.value_start)
                 or (checked.rule == TRUTH and self._is_of_part(prompt, text, checked, relation))
                 or own_scope.says_right(text, checked.facts)
+                or self._is_of_another_thing(text, checked, relation)
                 or self._wordings.opens_aside(prompt, linked, checked, relation)
             )
         return opened(checked) if aside else checked
@@ -67,6 +69,12 @@ class OwnAside:
             return False
         known = terms_of(relation, self._evidence.graph.entity(checked.facts[0].subject.id))
         return is_limiting(f"{prompt.text} {text}", known | relation_terms(relation))
+
+    def _is_of_another_thing(self, text: str, checked: CheckedClaim, relation: Relation) -> bool:
+        """Whether a text speaks of what only has a part of a thing's name, or belongs to it."""
+        thing = self._evidence.graph.entity(checked.facts[0].subject.id)
+        known = terms_of(relation, thing) | relation_terms(relation)
+        return names_another(text, thing.label, known) or is_of_what_belongs(text, thing.label, known)
 
     def _right(self, text: str, checked: CheckedClaim) -> CheckedClaim | None:
         """The claim as one that gives a fact's own value, if that stands where its value begins: of "+47 55 12 34 56"

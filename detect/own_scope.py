@@ -25,7 +25,16 @@ _OF_ONCE = re.compile(
     r"\bthe (?:former|previous|original|earlier) [a-z]+\b|\A\W*(?:the|our) (?:old|first) [a-z]+",
     re.IGNORECASE,
 )
+_OPENS_ONCE = re.compile(
+    r"\W*(?:back\s+)?(?:in (?:[A-Z][a-z]+ )?(?:19|20)\d\d|(?:until|till|before) (?:[A-Z][a-z]+ )?(?:19|20)\d\d|"
+    r"(?P<last>(?:last|previous|past) (?:year|month|week|season|summer|winter|spring|autumn|time))|"
+    r"at (?:launch|first|the (?:start|beginning|outset|time))|formerly|previously|originally|initially)\b",
+    re.IGNORECASE,
+)
+"""Before what a sentence says from its beginning on."""
 _JOINT = re.compile(r";|\s(?:and|but|while|whereas)\s", re.IGNORECASE)
+_TURN = re.compile(r"[;.!?]\s|\s(?:but|while|whereas|now|today)\s", re.IGNORECASE)
+"""Behind which a sentence speaks of another time than from its beginning on."""
 _AGENT = re.compile(r"\bby\s+(?:the\s+)?\Z", re.IGNORECASE)
 _WITHIN = 12
 """Code points before a value in which a preposition stands."""
@@ -64,9 +73,15 @@ def is_of_another_holder(text: str, relation: Relation) -> bool:
 
 def is_of_once(text: str, start: int, end: int, relation: Relation) -> bool:
     """Whether the part of a sentence that has its value, at ``[start, end)``, tells what was so at another time."""
-    is_event = relation.id in builtin() and not relation.changes  # what somebody founded in 2011
-    if relation.kind is ValueKind.TIME or is_event:
+    opening = _OPENS_ONCE.match(
+        text, max((f.end() for f in _TURN.finditer(text, 0, start)), default=0), start
+    )
+    if relation.kind is ValueKind.TIME:
+        return opening is not None and opening["last"] is not None
+    if relation.id in builtin() and not relation.changes:  # what somebody founded in 2011
         return False
+    if opening is not None:
+        return True
     first = max((found.end() for found in _JOINT.finditer(text, 0, start)), default=0)
     after = _JOINT.search(text, end)
     last = len(text) if after is None else after.start()

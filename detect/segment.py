@@ -128,6 +128,9 @@ class _Resolver:
             subject = self._carried(part)
         else:
             subject = self._outermost(subject_of(self._clause, self._tags, start, part.verb.start))
+            if self._waiting is not None and part.opening[-1:] == "j":
+                self._add(Form.MAIN, subject, part, first=part.verb.start)
+                return  # "Collins, who stayed above while Armstrong walked on it, was born": he still has no predicate
             self._main = subject
         self._waiting = None
         first = part.first if subject.inside else self._with_adverbs(part)
@@ -209,6 +212,8 @@ class _Resolver:
     def _phrase(self, part: Part) -> None:
         """A part without a predicate: phrases that belong to the one before, a subject to come, or an apposition."""
         span = range(part.first, part.stop)
+        if self._tags[part.first : part.stop] == "m" and self._tags.startswith("h", part.stop):
+            return  # "Mainz is where Gutenberg was born, Düsseldorf where Heine was"
         if part.opening[-1:] == "u":
             self._waiting, self._aside = NOBODY, False
             return

@@ -1,0 +1,75 @@
+"""Who cannot have had to do with somebody or with a work, since they did not live at one time: no marriage to who was
+dead already, no part in a film of a later century.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from kg.date import YEAR
+from kg.graph import Graph
+from kg.records import Relation, Time
+
+_BORN, _DIED = "P569", "P570"
+_OF_COUPLES = frozenset(("P26", "P451", "P802", "P1066"))
+"""Spouses, partners, teachers and pupils: both live at one time."""
+_CHILD = "P40"
+_MADE_BY = frozenset(("P50", "P57", "P61", "P84", "P86", "P112", "P161", "P170", "P175"))
+"""Authors, directors, composers and the like, of what is older than who made it."""
+_ACTED = "P161"
+_MADE = ("P577", "P571", "P575", "P1191")
+"""Publication, inception, discovery, first performance."""
+_LEAST_PARENT = 9
+"""Years of the youngest parents."""
+_UNRELEASED = 10
+"""Years that a film may wait for its release."""
+_SLACK = 1
+
+
+class _Span(NamedTuple):
+    """The first and the last year of a life; infinite where it is not known."""
+
+    first: float
+    last: float
+
+
+class Contemporaries:
+    """Looks it up in one graph; thread-safe."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+
+    def rule_out(self, subject: str, relation: Relation, values: Collection[str]) -> bool:
+        """Whether dates rule out all that a claimed value may mean; what is not dated is possible."""
+        return bool(values) and all(self._rules_out(subject, relation.id, each) for each in values)
+
+    def _rules_out(self, subject: str, relation: str, value: str) -> bool:
+        other = self._life(value)
+        if other is None:
+            return False
+        if relation in _OF_COUPLES:
+            own = self._life(subject)
+            return own is not None and (other.last < own.first or own.last < other.first)
+        if relation == _CHILD:
+            own = self._life(subject)
+            return own is not None and not own.first + _LEAST_PARENT <= other.first <= own.last + _SLACK
+        if relation in _MADE_BY and (years := self._years(subject, *_MADE)):
+            acted_dead = relation == _ACTED and other.last + _UNRELEASED < min(years)
+            return acted_dead or max(years) + _SLACK < other.first
+        return False
+
+    def _life(self, person: str) -> _Span | None:
+        """None of whom no birth is known: he may have lived at any time."""
+        born, died = self._years(person, _BORN), self._years(person, _DIED)
+        if not born:
+            return None
+        return _Span(min(born), max(died) if died else float("inf"))
+
+    def _years(self, entity: str, *relations: str) -> list[int]:
+        stated = (fact for fact in self._graph.facts(entity) if fact.relation.id in relations)
+        return [
+            fact.object.year
+            for fact in stated
+            if isinstance(fact.object, Time) and fact.object.precision >= YEAR
+        ]

@@ -1,0 +1,152 @@
+"""What nobody can have done, since it was before his birth or after his death: "Darwin published it in 1759".
+
+The date has to belong to the deed, and the deed to be one of the living (`detect.living`). A date outside a life may
+also mean that another bearer of the name did it, so nothing is said unless the name is that of somebody whom everybody
+knows, or something beside it belongs to the same life.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from detect.bound import EXACT, Sense
+from detect.clause import Clause
+from detect.derived_claim import DerivedClaim
+from detect.living import Deed, deed_of
+from detect.outcome import disagree
+from detect.scene import Named, Scene
+from detect.scope import asserted, stances
+from detect.segment import Segment, segments
+from detect.tagging import tags
+from kg.date import YEAR
+from kg.mention import Mention, MentionKind
+from kg.records import EntityClass, EntityRef, Fact, Time
+
+BORN, DIED = "P569", "P570"
+_WHEN = re.compile(r"[nadxmpsqi]{0,14}?,?(?P<i>i)[nad]*(?P<t>t)(?![nmxdsK])")
+"""What may stand between a verb and the date of its deed, and that."""
+_FRONTED = re.compile(r"(?P<i>i)[nad]*(?P<t>t),?")
+_IN = frozenset(("in", "on"))
+_AT = frozenset(("at", "in", "near", "on", "of", "from", "to", "by", "for"))
+"""Prepositions before what is no other event's."""
+_TELLS = re.compile(
+    r"\b(?:about|history|story|account|tale|biography|novel|film|movie|book|play|poem|opera|image|portrait|scene|"
+    r"battle|siege|war|death|birth|murder|assassination|anniversary|memory|honou?r)\b",
+    re.IGNORECASE,
+)
+"""Words for works and events that may have the date instead."""
+_NOTHING = frozenset("nothing nobody none neither nor hardly".split())
+_SLACK = 1
+"""Years by which calendars and sources differ."""
+_SHARED = frozenset(
+    ("P27", "P106", "P21", "P31", "P140", "P39", "P1412", "P101", "P136", "P166", "P735", "P734")
+)
+"""Citizenship, occupation, faith and the like."""
+_MOST_TIES = 64
+KNOWN_TO_ALL, KNOWN_AS_SUCH = 200, 100
+"""Importance of somebody whom a full name means wherever it stands, and of one whose name no families have."""
+_OF_ONE = re.compile(r"\A\w+\Z|\b(?:the|of|[IVX]+)\b")
+"""In names that are handed down to nobody: "Suleiman the Magnificent", "Michelangelo"."""
+
+
+class _Life(NamedTuple):
+    """What tells when somebody was born and died, at least by the year."""
+
+    born: list[Fact]
+    died: list[Fact]
+
+    def denies(self, year: int, deed: Deed) -> Fact | None:
+        """The fact by which somebody cannot have done something in a year."""
+        if self.born and year < min(map(_year, self.born)) - _SLACK:
+            return self.born[0]
+        if not deed.may_follow_death and self.died and year > max(map(_year, self.died)) + _SLACK:
+            return self.died[0]
+        return None
+
+
+def lifetimes(scene: Scene) -> Iterator[DerivedClaim]:
+    """Deeds that are dated outside the life of who did them; what is possible is no claim."""
+    clause, letters = scene.clause, tags(scene.clause)
+    if clause.negations or "t" not in letters or not clause.words().isdisjoint(_NOTHING):
+        return
+    people = {e.index: e for e in scene.entities() if EntityClass.PERSON in e.classes and e.sure}
+    for segment in segments(clause) if people else ():
+        deed = deed_of(clause, letters, segment)
+        person = None if deed is None else people.get(deed.who)
+        at = None if person is None else _date(clause, letters, segment)
+        if deed is None or person is None or at is None:
+            continue
+        claim = _outside(scene, person, clause.symbols[at].mention, deed)
+        places = sorted((deed.who, deed.verb, at))
+        if claim is not None and asserted(clause, stances(clause), places[0], places[-1]):
+            yield claim
+
+
+def _date(clause: Clause, letters: str, segment: Segment) -> int | None:
+    """The symbol of the date of a predicate."""
+    when = _WHEN.match(letters, segment.verb.stop, segment.stop)
+    if when is not None and _is_plain(clause, letters, range(segment.verb.stop, when.start("i"))):
+        return when.start("t") if clause.symbols[when.start("i")].code in _IN else None
+    apart = (_FRONTED.fullmatch(letters, span.start, span.stop) for span in segment.more)
+    found = next((each for each in apart if each and clause.symbols[each.start("i")].code in _IN), None)
+    return None if found is None else found.start("t")
+
+
+def _is_plain(clause: Clause, letters: str, between: range) -> bool:
+    """Whether nothing between a verb and a date is an event or a work that the date may be of."""
+    if any(letters[at] == "i" and clause.symbols[at].code not in _AT for at in between):
+        return False
+    return not any(_TELLS.search(clause.symbols[at].text) for at in between)
+
+
+def _outside(scene: Scene, person: Named, date: Mention | None, deed: Deed) -> DerivedClaim | None:
+    """The claim that somebody did something at a date, if he was not yet alive, or no more."""
+    if date is None or date.kind is not MentionKind.TIME or not isinstance(date.value, Time):
+        return None
+    if date.value.precision < YEAR or scene.clause.bounds.get(date.start, EXACT).sense is not Sense.EXACT:
+        return None
+    life = _Life(_dated(scene, person, BORN), _dated(scene, person, DIED))
+    fact = life.denies(date.value.year, deed)
+    if fact is None or not _is_meant(scene, person):
+        return None
+    return DerivedClaim(
+        subject=person.ref,
+        comparison=disagree("lifetime"),
+        facts=(fact,),
+        start=min(person.start, date.start),
+        end=max(person.end, date.end),
+        value_start=date.start,
+        value_end=date.end,
+        value=date.value,
+    )
+
+
+def _dated(scene: Scene, person: Named, relation: str) -> list[Fact]:
+    facts = scene.facts(person, relation)
+    return [f for f in facts if isinstance(f.object, Time) and f.object.precision >= YEAR]
+
+
+def _year(fact: Fact) -> int:
+    assert isinstance(fact.object, Time)
+    return fact.object.year
+
+
+def _is_meant(scene: Scene, person: Named) -> bool:
+    """Whether the known bearer of a name is meant, though a date speaks against it."""
+    graph = scene.evidence.graph
+    mention = scene.clause.symbols[person.index].mention
+    in_full = mention is None or " " in mention.text or " " not in person.ref.label
+    fame = KNOWN_AS_SUCH if _OF_ONE.search(person.ref.label) else KNOWN_TO_ALL
+    if in_full and graph.entity(person.ref.id).importance >= fame:
+        return True
+    tied = {f.object.id for f in graph.facts(person.ref.id) if _ties(f) and isinstance(f.object, EntityRef)}
+    tied |= {f.subject.id for f in graph.inverse_facts(person.ref.id, limit=_MOST_TIES) if _ties(f)}
+    others = (m for m in scene.linked.mentions if m.kind is MentionKind.ENTITY and not m.demonym)
+    return any(each.id in tied for other in others for each in other.candidates[:1])
+
+
+def _ties(fact: Fact) -> bool:
+    """Whether a fact joins somebody to what not thousands of others are joined to as well."""
+    return fact.relation.id not in _SHARED

@@ -1,0 +1,78 @@
+"""Deeds that only the living do, and what only they endure: "painted", "was crowned", "taken by"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from detect.clause import Clause
+from detect.segment import Form, Segment
+from detect.verb import past_of
+
+_DONE = frozenset(
+    "wrote composed painted sculpted carved drew built designed invented discovered isolated patented created "
+    "developed founded established started began finished completed made introduced launched married wed met moved "
+    "travelled traveled sailed flew walked landed arrived reached visited fought defeated beat conquered captured took "
+    "seized invaded led commanded ruled reigned governed served worked taught studied graduated enrolled signed "
+    "proclaimed declared retired resigned abdicated joined left settled emigrated fled lived crossed climbed explored "
+    "demonstrated carried surrendered ascended assassinated shot killed murdered overthrew played performed sang "
+    "crowned annexed freed attacked burned burnt besieged entered".split()
+)
+_ALSO_AFTER = frozenset("won published released received".split())
+"""What may come after a death: prizes, books out of an estate."""
+_BECAME = frozenset(("became", "become"))
+_OFFICE = re.compile(
+    r"(?:[a-z-]+ ){0,3}?(?:president|king|queen|emperor|empress|tsar|pope|chancellor|premier|minister|governor|mayor|"
+    r"sultan|duke|ruler|monarch|bishop|archbishop|director|professor|member|citizen|judge|general)\b",
+    re.IGNORECASE,
+)
+"""What one becomes alive; somebody dead may become a saint or a symbol."""
+_ENDURED = frozenset(
+    "defeated beaten captured arrested crowned exiled imprisoned wounded sentenced overthrown deposed dethroned "
+    "married banished".split()
+)
+_ACTIVE = re.compile(r"a*(?P<done>[VK])a*")
+_PASSIVE = re.compile(r"a*Ba*(?P<done>[KL])a*")
+_PARTICIPLE = re.compile(r"a*(?P<done>[KL])a*")
+_BY_WHOM = re.compile(r"(?:i[nad]*t)?(?P<by>i)[nadx]*(?P<s>m)")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """The symbols of who did something and of the verb; ``may_follow_death``: it may be dated after his death."""
+
+    who: int
+    verb: int
+    may_follow_death: bool = False
+
+
+def deed_of(clause: Clause, letters: str, segment: Segment) -> Deed | None:
+    """What a predicate says that somebody did or endured; None of what may happen at any time, or is nobody's.
+
+    :param letters: the tags of the clause
+    """
+    span = segment.verb.start, segment.verb.stop
+    active, passive = _ACTIVE.fullmatch(letters, *span), _PASSIVE.fullmatch(letters, *span)
+    subject = segment.subject
+    if len(subject.symbols) == 1 and not subject.inside:
+        who = subject.symbols[0]
+        if active is not None and segment.form in (Form.MAIN, Form.RELATIVE):
+            return _done(clause, who, active.start("done"))
+        if passive is not None and clause.symbols[passive.start("done")].code in _ENDURED:
+            return Deed(who, passive.start("done"))
+    done = passive or _PARTICIPLE.fullmatch(letters, *span)
+    by = None if done is None else _BY_WHOM.match(letters, segment.verb.stop)
+    if done is None or by is None or clause.symbols[by.start("by")].code != "by":
+        return None
+    return _done(clause, by.start("s"), done.start("done"))
+
+
+def _done(clause: Clause, who: int, verb: int) -> Deed | None:
+    code = clause.symbols[verb].code
+    past = code if code in _DONE | _ALSO_AFTER | _BECAME else past_of(code)
+    if past in _BECAME:
+        office = " ".join(symbol.text for symbol in clause.symbols[verb + 1 : verb + 5])
+        return Deed(who, verb, may_follow_death=_OFFICE.match(office) is None)
+    if past in _DONE:
+        return Deed(who, verb)
+    return Deed(who, verb, may_follow_death=True) if past in _ALSO_AFTER else None

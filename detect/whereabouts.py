@@ -1,0 +1,156 @@
+"""Where something is said to be beside what is right of it: "The Burj Khalifa was opened in January 2010 in Cairo".
+
+Many things have namesakes in other towns. What is known of the one that was meant is told by what the same clause says
+of it rightly; then it lies where the graph has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from detect.claimed import likely_meanings
+from detect.clause import Clause
+from detect.derived_claim import DerivedClaim
+from detect.evidence import Evidence
+from detect.outcome import Outcome
+from detect.segment import Segment, segments
+from detect.tagging import tags
+from detect.verdict import CheckedClaim, Verdict
+from kg.mention import LinkedText, Mention
+from kg.records import EntityClass, EntityRef
+
+_STANDS = frozenset("stands stood lies lay sits sat rises rose located situated found".split())
+_SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?P<o>m)(?!s)")
+_NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
+"""Behind a name: "the Golden Gate Bridge in Chicago was"."""
+_IN = frozenset(("in", "at", "on"))
+_OF_COUNTRY = re.compile(
+    r"(?:,|\b(?:is|was))\s+(?:the|one of the)\s+(?:[a-z-]+\s+){0,3}(?:airlines?|carriers?|compan(?:y|ies)|car ?makers?|"
+    r"manufacturers?|banks?|brewer(?:y|ies)|retailers?|newspapers?|broadcasters?|universit(?:y|ies)|railways?|firms?)\s+"
+    r"(?:of|from)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+"""Before the country that a company belongs to, not one that it only is large in."""
+_LONGEST = 80
+
+
+def whereabouts(
+    claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, evidence: Evidence
+) -> Iterator[DerivedClaim]:
+    """Where a clause says that those are of which it says something rightly; as claims, right or wrong."""
+    if clause.negations:
+        return
+    seen: set[int] = set()
+    for checked in claims:
+        subject = checked.claim.subject
+        if checked.verdict is not Verdict.SUPPORTED or subject is None or checked.claim.inverted:
+            continue
+        for place in _places(checked, subject, clause, linked, evidence):
+            said = None if place.start in seen else _said(subject, place, checked, evidence)
+            seen.add(place.start)
+            if said is not None:
+                yield said
+
+
+def _places(
+    checked: CheckedClaim, subject: EntityRef, clause: Clause, linked: LinkedText, evidence: Evidence
+) -> Iterator[Mention]:
+    """The names of places that a clause says a subject is in."""
+    classes, types = evidence.graph.entity(subject.id).classes, evidence.places.types
+    letters = tags(clause)
+    if EntityClass.ORGANISATION in classes:
+        yield from _countries(subject, clause, linked, evidence)
+        return
+    if EntityClass.PLACE not in classes or types.is_settlement(subject.id) or types.is_country(subject.id):
+        return
+    for at, symbol in enumerate(clause.symbols):
+        if symbol.mention is not None and _means(symbol.mention, subject):
+            yield from _at(_NAMED_IN.match(letters, at + 1), clause)
+        if symbol.start >= checked.claim.value_end:
+            yield from _at(_SOMEWHERE.match(letters, at), clause)
+            break
+    for segment in segments(clause):
+        verb = clause.symbols[segment.verb.stop - 1].code if segment.verb else ""
+        if verb in _STANDS and _is_about(segment, subject, clause):
+            yield from _at(_SOMEWHERE.match(letters, segment.verb.stop), clause)
+
+
+def _at(found: re.Match[str] | None, clause: Clause) -> Iterator[Mention]:
+    if found is None or clause.symbols[found.start("i")].code not in _IN:
+        return
+    mention = clause.symbols[found.start("o")].mention
+    if mention is not None:
+        yield mention
+
+
+def _countries(
+    subject: EntityRef, clause: Clause, linked: LinkedText, evidence: Evidence
+) -> Iterator[Mention]:
+    """The countries that an organisation is said to be one of."""
+    about = [s for s in clause.symbols if s.mention is not None and _means(s.mention, subject)]
+    if not about or about[0] is not clause.symbols[0]:
+        return
+    for symbol in clause.symbols:
+        mention = symbol.mention
+        if mention is None or mention.best is None or mention.demonym:
+            continue
+        if evidence.places.types.is_sovereign(mention.best.id):
+            first = max(clause.start, mention.start - _LONGEST)
+            if _OF_COUNTRY.search(linked.text, first, mention.start):
+                yield mention
+
+
+def _is_about(segment: Segment, subject: EntityRef, clause: Clause) -> bool:
+    """Whether a predicate is one of a thing, by its name or, where the whole clause speaks of one, by a pronoun."""
+    if len(segment.subject.symbols) != 1 or segment.subject.inside:
+        return False
+    symbol = clause.symbols[segment.subject.symbols[0]]
+    if symbol.mention is not None:
+        return _means(symbol.mention, subject)
+    told = {at for each in segments(clause) for at in each.subject.symbols}
+    return told == {0} and not any(
+        each.mention is not None and _means(each.mention, subject) for each in clause.symbols
+    )
+
+
+def _means(mention: Mention, subject: EntityRef) -> bool:
+    return mention.best is not None and mention.best.id == subject.id
+
+
+def _is_place(classes: frozenset[EntityClass]) -> bool:
+    return not classes or EntityClass.PLACE in classes
+
+
+def _said(
+    subject: EntityRef, place: Mention, checked: CheckedClaim, evidence: Evidence
+) -> DerivedClaim | None:
+    """That a subject lies in a place; None where nothing tells."""
+    if place.demonym or place.start == checked.claim.value_start:
+        return None
+    likely, graph = likely_meanings(place), evidence.graph
+    places = [
+        each for each in place.candidates if each.id in likely and _is_place(graph.entity(each.id).classes)
+    ]
+    if not places or subject.id in likely:
+        return None
+    located = [evidence.places.within(subject.id, each.id) for each in places]
+    agreeing = next((each for each in located if each.comparison.outcome is Outcome.AGREE), None)
+    first = agreeing or located[0]
+    if first.fact is None:
+        return None
+    if agreeing is None and any(each.comparison.outcome is not Outcome.DISAGREE for each in located):
+        return None
+    best, right = places[0], first.fact.object
+    return DerivedClaim(
+        subject=subject,
+        comparison=replace(first.comparison, rule=f"placed:{first.comparison.rule}"),
+        facts=(first.fact,),
+        start=min(checked.claim.start, place.start),
+        end=max(checked.claim.end, place.end),
+        value_start=place.start,
+        value_end=place.end,
+        value=EntityRef(best.id, best.label),
+        right=right.label if isinstance(right, EntityRef) else "",
+    )
