@@ -17,6 +17,7 @@ from detect.verdict import CheckedClaim, Verdict
 from kg.records import Time
 
 _LIVES = frozenset(("P569", "P570"))
+_PLACES = frozenset(("P19", "P20"))
 _TREATY, _ANOTHER_TREATY = re.compile(r"(?:Treaty|Convention) of "), 5
 """By its label; and how many years apart two of one place are at least."""
 _GENERATIONS = 60
@@ -34,7 +35,7 @@ def without_strangers(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
         for subject, told in about.items()
         if len(told) > 1
         and all(each.verdict is Verdict.CONTRADICTED for each in told)
-        and any(map(_is_of_another_age, told))
+        and (any(map(_is_of_another_age, told)) or _is_another_life(told))
     }
     return [
         of_namesake(each) if _is_about(each, strange) or _is_of_another_treaty(each) else each
@@ -64,6 +65,12 @@ def _is_of_another_age(checked: CheckedClaim) -> bool:
         return False
     known = _years(checked)
     return bool(known) and all(abs(year - claim.value.year) >= _GENERATIONS for year in known)
+
+
+def _is_another_life(told: Sequence[CheckedClaim]) -> bool:
+    """Whether birth, death and the place of one of them are all told otherwise: hardly anybody errs three times."""
+    relations = {each.claim.relation.id for each in told if each.claim.relation is not None}
+    return relations >= _LIVES and not relations.isdisjoint(_PLACES)
 
 
 def _years(checked: CheckedClaim) -> list[int]:

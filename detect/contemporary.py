@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from kg.date import YEAR
 from kg.graph import Graph
-from kg.records import Relation, Time
+from kg.records import Fact, Relation, Time
 
+LIFETIME = "lifetime"
+"""The rule of what was before somebody's birth or after his death."""
 _BORN, _DIED = "P569", "P570"
 _OF_COUPLES = frozenset(("P26", "P451", "P802", "P1066"))
 """Spouses, partners, teachers and pupils: both live at one time."""
@@ -43,6 +45,13 @@ class Contemporaries:
     def rule_out(self, subject: str, relation: Relation, values: Collection[str]) -> bool:
         """Whether dates rule out all that a claimed value may mean; what is not dated is possible."""
         return bool(values) and all(self._rules_out(subject, relation.id, each) for each in values)
+
+    def lives(self, *entities: str) -> tuple[Fact, ...]:
+        """The facts that tell when people lived and things were made."""
+        told = frozenset((_BORN, _DIED, *_MADE))
+        return tuple(
+            fact for each in entities for fact in self._graph.facts(each) if fact.relation.id in told
+        )
 
     def _rules_out(self, subject: str, relation: str, value: str) -> bool:
         other = self._life(value)

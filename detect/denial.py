@@ -11,7 +11,7 @@ from detect.borrowed import BorrowedNames
 from detect.claimed import NAMESAKE, REMOTE, claimed_time
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
-from detect.contemporary import Contemporaries
+from detect.contemporary import LIFETIME, Contemporaries
 from detect.continents import BORDERS
 from detect.evidence import Evidence
 from detect.limits import is_limited
@@ -47,12 +47,18 @@ class _Reach(NamedTuple):
 class Denials:
     """What speaks for a denial, over one graph; thread-safe."""
 
-    def __init__(self, evidence: Evidence, profiles: Profiles, completeness: Completeness) -> None:
+    def __init__(
+        self,
+        evidence: Evidence,
+        profiles: Profiles,
+        completeness: Completeness,
+        contemporaries: Contemporaries,
+    ) -> None:
         self._evidence = evidence
         self._profiles = profiles
         self._completeness = completeness
         self._ties = Ties(evidence)
-        self._contemporaries = Contemporaries(evidence.graph)
+        self._contemporaries = contemporaries
         self._borrowed = BorrowedNames(evidence.graph, evidence.places.types)
 
     def absence(self, findings: Sequence[Finding], text: str) -> Absence:
@@ -118,7 +124,7 @@ class Denials:
         if relation.id == CITIZENSHIP and self._ties.has_none(subject_id, values):
             return Absence(ELSEWHERE, "absent:no tie")
         if self._contemporaries.rule_out(subject_id, relation, values):
-            return Absence(ELSEWHERE, "absent:lifetime")
+            return Absence(ELSEWHERE, f"absent:{LIFETIME}")
         if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
             return Absence(IN_DOUBT, "absent:one-sided")
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])

@@ -12,22 +12,25 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from detect.beyond import BEYOND, is_beyond
-from detect.claimed import REMOTE, claimed_quantity, claimed_time
+from detect.claimed import REMOTE
 from detect.compare import Outcome
 from detect.completeness import IN_DOUBT, Absence, Completeness
+from detect.contemporary import Contemporaries
 from detect.denial import Denials
 from detect.evidence import Evidence
 from detect.findings import Findings
+from detect.impossible import READ_BY_MEANING, READ_FROM, Impossible
+from detect.kin import is_not_of_blood
 from detect.listed_alike import UNCERTAIN, listed_alike
 from detect.other_referents import OtherReferents
 from detect.profile import Profiles
 from detect.respective import respective
 from detect.stated import NO_FACT, OF_OTHER_KIND, Finding, Found, Stated
+from detect.stated_claim import claim_of
 from detect.stated_once import JOINED_RISK, stated_once
 from detect.tense import holds, of_today, was_not
-from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.records import Cardinality, EntityRef, Text, Value, ValueKind
+from detect.verdict import CheckedClaim, Verdict
+from kg.records import Cardinality, EntityRef
 
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
@@ -36,10 +39,6 @@ LEARNED = "learned:"
 """Begins the rules of what was read by meaning."""
 SUPPORTS_FROM = 0.6
 """Probability that the clause states what a fact agrees with, from which the fact supports it."""
-READ_FROM = 0.5
-"""Probability that the clause states what the facts deny, from which they may contradict it."""
-READ_BY_MEANING = 0.8
-"""The same of what no template reads, asked for or not (`detect.expected.ODDS`)."""
 SURE_FROM = 0.8
 """The same where the claimed value is what another fact says of the subject: it may be that fact that is stated."""
 SURE_OF_UNKNOWN = 0.985
@@ -79,8 +78,10 @@ class Judge:
         self._findings = Findings(evidence)
         self._completeness = completeness
         self._profiles = profiles
-        self._denials = Denials(evidence, profiles, completeness)
+        contemporaries = Contemporaries(evidence.graph)
+        self._denials = Denials(evidence, profiles, completeness, contemporaries)
         self._others = OtherReferents(self._findings, profiles)
+        self._impossible = Impossible(evidence, contemporaries, self._others, score)
         self._score = score
 
     def warm_up(self) -> None:
@@ -109,6 +110,9 @@ class Judge:
         return replace(checked, verdict=Verdict.CONTRADICTED, score=score, rule=rule, risk=0.0)
 
     def _decide(self, group: Sequence[Found], text: str) -> CheckedClaim:
+        said = group[0].reading
+        if is_not_of_blood(text, said.start, said.end, said.relation.id):
+            return self._open(group[0].stated, text, rule=NO_FACT, risk=0.0, facts=[])
         findings = [finding for found in group for finding in found.findings]
         agreeing = [f for f in findings if f.comparison.outcome is Outcome.AGREE and holds(f)]
         surest = max((f.certainty for f in agreeing), default=0.0)
@@ -127,26 +131,13 @@ class Judge:
         if agreeing:
             return self._open(agreeing[0].stated, text, rule="joined", risk=JOINED_RISK, facts=agreeing[:1])
         if not findings:
-            return self._beyond(group[0].stated, text) or self._open(
-                group[0].stated, text, rule=NO_FACT, risk=0.0, facts=[]
+            first = group[0].stated
+            return self._impossible.claim(first, text) or self._open(
+                first, text, rule=NO_FACT, risk=0.0, facts=[]
             )
         nearest = min(findings, key=lambda f: f.comparison.p_disagree)
         risk = nearest.certainty * nearest.comparison.p_disagree
         return self._open(nearest.stated, text, rule=nearest.comparison.rule, risk=risk, facts=[nearest])
-
-    def _beyond(self, stated: Stated, text: str) -> CheckedClaim | None:
-        """A city is no larger than its country. Nothing can be put in the place of its size, and no facts are given,
-        which a new answer would tell: they are of the country. A pronoun that may mean that does.
-        """
-        best = None if stated.subject is None else stated.subject.best
-        least = READ_BY_MEANING if stated.learned else READ_FROM
-        if best is None or stated.reading.certainty < least or not is_beyond(stated, self._evidence):
-            return None
-        if stated.also_meant or self._others.may_be_of(stated):
-            return None
-        score = self._score(BEYOND, best.prior * stated.reading.certainty, Verdict.CONTRADICTED)
-        claim = self._claim(stated, text, EntityRef(best.id, best.label))
-        return CheckedClaim(claim, Verdict.CONTRADICTED, score=score, rule=BEYOND)
 
     def _against(self, group: Sequence[Found], findings: list[Finding]) -> list[Finding]:
         """What speaks against every likely reading; empty where anything leaves one of them open.
@@ -245,7 +236,7 @@ class Judge:
             verdict = Verdict.SUPPORTED if verdict is Verdict.CONTRADICTED else Verdict.CONTRADICTED
         rule = f"{LEARNED}{first.comparison.rule}" if first.stated.learned else first.comparison.rule
         return CheckedClaim(
-            claim=self._claim(first.stated, text, first.fact.subject),
+            claim=claim_of(first.stated, text, first.fact.subject),
             verdict=verdict,
             score=self._score(rule, first.prior * first.certainty, verdict),
             facts=tuple(dict.fromkeys(f.fact for f in findings if f.subject_id == first.subject_id)),
@@ -257,7 +248,7 @@ class Judge:
     ) -> CheckedClaim:
         best = stated.subject.best if stated.subject else None
         subject = EntityRef(best.id, best.label) if best else None
-        claim = self._claim(stated, text, subject)
+        claim = claim_of(stated, text, subject)
         return CheckedClaim(
             claim, Verdict.NOT_CHECKABLE, score=0.0, facts=tuple(f.fact for f in facts), rule=rule, risk=risk
         )
@@ -267,21 +258,6 @@ class Judge:
         risk = AMBIGUOUS_RISK * finding.certainty
         checked = self._open(finding.stated, text, rule=NAMESAKES, risk=risk, facts=[finding])
         return replace(checked, claim=replace(checked.claim, subject=finding.fact.subject))
-
-    def _claim(self, stated: Stated, text: str, subject: EntityRef | None) -> Claim:
-        reading = stated.reading
-        return Claim(
-            text=text[reading.start : reading.end],
-            start=reading.start,
-            end=reading.end,
-            subject=subject,
-            relation=reading.relation,
-            value=_value(stated),
-            value_start=reading.object.start,
-            value_end=reading.object.end,
-            negated=reading.negated,
-            inverted=reading.inverted,
-        )
 
 
 def _telling_readings(group: Sequence[Found]) -> list[Found]:
@@ -315,15 +291,3 @@ def _is_of_namesake(finding: Finding, findings: Sequence[Finding]) -> bool:
     """Whether a finding is about a remote bearer of the subject's name, and the graph speaks of a likelier one."""
     likeliest = max(each.prior for each in findings if each.stated is finding.stated)
     return finding.prior < REMOTE * likeliest
-
-
-def _value(stated: Stated) -> Value:
-    mention, kind = stated.object, stated.reading.relation.kind
-    value: Value | None = None
-    if kind is ValueKind.TIME:
-        value = claimed_time(mention)
-    elif kind is ValueKind.QUANTITY:
-        value = claimed_quantity(mention)
-    elif mention is not None and mention.best is not None:
-        value = EntityRef(mention.best.id, mention.best.label)
-    return value or Text(stated.reading.object.text)

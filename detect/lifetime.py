@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from detect.bound import EXACT, Sense
@@ -20,17 +21,21 @@ from detect.scene import Named, Scene
 from detect.scope import asserted, stances
 from detect.segment import Segment, segments
 from detect.tagging import tags
-from kg.date import YEAR
+from kg.date import DECADE, YEAR
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact, Time
 
 BORN, DIED = "P569", "P570"
-_WHEN = re.compile(r"[nadxmpsqi]{0,14}?,?(?P<i>i)[nad]*(?P<t>t)(?![nmxdsK])")
+_WHEN = re.compile(r"[nadxmpsqi]{0,14}?,?(?:(?P<i>i)[nad]*)?(?P<t>t)(?![nmxdsK])")
 """What may stand between a verb and the date of its deed, and that."""
 _FRONTED = re.compile(r"(?P<i>i)[nad]*(?P<t>t),?")
 _IN = frozenset(("in", "on"))
-_AT = frozenset(("at", "in", "near", "on", "of", "from", "to", "by", "for"))
+_AT = frozenset("at in near on of from to by for with across through into over against under out".split())
 """Prepositions before what is no other event's."""
+_TOGETHER = frozenset(
+    "married wed met fought defeated beat captured killed shot murdered assassinated".split()
+)
+"""Deeds that take two who live."""
 _TELLS = re.compile(
     r"\b(?:about|history|story|account|tale|biography|novel|film|movie|book|play|poem|opera|image|portrait|scene|"
     r"battle|siege|war|death|birth|murder|assassination|anniversary|memory|honou?r)\b",
@@ -40,11 +45,15 @@ _TELLS = re.compile(
 _NOTHING = frozenset("nothing nobody none neither nor hardly".split())
 _SLACK = 1
 """Years by which calendars and sources differ."""
+_SLACKS = {Sense.EXACT: 0, Sense.ABOUT: 15}
+"""Years by which a date may be off that is worded so; others are none."""
 _SHARED = frozenset(
     ("P27", "P106", "P21", "P31", "P140", "P39", "P1412", "P101", "P136", "P166", "P735", "P734")
 )
 """Citizenship, occupation, faith and the like."""
 _MOST_TIES = 64
+_OF_PEOPLE = re.compile(r"he|she|him|his|her|himself|herself", re.IGNORECASE)
+"""Beside a surname, that tells that it is no company's."""
 KNOWN_TO_ALL, KNOWN_AS_SUCH = 200, 100
 """Importance of somebody whom a full name means wherever it stands, and of one whose name no families have."""
 _OF_ONE = re.compile(r"\A\w+\Z|\b(?:the|of|[IVX]+)\b")
@@ -57,11 +66,11 @@ class _Life(NamedTuple):
     born: list[Fact]
     died: list[Fact]
 
-    def denies(self, year: int, deed: Deed) -> Fact | None:
-        """The fact by which somebody cannot have done something in a year."""
-        if self.born and year < min(map(_year, self.born)) - _SLACK:
+    def denies(self, first: int, last: int, deed: Deed) -> Fact | None:
+        """The fact by which somebody cannot have done something from one year to another."""
+        if self.born and last < min(map(_year, self.born)) - _SLACK:
             return self.born[0]
-        if not deed.may_follow_death and self.died and year > max(map(_year, self.died)) + _SLACK:
+        if self.died and first > max(map(_year, self.died)) + _SLACK + deed.years_after_death:
             return self.died[0]
         return None
 
@@ -78,37 +87,54 @@ def lifetimes(scene: Scene) -> Iterator[DerivedClaim]:
         at = None if person is None else _date(clause, letters, segment)
         if deed is None or person is None or at is None:
             continue
-        claim = _outside(scene, person, clause.symbols[at].mention, deed)
         places = sorted((deed.who, deed.verb, at))
-        if claim is not None and asserted(clause, stances(clause), places[0], places[-1]):
-            yield claim
+        if not asserted(clause, stances(clause), places[0], places[-1]):
+            continue
+        date = clause.symbols[at].mention
+        met = (people[each] for each in sorted(people) if deed.verb < each < at)
+        both = (person, *met) if clause.symbols[deed.verb].code in _TOGETHER else (person,)
+        found = (_outside(scene, each, date, deed) for each in both)
+        yield from islice((each for each in found if each is not None), 1)
 
 
 def _date(clause: Clause, letters: str, segment: Segment) -> int | None:
     """The symbol of the date of a predicate."""
     when = _WHEN.match(letters, segment.verb.stop, segment.stop)
-    if when is not None and _is_plain(clause, letters, range(segment.verb.stop, when.start("i"))):
-        return when.start("t") if clause.symbols[when.start("i")].code in _IN else None
+    if when is not None:
+        to = when.start("i") if when["i"] else when.start("t")
+        if _is_plain(clause, letters, range(segment.verb.stop, to)):
+            is_dated = clause.symbols[to].code in _IN if when["i"] else _is_about(clause, when.start("t"))
+            return when.start("t") if is_dated else None
     apart = (_FRONTED.fullmatch(letters, span.start, span.stop) for span in segment.more)
     found = next((each for each in apart if each and clause.symbols[each.start("i")].code in _IN), None)
     return None if found is None else found.start("t")
+
+
+def _is_about(clause: Clause, at: int) -> bool:
+    """Whether a date needs no preposition: "around 1650"."""
+    return clause.bounds.get(clause.symbols[at].start, EXACT).sense is Sense.ABOUT
 
 
 def _is_plain(clause: Clause, letters: str, between: range) -> bool:
     """Whether nothing between a verb and a date is an event or a work that the date may be of."""
     if any(letters[at] == "i" and clause.symbols[at].code not in _AT for at in between):
         return False
-    return not any(_TELLS.search(clause.symbols[at].text) for at in between)
+    return not any(
+        _TELLS.search(clause.symbols[at].text) and letters[at + 1] not in "m" for at in between
+    )  # but "her novel Emma"
 
 
 def _outside(scene: Scene, person: Named, date: Mention | None, deed: Deed) -> DerivedClaim | None:
     """The claim that somebody did something at a date, if he was not yet alive, or no more."""
     if date is None or date.kind is not MentionKind.TIME or not isinstance(date.value, Time):
         return None
-    if date.value.precision < YEAR or scene.clause.bounds.get(date.start, EXACT).sense is not Sense.EXACT:
+    slack = _SLACKS.get(scene.clause.bounds.get(date.start, EXACT).sense)
+    if date.value.precision < DECADE or slack is None:
         return None
     life = _Life(_dated(scene, person, BORN), _dated(scene, person, DIED))
-    fact = life.denies(date.value.year, deed)
+    first = date.value.year
+    last = first if date.value.precision >= YEAR else first + 9
+    fact = life.denies(first - slack, last + slack, deed)
     if fact is None or not _is_meant(scene, person):
         return None
     return DerivedClaim(
@@ -137,7 +163,8 @@ def _is_meant(scene: Scene, person: Named) -> bool:
     """Whether the known bearer of a name is meant, though a date speaks against it."""
     graph = scene.evidence.graph
     mention = scene.clause.symbols[person.index].mention
-    in_full = mention is None or " " in mention.text or " " not in person.ref.label
+    is_his = any(_OF_PEOPLE.fullmatch(symbol.text) for symbol in scene.clause.symbols)
+    in_full = mention is None or is_his or " " in mention.text or " " not in person.ref.label
     fame = KNOWN_AS_SUCH if _OF_ONE.search(person.ref.label) else KNOWN_TO_ALL
     if in_full and graph.entity(person.ref.id).importance >= fame:
         return True

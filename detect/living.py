@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 
@@ -16,11 +17,18 @@ _DONE = frozenset(
     "seized invaded led commanded ruled reigned governed served worked taught studied graduated enrolled signed "
     "proclaimed declared retired resigned abdicated joined left settled emigrated fled lived crossed climbed explored "
     "demonstrated carried surrendered ascended assassinated shot killed murdered overthrew played performed sang "
-    "crowned annexed freed attacked burned burnt besieged entered".split()
+    "crowned annexed freed attacked burned burnt besieged entered issued set brought directed starred acted filmed "
+    "recorded toured photographed preached translated lectured ordered escaped returned went drove rode swam spoke "
+    "delivered gave ran".split()
 )
-_ALSO_AFTER = frozenset("won published released received".split())
-"""What may come after a death: prizes, books out of an estate."""
+_ALSO_AFTER = frozenset("won released received".split())
+"""What may come after a death: prizes, songs out of an estate."""
+_OUT_OF_ESTATE = frozenset(("published",))
+"""What comes soon after a death, if at all."""
+LONGEST_ESTATE = 15
+"""Years in which it comes."""
 _BECAME = frozenset(("became", "become"))
+_ANY = _DONE | _ALSO_AFTER | _OUT_OF_ESTATE | _BECAME
 _OFFICE = re.compile(
     r"(?:[a-z-]+ ){0,3}?(?:president|king|queen|emperor|empress|tsar|pope|chancellor|premier|minister|governor|mayor|"
     r"sultan|duke|ruler|monarch|bishop|archbishop|director|professor|member|citizen|judge|general)\b",
@@ -39,11 +47,11 @@ _BY_WHOM = re.compile(r"(?:i[nad]*t)?(?P<by>i)[nadx]*(?P<s>m)")
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """The symbols of who did something and of the verb; ``may_follow_death``: it may be dated after his death."""
+    """The symbols of who did something and of the verb; it may be dated so many years after his death."""
 
     who: int
     verb: int
-    may_follow_death: bool = False
+    years_after_death: float = 0
 
 
 def deed_of(clause: Clause, letters: str, segment: Segment) -> Deed | None:
@@ -69,10 +77,12 @@ def deed_of(clause: Clause, letters: str, segment: Segment) -> Deed | None:
 
 def _done(clause: Clause, who: int, verb: int) -> Deed | None:
     code = clause.symbols[verb].code
-    past = code if code in _DONE | _ALSO_AFTER | _BECAME else past_of(code)
+    past = code if code in _ANY else past_of(code)
     if past in _BECAME:
         office = " ".join(symbol.text for symbol in clause.symbols[verb + 1 : verb + 5])
-        return Deed(who, verb, may_follow_death=_OFFICE.match(office) is None)
+        return Deed(who, verb, 0 if _OFFICE.match(office) else math.inf)
     if past in _DONE:
         return Deed(who, verb)
-    return Deed(who, verb, may_follow_death=True) if past in _ALSO_AFTER else None
+    if past in _OUT_OF_ESTATE:
+        return Deed(who, verb, LONGEST_ESTATE)
+    return Deed(who, verb, math.inf) if past in _ALSO_AFTER else None

@@ -25,6 +25,11 @@ _STANDS = frozenset("stands stood lies lay sits sat rises rose located situated 
 _SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?P<o>m)(?!s)")
 _NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
 """Behind a name: "the Golden Gate Bridge in Chicago was"."""
+_SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z)")
+"""Behind "is": "the best-known landmark of Chicago"."""
+_SIGHTS = frozenset(
+    "landmark monument sight attraction symbol building church cathedral museum palace".split()
+)
 _IN = frozenset(("in", "at", "on"))
 _OF_COUNTRY = re.compile(
     r"(?:,|\b(?:is|was))\s+(?:the|one of the)\s+(?:[a-z-]+\s+){0,3}(?:airlines?|carriers?|compan(?:y|ies)|car ?makers?|"
@@ -73,12 +78,17 @@ def _places(
             break
     for segment in segments(clause):
         verb = clause.symbols[segment.verb.stop - 1].code if segment.verb else ""
-        if verb in _STANDS and _is_about(segment, subject, clause):
+        if not _is_about(segment, subject, clause):
+            continue
+        if verb in _STANDS:
             yield from _at(_SOMEWHERE.match(letters, segment.verb.stop), clause)
+        sight = _SIGHT_OF.match(letters, segment.verb.stop) if verb == "be" else None
+        if sight is not None and clause.symbols[sight.start("noun")].text.casefold() in _SIGHTS:
+            yield from _at(sight, clause)
 
 
 def _at(found: re.Match[str] | None, clause: Clause) -> Iterator[Mention]:
-    if found is None or clause.symbols[found.start("i")].code not in _IN:
+    if found is None or clause.symbols[found.start("i")].code not in _IN | {"of"}:
         return
     mention = clause.symbols[found.start("o")].mention
     if mention is not None:
