@@ -44,15 +44,17 @@ def goes_on(clause: Clause, symbol: Symbol, referents: Referents) -> bool:
 
 
 def describes(clause: Clause, at: int, referents: Referents) -> bool:
-    """Whether the name at a symbol only says what the noun behind it is: "a science-fiction city"; what the graph
-    knows to be a person, a place or the like may be spoken of by itself.
+    """Whether the name at a symbol only says what the noun behind it is: "a science-fiction city", "a Baroque
+    composer"; what the graph knows to be a person, a place or the like may be spoken of by itself.
     """
     symbol, following = clause.symbols[at], clause.symbols[at + 1 : at + 2]
-    if symbol.mention is None or not following or following[0].mention is not None:
+    if symbol.mention is None or not following or following[0].start != symbol.end + 1:
         return False
-    if following[0].start != symbol.end + 1 or tags(clause)[at + 1] != "n":
+    letter, best = tags(clause)[at + 1], symbol.mention.best
+    if letter == "x" and following[0].text.islower():
+        return best is None
+    if letter != "n" or following[0].mention is not None:
         return False
-    best = symbol.mention.best
     return best is None or not referents.is_something(best.id)
 
 

@@ -126,7 +126,13 @@ def _open(code: str, before: list[str], following: Symbol | None) -> str:
     third = code.endswith("s") and not code.endswith("ss") and code.isalpha()
     if third and (last in _AFTER_SUBJECT or (last == "," and _may_be_object(following))):
         return "V"
-    return "n"
+    return "V" if third and _goes_on_doing(before) and _may_be_object(following) else "n"
+
+
+def _goes_on_doing(before: list[str]) -> bool:
+    """ "flows through Vienna, and empties into": behind "and" after a name or a comma, where there is such a verb."""
+    told = "".join(before).rstrip("a")
+    return told.endswith((",c", "mc")) and "V" in told
 
 
 def _may_be_object(symbol: Symbol | None) -> bool:

@@ -70,6 +70,10 @@ def _places(
         return
     if EntityClass.PLACE not in classes or types.is_settlement(subject.id) or types.is_country(subject.id):
         return
+    if types.is_water(subject.id) or types.is_mountain(
+        subject.id
+    ):  # of many countries, not all of them known
+        return
     for at, symbol in enumerate(clause.symbols):
         if symbol.mention is not None and _means(symbol.mention, subject):
             yield from _at(_NAMED_IN.match(letters, at + 1), clause)

@@ -29,6 +29,8 @@ _LITTLE_KNOWN = 20
 
 _DEFINITE = frozenset(("the", "s", "its", "his", "her", "their", "whose", "which", "what", "this", "that"))
 _MATERIAL = frozenset((EntityClass.SUBSTANCE, EntityClass.TAXON))
+_FAR_BETTER = 2
+"""Times by which what is known with an article is better known than what is without."""
 _ARTICLES = frozenset(("a", "an", "the"))
 _SAID_OF = frozenset(("the", "is", "was", "are", "were"))
 _PLURAL = "s"
@@ -260,7 +262,8 @@ class NameMatcher:
 
     def _without_article(self, tokens: FoldedTokens, span: NameSpan, *, cased: bool) -> NameSpan:
         """ "the United States" without its article; "The Hague" and "the Beatles" keep theirs, and so does what a text
-        writes with a capital in a sentence: "wrote The Prince".
+        writes with a capital in a sentence: "wrote The Prince". With an article "the Pacific" is rather the ocean than
+        what is called Pacific.
         """
         if span.stop - span.first < 2:
             return span
@@ -274,6 +277,8 @@ class NameMatcher:
             return span
         if own_article and span.first in tokens.openers and tokens.tokens[span.first][0] == "The":
             return span._replace(candidates=_either(span.candidates, inner.candidates))
+        if outer_best.importance > inner_best.importance and _is_new(outer_best, inner.candidates):
+            return inner._replace(candidates=_with_article(span.candidates, inner.candidates))
         return inner
 
     def _is_plain_noun(self, surface: str) -> bool:
@@ -301,6 +306,17 @@ class NameMatcher:
 
 def with_candidates(span: NameSpan, candidates: Sequence[Candidate]) -> NameSpan:
     return span._replace(candidates=tuple(candidates))
+
+
+def _is_new(candidate: Candidate, others: Sequence[Candidate]) -> bool:
+    return all(each.id != candidate.id for each in others)
+
+
+def _with_article(outer: Sequence[Candidate], inner: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """The candidates of a name with and without its article; the latter only where they are about as well known."""
+    if outer[0].importance >= _FAR_BETTER * inner[0].importance:
+        return tuple(outer)
+    return _either(outer, inner)
 
 
 def _either(one: Sequence[Candidate], other: Sequence[Candidate]) -> tuple[Candidate, ...]:
