@@ -97,6 +97,8 @@ class AnswerCheck:
             of_several=self._question.of_several.words if self._question.of_several is not None else (),
             is_called=checker.referents.fits,
             said_kinds=checker.said_kinds,
+            maker=checker.listed_maker,
+            wish=self._question.clause,
         )
 
     @property

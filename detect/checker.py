@@ -27,6 +27,7 @@ from detect.given_text import GivenText
 from detect.head import Head
 from detect.judge import Judge
 from detect.learned_reading import LearnedReadings
+from detect.listed_maker import ListedMaker
 from detect.match_model import MatchModel
 from detect.name_use import names
 from detect.occasion import END, POINT, START
@@ -97,6 +98,7 @@ class Checker:
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)
         self.said_kinds = SaidKinds(graph.entity, self.referents.fits)
+        self.listed_maker = ListedMaker(graph, self.referents.fits)
         head = Head(self.evidence.graph)
         self.profiles = profiles = Profiles(self.evidence.graph, head)
         self.judge = self._judge(calibration, head, profiles)

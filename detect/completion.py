@@ -240,7 +240,7 @@ def listed(lead: Clause, item: Clause) -> Clause | None:
         return None
     if letters[stop - 1] not in VERBS | {"i"}:
         return None
-    return clause_with(item, [*(_moved(symbol, first.start) for symbol in lead.symbols[:stop]), first])
+    return clause_with(item, [*(moved(symbol, first.start) for symbol in lead.symbols[:stop]), first])
 
 
 def keyed_cell(
@@ -255,13 +255,14 @@ def keyed_cell(
         return None
     at = value[0].start
     subject = about if isinstance(about, Symbol) else subject_symbol(about, at)
-    names = [_moved(word, at) for symbol in header for word in _words(symbol)]
+    names = [moved(word, at) for symbol in header for word in _words(symbol)]
     if " ".join(symbol.text.casefold() for symbol in names) in nouns:
         return _possessed(clause, subject, names, value)
     return _of_topic(clause, subject, names, value, tags(clause_with(clause, [*names, *value])))
 
 
-def _moved(symbol: Symbol, at: int) -> Symbol:
+def moved(symbol: Symbol, at: int) -> Symbol:
+    """A symbol as one that is put in place at an offset, where it has no length."""
     mention = symbol.mention._replace(start=at, end=at) if symbol.mention is not None else None
     return replace(symbol, start=at, end=at, mention=mention)
 

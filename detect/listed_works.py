@@ -57,7 +57,7 @@ def listed_works(clause: Clause, graph: Graph, is_called: Callable[[str, str], b
             continue
         word = symbols[found.start("noun")].text.casefold()
         for at in range(*found.span("list")):
-            yield from _told(clause, symbols[who], symbols[at], singular(word) or word, graph, is_called)
+            yield from told(clause, symbols[who], symbols[at], singular(word) or word, graph, is_called)
 
 
 def _is_told(clause: Clause, letters: str, found: re.Match[str], who: int) -> bool:
@@ -82,7 +82,7 @@ def _is_person(who: Symbol, graph: Graph) -> bool:
     return best is not None and EntityClass.PERSON in graph.entity(best.id).classes
 
 
-def _told(
+def told(
     clause: Clause,
     who: Symbol,
     symbol: Symbol,
@@ -90,6 +90,7 @@ def _told(
     graph: Graph,
     is_called: Callable[[str, str], bool],
 ) -> Iterator[Clause]:
+    """That a work was made by somebody, as a clause; none where it may be another one, whose maker is not known."""
     mention = symbol.mention
     if mention is None or not mention.candidates:
         return

@@ -31,6 +31,7 @@ from detect.completion import (
 )
 from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
+from detect.listed_maker import ListedMaker
 from detect.name_use import names, same
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
@@ -90,13 +91,18 @@ class Outline:
         of_several: Sequence[str] = (),
         is_called: Callable[[str, str], bool] = lambda entity_id, phrase: False,
         said_kinds: SaidKinds | None = None,
+        maker: ListedMaker | None = None,
+        wish: Clause | None = None,
     ) -> None:
         """
         :param of_several: the words in which the prompt asks the same of several things
         :param nouns: what relations are called, case-folded; those of the built-in schema by default
         :param is_called: whether an entity may be spoken of by a phrase ("the film")
         :param said_kinds: what names mean of which the text says what kind of thing they are
+        :param maker: whose works a list is of
+        :param wish: the prompt, if it is one sentence
         """
+        self._maker, self._wish = maker, wish
         self._said_kinds = said_kinds
         self._strangers: frozenset[str] = frozenset()
         """Ids of what names of the text only seem to mean."""
@@ -156,7 +162,13 @@ class Outline:
             self._open(_SECTION + block.depth, found[0])
             self.turns = self._topic is None and not names_section(found[0])
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
-        return [*self._line(block, found[0]), *found[1:]]
+        made = self._made(found[0]) if block.kind is BlockKind.ITEM else ()
+        return [*self._line(block, found[0]), *found[1:], *made]
+
+    def _made(self, item: Clause) -> list[Clause]:
+        """What an item says of who made it, by the line that its list has before it."""
+        lead = next((scope.lead for scope in reversed(self._scopes) if scope.lead is not None), None)
+        return [] if self._maker is None else list(self._maker.of(lead, self._wish, item))
 
     def _meant(self, clause: Clause) -> Clause:
         """The clause with what its names mean by what the text says of them."""
