@@ -30,6 +30,7 @@ from detect.given_text import NOTHING_GIVEN, GivenText
 from detect.identity import Identities
 from detect.kin import has_kin
 from detect.link_markup import without_links
+from detect.listed_pairs import ListedPairs
 from detect.other_cell import of_their_rows
 from detect.others_value import without_others_values
 from detect.outline import Outline
@@ -73,6 +74,7 @@ class AnswerCheck:
         """Ids of what the answer has named in as many words, as far as the question names it too."""
         self._claims: list[CheckedClaim] = []
         self._identities = Identities(checker.evidence)
+        self._pairs = ListedPairs()
         self._timing = {"link": 0.0, "facts": 0.0, "verify": 0.0}
         started = perf_counter()
         self._conversation = Conversation(checker.linker, prompt)
@@ -298,11 +300,13 @@ class AnswerCheck:
         self._identities.hear(clause, linked.text)
         judge, text = self._checker.judge.judge, linked.text
         judged = self._identities.judged(stated, lambda found: judge(found, text))
-        judged = of_their_rows(without_overclaims(judged, text), clause, linked, self._checker.evidence)
+        evidence = self._checker.evidence
+        judged = of_their_rows(without_overclaims(judged, text), clause, linked, evidence)
+        judged, self._pairs = self._pairs.told(judged, clause, evidence, self._checker.judge, text)
         claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
         claims = without_named_twice(without_others_values(claims), self._named_twice)
         if not claims:
-            return unread(clause, linked, self._checker.evidence, read.leading)
+            return unread(clause, linked, evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)
         if own := self._checker.own_answers:
             claims = [own.unless_narrowed(self._asked, linked, claim) for claim in claims]

@@ -1,0 +1,116 @@
+"""Pairs in a list say the same of each two: below "Victor Hugo - Les Misérables" and "Albert Camus - The Stranger",
+"Jules Verne - The Time Machine" is said of an author and a book of his.
+
+Which relation is meant is told by the graph: it joins the pairs before by one, and this one by none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from detect.bound import EXACT
+from detect.clause import Clause, Symbol
+from detect.evidence import JOINED_CANDIDATES, Evidence
+from detect.reading import Reading
+from detect.stated import Stated
+from detect.tagging import tags
+from detect.verdict import CheckedClaim, Verdict
+from kg.mention import Mention
+from kg.records import Cardinality, EntityRef
+
+if TYPE_CHECKING:
+    from detect.judge import Judge
+
+_PAIR = re.compile(r"(?P<first>[mx])(?P<sign>[-:B])(?P<second>[mx])(?:\(t\)|,?t)?\.?")
+_ENOUGH = 2
+"""Pairs that one relation joins, so that the next one is of it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPairs:
+    """The relations that join each pair of the list so far, with whether they lead from the second to the first."""
+
+    joined: tuple[frozenset[tuple[str, bool]], ...] = ()
+
+    def told(
+        self, claims: Sequence[CheckedClaim], clause: Clause, evidence: Evidence, judge: Judge, text: str
+    ) -> tuple[list[CheckedClaim], ListedPairs]:
+        """The claims of the next clause, or what it states wrongly as a pair; the pairs with it."""
+        pair = _pair(clause)
+        if pair is None:
+            return list(claims), ListedPairs()
+        joining = _joining(*pair, evidence)
+        if joining or any(each.verdict is not Verdict.NOT_CHECKABLE for each in claims):
+            return list(claims), replace(self, joined=(*self.joined, joining) if joining else self.joined)
+        wrong = [
+            found
+            for relation, turned in sorted(self._meant())
+            for found in _judged(relation, pair[::-1] if turned else pair, clause, evidence, judge, text)
+        ]
+        if not wrong or any(each.verdict is not Verdict.CONTRADICTED for each in wrong):
+            return list(claims), self
+        return [min(wrong, key=lambda each: each.claim.inverted)], self  # rather what stands second is wrong
+
+    def _meant(self) -> frozenset[tuple[str, bool]]:
+        if len(self.joined) < _ENOUGH:
+            return frozenset()
+        return frozenset.intersection(*self.joined)
+
+
+def _pair(clause: Clause) -> tuple[Symbol, Symbol] | None:
+    found = _PAIR.fullmatch(tags(clause))
+    if found is None or clause.negations:
+        return None
+    sign = clause.symbols[found.start("sign")]
+    if sign.code == "be" and sign.start < sign.end:
+        return None  # a sentence, and no dash that was read as one
+    return clause.symbols[found.start("first")], clause.symbols[found.start("second")]
+
+
+def _joining(first: Symbol, second: Symbol, evidence: Evidence) -> frozenset[tuple[str, bool]]:
+    """The relations of facts between what two names may mean."""
+    one, other = (_ids(each.mention) for each in (first, second))
+    found: set[tuple[str, bool]] = set()
+    for subjects, objects, turned in ((one, other, False), (other, one, True)):
+        stated = (fact for each in subjects for fact in evidence.graph.facts(each))
+        found.update(
+            (fact.relation.id, turned)
+            for fact in stated
+            if isinstance(fact.object, EntityRef) and fact.object.id in objects
+        )
+    return frozenset(found)
+
+
+def _ids(mention: Mention | None) -> set[str]:
+    return set() if mention is None else {each.id for each in mention.candidates[:JOINED_CANDIDATES]}
+
+
+def _judged(
+    relation_id: str,
+    pair: tuple[Symbol, ...],
+    clause: Clause,
+    evidence: Evidence,
+    judge: Judge,
+    text: str,
+) -> list[CheckedClaim]:
+    """What the facts say of a pair as one of a relation that has few values; nothing where none are known."""
+    relation, (subject, value) = evidence.graph.relation(relation_id), pair
+    if relation.cardinality is Cardinality.MANY:
+        return []
+    reading = Reading(
+        relation=relation,
+        subject=subject,
+        object=value,
+        start=min(subject.start, value.start),
+        end=max(subject.end, value.end),
+        negated=False,
+        past=False,
+        inverted=subject.start > value.start,
+        weight=1,
+        bound=clause.bounds.get(value.start, EXACT),
+    )
+    found = judge.find(Stated(reading, subject.mention, value.mention))
+    return judge.judge([found], text) if found.findings else []
