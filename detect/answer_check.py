@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from detect.affirmed import affirmed, asked_statement, is_affirmation
 from detect.another_bearer import without_strangers
+from detect.another_work import without_other_works
 from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked
 from detect.answering import Answering
@@ -303,6 +304,8 @@ class AnswerCheck:
         evidence = self._checker.evidence
         judged = of_their_rows(without_overclaims(judged, text), clause, linked, evidence)
         judged, self._pairs = self._pairs.told(judged, clause, evidence, self._checker.judge, text)
+        told = self._text.read[: read.offset]
+        judged = without_other_works(judged, text, told, lambda each: evidence.graph.entity(each).types)
         claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
         claims = without_named_twice(without_others_values(claims), self._named_twice)
         if not claims:

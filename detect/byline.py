@@ -14,7 +14,7 @@ from detect.clause import Clause, Symbol
 from detect.edition import is_of_edition
 from detect.evidence import Evidence
 from detect.scope import asserted, stances
-from detect.tagging import tags
+from detect.tagging import VERBS, tags
 from kg.alias import fold
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef
@@ -54,6 +54,13 @@ def of_author(clause: Clause, evidence: Evidence) -> Clause:
     if not told:
         return clause
     return clause.of(*(told.get(each.start, each) if each.mention else each for each in clause.symbols))
+
+
+def is_byline(clause: Clause) -> bool:
+    """Whether a clause is a kind of work and who made that: "a story by Daphne du Maurier"."""
+    codes = [symbol.code.lstrip("#") for symbol in clause.symbols]
+    by = codes.index("by") if "by" in codes else 0
+    return by > 0 and codes[by - 1] in _WORKS and not VERBS & set(tags(clause))
 
 
 def _meant(work: Symbol, books: frozenset[str]) -> Mention:

@@ -51,6 +51,8 @@ class ListedMaker:
         title = item.symbols[0] if item.symbols else None
         if title is None or title.mention is None or item.negations:
             return
+        if any(self._is_person(symbol) for symbol in item.symbols[1:]):
+            return  # it says itself who made it
         if lead is None or lead.symbols[0].code == "here":
             led = (None if lead is None else self._maker(lead)) or (
                 None if wish is None else self._maker(wish)
@@ -65,6 +67,10 @@ class ListedMaker:
             yield from self._film(item, here, title)
         else:
             yield from told(item, here, title, noun, self._graph, self._is_called)
+
+    def _is_person(self, symbol: Symbol) -> bool:
+        best = None if symbol.mention is None else symbol.mention.best
+        return best is not None and EntityClass.PERSON in self._graph.entity(best.id).classes
 
     def _film(self, item: Clause, who: Symbol, title: Symbol) -> Iterator[Clause]:
         """That a film was directed by somebody."""
@@ -92,8 +98,7 @@ class ListedMaker:
         if len(named) != 1 or not _OTHERWISE.isdisjoint(symbol.code for symbol in symbols):
             return None
         at = named[0]
-        best = None if (mention := symbols[at].mention) is None else mention.best
-        if best is None or EntityClass.PERSON not in self._graph.entity(best.id).classes:
+        if not self._is_person(symbols[at]):
             return None
         nouns = [i for i, symbol in enumerate(symbols) if _noun(symbol) in _KINDS | _FILMS]
         if len(nouns) != 1:

@@ -17,6 +17,7 @@ from itertools import pairwise
 from detect.answer_lead import behind_lead
 from detect.block import Block, BlockKind, block_of
 from detect.bound import Sense
+from detect.byline import is_byline
 from detect.clause import Clause, clause_of
 from detect.completion import (
     about_topic,
@@ -267,8 +268,9 @@ class Outline:
             told = about_topic(value, topic, is_called=self._is_called)
             if told is not None:
                 return [told]
-        asked = self._of_several
-        if self._of_several or self._scopes[-1].listed or self._listed:
+        tells_kind = is_byline(value)  # of itself, whatever was asked for
+        asked = () if tells_kind else self._of_several
+        if not tells_kind and (self._of_several or self._scopes[-1].listed or self._listed):
             clause, asked = self._kinds.of_line(clause, at, asked)
         said = keyed(
             clause,
