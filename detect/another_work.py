@@ -83,8 +83,8 @@ def _is_of_another(
         known = _families(types(claim.subject.id))
         if known and said.isdisjoint(known):
             return True
-    title = claim.text.lstrip('*_"“ ')[: len(claim.subject.label)]
-    return (
-        bool(title) and re.search(rf"^{_MARKS}{re.escape(title)}\b", before, re.MULTILINE) is not None
-        and re.match(rf"{_MARKS}{re.escape(title)}\b", text) is not None
-    )  # fmt: skip
+    title = claim.subject.label
+    if not claim.text.lstrip('*_"“ ').casefold().startswith(title.casefold()):
+        return False
+    leads = re.compile(rf"^{_MARKS}{re.escape(title)}\b", re.IGNORECASE | re.MULTILINE)
+    return leads.match(text) is not None and leads.search(before) is not None

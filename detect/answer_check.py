@@ -158,6 +158,7 @@ class AnswerCheck:
             self._reader.turn()
         first = first or self._lists
         read = [self._reader.read(linked, clause, offset, first=first, opening=opening) for clause in clauses]
+        read = [replace(each, in_list=self._outline.in_list) for each in read]
         self._names_something |= bool(linked.mentions)
         self._timing["facts"] += (perf_counter() - started) * 1000
         return read
@@ -303,7 +304,9 @@ class AnswerCheck:
         judged = self._identities.judged(stated, lambda found: judge(found, text))
         evidence = self._checker.evidence
         judged = of_their_rows(without_overclaims(judged, text), clause, linked, evidence)
-        judged, self._pairs = self._pairs.told(judged, clause, evidence, self._checker.judge, text)
+        judged, self._pairs = self._pairs.told(
+            judged, clause, read.in_list, evidence, self._checker.judge, text
+        )
         told = self._text.read[: read.offset]
         judged = without_other_works(judged, text, told, lambda each: evidence.graph.entity(each).types)
         claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))

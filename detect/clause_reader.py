@@ -29,6 +29,7 @@ from detect.gapped import apart
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
+from detect.listed_pairs import NOT_LISTED, Listed
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_introduced, without_kin, without_namesakes
@@ -97,6 +98,7 @@ class ReadClause:
     """What the clause is about without naming it."""
     also_meant: tuple[AlsoMeant, ...] = ()
     """What its first pronoun may mean instead of what it is read to mean."""
+    in_list: Listed = NOT_LISTED
 
 
 class ClauseReader:

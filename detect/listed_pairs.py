@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from detect.bound import EXACT
@@ -24,9 +24,25 @@ from kg.records import Cardinality, EntityRef
 if TYPE_CHECKING:
     from detect.judge import Judge
 
-_PAIR = re.compile(r"(?P<first>[mx])(?P<sign>[-:B])(?P<second>[mx])(?:\(t\)|,?t)?\.?")
+_PAIR = re.compile(
+    r"(?:[nqt]{1,3}:)?(?P<first>[mx])(?:\(t\))?(?P<sign>[-:B,(n])(?P<second>[mx])\)?(?:\(t\)|,?t)?\.?"
+)
+_SIGNS = frozenset("→ ⇒ => -> = | ← <-".split())
+"""Signs between the two beside those that `detect.tagging` knows."""
+_ALONE = re.compile(r"[mx](?:\(t\))?\.?")
 _ENOUGH = 2
 """Pairs that one relation joins, so that the next one is of it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Where a clause stands: whether in a list, and what that is under (a heading, an item around it)."""
+
+    is_item: bool = False
+    under: Mention | None = None
+
+
+NOT_LISTED = Listed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +52,24 @@ class ListedPairs:
     joined: tuple[frozenset[tuple[str, bool]], ...] = ()
 
     def told(
-        self, claims: Sequence[CheckedClaim], clause: Clause, evidence: Evidence, judge: Judge, text: str
+        self,
+        claims: Sequence[CheckedClaim],
+        clause: Clause,
+        place: Listed,
+        evidence: Evidence,
+        judge: Judge,
+        text: str,
     ) -> tuple[list[CheckedClaim], ListedPairs]:
-        """The claims of the next clause, or what it states wrongly as a pair; the pairs with it."""
-        pair = _pair(clause)
+        """The claims of the next clause, or what it states wrongly as a pair; the pairs with it.
+
+        :param place: where the clause stands
+        """
+        pair = _pair(clause) or _under(clause, place.under)
         if pair is None:
-            return list(claims), ListedPairs()
+            return list(claims), self if place.is_item else ListedPairs()
         joining = _joining(*pair, evidence)
         if joining or any(each.verdict is not Verdict.NOT_CHECKABLE for each in claims):
-            return list(claims), replace(self, joined=(*self.joined, joining) if joining else self.joined)
+            return list(claims), self._with(joining) if joining else self
         wrong = [
             found
             for relation, turned in sorted(self._meant())
@@ -53,6 +78,11 @@ class ListedPairs:
         if not wrong or any(each.verdict is not Verdict.CONTRADICTED for each in wrong):
             return list(claims), self
         return [min(wrong, key=lambda each: each.claim.inverted)], self  # rather what stands second is wrong
+
+    def _with(self, joining: frozenset[tuple[str, bool]]) -> ListedPairs:
+        """With one more pair; where it has nothing in common with those before, what follows is as it is."""
+        is_like = not self.joined or frozenset.intersection(*self.joined) & joining
+        return ListedPairs((*self.joined, joining) if is_like else (joining,))
 
     def _meant(self) -> frozenset[tuple[str, bool]]:
         if len(self.joined) < _ENOUGH:
@@ -67,7 +97,17 @@ def _pair(clause: Clause) -> tuple[Symbol, Symbol] | None:
     sign = clause.symbols[found.start("sign")]
     if sign.code == "be" and sign.start < sign.end:
         return None  # a sentence, and no dash that was read as one
+    if found["sign"] == "n" and sign.code not in _SIGNS:
+        return None
     return clause.symbols[found.start("first")], clause.symbols[found.start("second")]
+
+
+def _under(clause: Clause, over: Mention | None) -> tuple[Symbol, Symbol] | None:
+    """A lone name in a list with what the list is under."""
+    if over is None or clause.negations or not _ALONE.fullmatch(tags(clause)):
+        return None
+    name = clause.symbols[0]
+    return Symbol("E0", name.end, name.end, over.text, over._replace(start=name.end, end=name.end)), name
 
 
 def _joining(first: Symbol, second: Symbol, evidence: Evidence) -> frozenset[tuple[str, bool]]:
@@ -98,7 +138,7 @@ def _judged(
 ) -> list[CheckedClaim]:
     """What the facts say of a pair as one of a relation that has few values; nothing where none are known."""
     relation, (subject, value) = evidence.graph.relation(relation_id), pair
-    if relation.cardinality is Cardinality.MANY:
+    if relation.cardinality is Cardinality.MANY and not relation.contains:
         return []
     reading = Reading(
         relation=relation,

@@ -55,6 +55,12 @@ def checker(checker_of: CheckerOf) -> Checker:
             "Carl Egge",
         ),
         ("Places:\n- Norduria – Hafen\n- Ostland – Ostburg\n- Westland – Hafen", "Hafen", "Weststadt"),
+        ("Places:\n- Norduria → Hafen\n- Ostland → Ostburg\n- Westland → Hafen", "Hafen", "Weststadt"),
+        (
+            "Trip:\nDay 1: Hafen, Norduria\nDay 2: Ostburg, Ostland\nDay 3: Neudorf, Ostland",
+            "Ostland",
+            "Westland",
+        ),
     ],
 )
 def test_the_odd_one_is_wrong(checker: Checker, answer: str, wrong: str, right: str) -> None:
@@ -75,4 +81,16 @@ def test_the_odd_one_is_wrong(checker: Checker, answer: str, wrong: str, right: 
     ],
 )
 def test_others_are_left_open(checker: Checker, answer: str) -> None:
+    assert not contradicted(checker, "", answer)
+
+
+def test_names_in_a_list_are_of_what_they_stand_under(checker: Checker) -> None:
+    answer = "**Westland**\n- Weststadt\n- Neudorf\n- Hafen\n\n**Norduria**\n- Hafen"
+    (claim,) = contradicted(checker, "", answer)
+    assert (claim.claim.text, claim.claim.start) == ("Hafen", answer.index("Hafen"))
+    assert claim.correction is None
+
+
+def test_names_under_what_only_begins_with_a_name_are_left_open(checker: Checker) -> None:
+    answer = "- **Westland**\n  - Weststadt\n  - Neudorf\n- **Republic of Norduria** (an island)\n  - Hafen"
     assert not contradicted(checker, "", answer)
