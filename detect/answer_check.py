@@ -15,8 +15,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from detect.affirmed import affirmed, asked_statement, is_affirmation
-from detect.another_bearer import without_strangers
-from detect.another_work import without_other_works
 from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked
 from detect.answering import Answering
@@ -28,25 +26,24 @@ from detect.correction import used_beside
 from detect.expected import ids_of
 from detect.garbled import as_asked
 from detect.given_text import NOTHING_GIVEN, GivenText
+from detect.graded_noun import is_graded
 from detect.identity import Identities
 from detect.kin import has_kin
 from detect.link_markup import without_links
 from detect.listed_pairs import ListedPairs
-from detect.other_cell import of_their_rows
-from detect.others_value import without_others_values
 from detect.outline import Outline
-from detect.overclaimed import without_overclaims
 from detect.own_telling import OwnTelling
 from detect.own_values import TRUTH
 from detect.question import Question
 from detect.question_rule import is_whole
 from detect.stated import Found
-from detect.two_names import named_twice, without_named_twice
+from detect.two_names import named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
+from detect.weeded import weeded
 from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
-from kg.records import EntityRef
+from kg.records import Cardinality, EntityRef
 
 if TYPE_CHECKING:
     from detect.checker import Checker
@@ -302,15 +299,11 @@ class AnswerCheck:
         self._identities.hear(clause, linked.text)
         judge, text = self._checker.judge.judge, linked.text
         judged = self._identities.judged(stated, lambda found: judge(found, text))
-        evidence = self._checker.evidence
-        judged = of_their_rows(without_overclaims(judged, text), clause, linked, evidence)
+        evidence, before_it = self._checker.evidence, self._text.read[: read.offset]
         judged, self._pairs = self._pairs.told(
             judged, clause, read.in_list, evidence, self._checker.judge, text
         )
-        told = self._text.read[: read.offset]
-        judged = without_other_works(judged, text, told, lambda each: evidence.graph.entity(each).types)
-        claims = without_strangers(sorted([*read.derived, *judged], key=lambda c: c.claim.start))
-        claims = without_named_twice(without_others_values(claims), self._named_twice)
+        claims = weeded(judged, read, evidence, before=before_it, named_twice=self._named_twice)
         if not claims:
             return unread(clause, linked, evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)
@@ -334,6 +327,8 @@ class AnswerCheck:
         if len(claims) == 1:
             checked = replace(checked, claim=whole_sentence(checked.claim, clause, text))
         if checked.verdict is not Verdict.CONTRADICTED or checked.claim.relation is None:
+            return checked
+        if checked.claim.relation.cardinality is Cardinality.MANY and is_graded(clause):
             return checked
         key = (checked.claim.value_start, checked.claim.relation.id)
         earlier = self._claims if before is None else before

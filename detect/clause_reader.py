@@ -26,10 +26,10 @@ from detect.edition import is_of_another, is_of_edition, of_book
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.gapped import apart
+from detect.in_list import NOT_LISTED, Listed
 from detect.language_name import with_languages
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
-from detect.listed_pairs import NOT_LISTED, Listed
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_introduced, without_kin, without_namesakes
@@ -49,6 +49,7 @@ from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stance import Stance
 from detect.stated import Found, Stated
 from detect.subjects import Subjects
+from detect.superlative import is_open_grade
 from detect.told_beside import told_beside
 from detect.topical import topical
 from detect.verdict import CheckedClaim
@@ -143,7 +144,7 @@ class ClauseReader:
         found = [] if some else found or self._readings(clause, linked.text, beside)
         asked = self._wanted if answers else None
         derived = self._checker.derived.claims(clause, linked, self._subjects.certainly, asked=asked)
-        judged = {claim.claim.value_start for claim in derived}
+        judged = {claim.claim.value_start for claim in derived if not is_open_grade(claim)}
         found = [
             r
             for r in found

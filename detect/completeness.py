@@ -29,6 +29,7 @@ ANOTHERS = 0.98
 """Probability that what people of another place are called is not said of this one's, that no language is called as the
 people of a country whose languages are known by other names, and that no value is had by whom only others have it.
 """
+_PERFORMER = "P175"
 _LANGUAGE = frozenset({EntityClass.LANGUAGE})
 _MOST_OTHERS = 64
 _LEAST_BEARERS = 12
@@ -100,8 +101,18 @@ class Completeness:
             return elsewhere
         if value_ids and all(self._is_of_others(subject_id, relation, value) for value in value_ids):
             return Absence(ANOTHERS, "absent:kind")
+        if relation.id == _PERFORMER and self._is_album(subject_id):
+            return Absence(ANOTHERS, "absent:album")
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
         return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
+
+    def _is_album(self, subject_id: str) -> bool:
+        """Whether something is a recording, which is its performers' alone: songs are sung by many."""
+        try:
+            types = self._graph.entity(subject_id).types
+        except KeyError:
+            return False
+        return any("album" in kind.casefold().split() for kind in types)
 
     def _from_value(self, subject_id: str, relation: Relation, value_ids: Sequence[str]) -> Absence | None:
         """Of many values what each one of them says itself, where it can belong to one subject alone: a planet may have

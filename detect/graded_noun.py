@@ -12,6 +12,11 @@ _GRADED = re.compile(r"(?:larg|bigg|small|old|eld|young|bright|near|heavi|dens)e
 _LONGEST_NOUN = 3
 
 
+def is_graded(clause: Clause) -> bool:
+    """Whether a clause speaks of the largest, oldest, ... of some: then any other of them is not right either."""
+    return any(_GRADED.fullmatch(symbol.code) for symbol in clause.symbols)
+
+
 def graded(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
     """The clause without the grade, for each noun that it stands before.
 

@@ -45,6 +45,8 @@ _REACH = 24
 """Symbols on either side of a number in which something may limit it, so that time stays linear in a long sentence."""
 _OTHER_PHRASE = re.compile(r",?c?a?[BHDMV]|,w|,a?n+i")
 _MAYBE_VERB = re.compile(r",?cni")
+_OWN_CLAUSE = re.compile(r",c[pnsadx]{1,8}[BVKH]")
+""" "..., and its atomic number is": what is measured from before that is something else."""
 _CONDITIONS, _USUAL = (
     frozenset("pressure conditions".split()),
     frozenset("normal standard atmospheric ambient".split()),
@@ -75,7 +77,9 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
         return (behind[1],)
     letters = tags(clause)
     near = range(max(0, at - _REACH), _end_of_phrase(clause, letters, at))
-    aside = _aside(letters, at)
+    own = _own_clause(letters, at)
+    first = next((i for i, letter in enumerate(letters[:own]) if letter in VERBS), own)
+    aside = {*_aside(letters, at), *range(first, own)}  # what stands in front of both clauses limits both
     named = (i for i in near if i not in aside and letters[i] in "mx" and _is_limiting(clause, letters, i))
     found = {*named, *_nouns_behind(clause, letters, at)}
     return tuple(clause.symbols[i] for i in sorted(found - _across(clause.symbols)))
@@ -111,6 +115,12 @@ def _end_of_phrase(clause: Clause, letters: str, at: int) -> int:
     return stop
 
 
+def _own_clause(letters: str, at: int) -> int:
+    """Where the clause of a number begins that has a subject of its own behind another clause."""
+    found = _OWN_CLAUSE.finditer(letters, max(0, at - _REACH), at)
+    return max((each.end() - 1 for each in found), default=0)
+
+
 def _is_limiting(clause: Clause, letters: str, at: int, by: frozenset[str] = _LIMITING) -> bool:
     before, last = at - 1, max(-1, at - _REACH)
     while before > last and letters[before] in _INSIDE:
@@ -123,7 +133,7 @@ def _nouns_behind(clause: Clause, letters: str, at: int) -> Iterator[int]:
     stop = at + 1
     while stop < min(at + _REACH, len(letters)) and letters[stop] in _BEHIND:
         stop += 1
-    for i in (*range(max(0, at - _REACH), at), *range(at + 1, stop)):
+    for i in (*range(max(_own_clause(letters, at), at - _REACH, 0), at), *range(at + 1, stop)):
         if i < at and not _is_limiting(clause, letters, i, _MEASURED):
             continue
         if clause.symbols[i].code in _CONDITIONS and clause.symbols[i - 1].code in _USUAL:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol
 from detect.evidence import JOINED_CANDIDATES, Evidence
+from detect.in_list import Listed
 from detect.reading import Reading
 from detect.stated import Stated
 from detect.tagging import tags
@@ -32,17 +33,6 @@ _SIGNS = frozenset("→ ⇒ => -> = | ← <-".split())
 _ALONE = re.compile(r"[mx](?:\(t\))?\.?")
 _ENOUGH = 2
 """Pairs that one relation joins, so that the next one is of it too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """Where a clause stands: whether in a list, and what that is under (a heading, an item around it)."""
-
-    is_item: bool = False
-    under: Mention | None = None
-
-
-NOT_LISTED = Listed()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,10 @@ from detect.completion import (
     keyed_of_it,
     listed,
 )
+from detect.in_list import NOT_LISTED, Around, Listed
 from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
 from detect.listed_maker import ListedMaker
-from detect.listed_pairs import NOT_LISTED, Listed
 from detect.name_use import names, same
 from detect.owner import PLACE
 from detect.place_types import COUNTRY_TYPES
@@ -120,8 +120,7 @@ class Outline:
         self._kinds = ListedKinds(prompt, is_called)
         self._opens = self._opens_line = True
         self._indent = ""
-        self._items: tuple[tuple[float, Mention | None], ...] = ()
-        """The items around the last one and that one, outermost first: their depths, and what each names alone."""
+        self._around = Around()
         self.in_list = NOT_LISTED
         """Where the last piece stands in a list."""
         self.turns = False
@@ -170,17 +169,16 @@ class Outline:
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
         made = self._made(found[0]) if block.kind is BlockKind.ITEM else ()
         if block.kind is not BlockKind.ITEM:
-            self._items = ()
+            self._around = Around()
         else:
-            self.in_list = Listed(is_item=True, under=self._under(block, found[0]))
+            self.in_list = Listed(is_item=True, under=self._listed_under(block, found[0]))
         return [*self._line(block, found[0]), *found[1:], *made]
 
-    def _under(self, block: Block, item: Clause) -> Mention | None:
+    def _listed_under(self, block: Block, item: Clause) -> Mention | None:
         """What an item is listed under: the lone name of the item around it, or what the line before its list names."""
-        self._items = tuple((depth, name) for depth, name in self._items if depth < block.depth)
         before = [scope for scope in self._scopes if _ROOT < scope.depth <= _LEAD]
-        under = self._items[-1][1] if self._items else before[-1].topic if before else None
-        self._items = (*self._items, (block.depth, _only(_named(item)) if _is_title(item) else None))
+        under, around = self._around.within(block.depth, before[-1].topic if before else None)
+        self._around = around.naming(block.depth, _only(_named(item)) if _is_title(item) else None)
         return under
 
     def _made(self, item: Clause) -> list[Clause]:

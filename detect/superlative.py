@@ -33,12 +33,15 @@ from detect.superlative_wording import (
     superlative,
 )
 from detect.verb import VerbForm, verb_form
+from detect.verdict import CheckedClaim, Verdict
 from kg.mention import Mention
 from kg.records import EntityRef
 from kg.schema import builtin
 
 __all__ = ["WORDS", "Phrase", "answered", "asked_for", "superlatives"]
 
+RULE = "superlative:"
+"""Begins the rules of what is read here."""
 _IS_BEFORE = re.compile(
     r"\s(?:is|are|remains)\s+(?P<negated>not\s+)?(?:(?:also|currently|easily|by\s+far)\s+)?\Z", re.I
 )
@@ -52,6 +55,11 @@ _OPENS = re.compile(rf"\W*(?:{BEGINNING})?(?:the\s+)?\Z", re.I)
 _WORLD = ""
 _MOST = 8
 """So many are read in a clause."""
+
+
+def is_open_grade(checked: CheckedClaim) -> bool:
+    """Whether nobody knows if something is the largest; that it is one of them at all may be wrong all the same."""
+    return checked.verdict is Verdict.NOT_CHECKABLE and checked.rule.startswith(RULE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +222,7 @@ def _compared(
     ahead, first = rivals.ahead(said, meant, phrase.place), rivals.first(said, phrase.place)
     is_first = first is not None and first.id == meant.id
     clear = first is not None and rivals.is_clear(said, first, phrase.place)
-    rule = f"superlative:{builtin()[own[0].relation.id].label}"
+    rule = f"{RULE}{builtin()[own[0].relation.id].label}"
     comparison, facts = undecided(rule, 0.4 if first is not None else 0.2), own
     if len(ahead) >= said.rank:
         comparison = disagree(rule)
