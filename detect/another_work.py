@@ -16,6 +16,8 @@ _TITLE = re.compile(r"[:–—→=*_\"“”]|\s-\s")
 """Between a name and a year in brackets: that of something else than what has the name."""
 _MADE_BY = frozenset(("P50", "P57", "P84", "P86", "P161", "P170", "P175"))
 """Author, director, composer, creator, performer and the like."""
+_MADE = frozenset(("P577", "P571", "P1191"))
+"""When a work was published, begun or first performed."""
 _KIND_BY = re.compile(
     r"\b(?P<kind>novel|story|play|poem|book|song|album|opera|musical|ballet|painting|sculpture|film|movie|comic)s?"
     r"\s+(?:(?:written|composed|painted|directed)\s+)?by\s+\W*\Z",
@@ -35,25 +37,47 @@ _MARKS = r"[\s>*_\"“'‘-]*(?:\d+[.)]\s*)?[*_\"“'‘]*"
 
 
 def without_other_works(
-    claims: Sequence[CheckedClaim], text: str, before: str, types: Callable[[str], Sequence[str]]
+    claims: Sequence[CheckedClaim],
+    text: str,
+    before: str,
+    types: Callable[[str], Sequence[str]],
+    *,
+    prompt: str = "",
 ) -> list[CheckedClaim]:
     """The claims of a clause of ``text``, left open where they speak of such another work.
 
     :param before: the answer up to there
     :param types: what an entity is, by its id
+    :param prompt: what was asked, which may tell a kind of works
     """
+    asked = _families(re.findall(r"[a-z]+", prompt.casefold()))
     return [
         joined(each)
         if each.verdict is Verdict.CONTRADICTED
-        and (_is_of_title(each, text) or _is_of_another(each, text, before, types))
+        and (
+            _is_of_title(each, text)
+            or _is_of_another(each, text, before, types)
+            or _is_unasked(each, asked, types)
+        )
         else each
         for each in claims
     ]
 
 
+def _is_unasked(
+    checked: CheckedClaim, asked: set[frozenset[str]], types: Callable[[str], Sequence[str]]
+) -> bool:
+    """Whether what is told of a work is asked about works of another kind: of films, and the book is known."""
+    claim = checked.claim
+    if not asked or claim.subject is None or claim.relation is None:
+        return False
+    known = _families(types(claim.subject.id))
+    return claim.relation.id in _MADE_BY | _MADE and bool(known) and asked.isdisjoint(known)
+
+
 def _families(kinds: Sequence[str]) -> set[frozenset[str]]:
-    """The families of kinds of works that some names of kinds are of."""
-    words = {word for kind in kinds for word in kind.casefold().split()}
+    """The families of kinds of works that some names of kinds are of, in the singular or the plural."""
+    words = {form for kind in kinds for word in kind.casefold().split() for form in (word, word.rstrip("s"))}
     return {family for family in _FAMILIES if not family.isdisjoint(words)}
 
 

@@ -303,7 +303,14 @@ class AnswerCheck:
         judged, self._pairs = self._pairs.told(
             judged, clause, read.in_list, evidence, self._checker.judge, text
         )
-        claims = weeded(judged, read, evidence, before=before_it, named_twice=self._named_twice)
+        claims = weeded(
+            judged,
+            read,
+            evidence,
+            prompt=self._asked.text,
+            before=before_it,
+            named_twice=self._named_twice,
+        )
         if not claims:
             return unread(clause, linked, evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)

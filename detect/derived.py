@@ -25,7 +25,7 @@ from detect.scene import Refer, Scene
 from detect.superlative import Phrase
 from detect.ties import Ties
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
-from detect.whereabouts import whereabouts
+from detect.whereabouts import standing, whereabouts
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
@@ -112,6 +112,7 @@ class DerivedClaims:
         if WORDS.search(text) or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
         yield from lifetimes(scene)
+        yield from standing(scene)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:
         comparison = derived.comparison

@@ -80,12 +80,18 @@ def lifetimes(scene: Scene) -> Iterator[DerivedClaim]:
     clause, letters = scene.clause, tags(scene.clause)
     if clause.negations or "t" not in letters or not clause.words().isdisjoint(_NOTHING):
         return
+    deeds = [
+        (deed, at)
+        for segment in segments(clause)
+        if (deed := deed_of(clause, letters, segment)) is not None
+        and (at := _date(clause, letters, segment)) is not None
+    ]
+    if not deeds:
+        return
     people = {e.index: e for e in scene.entities() if EntityClass.PERSON in e.classes and e.sure}
-    for segment in segments(clause) if people else ():
-        deed = deed_of(clause, letters, segment)
-        person = None if deed is None else people.get(deed.who)
-        at = None if person is None else _date(clause, letters, segment)
-        if deed is None or person is None or at is None:
+    for deed, at in deeds:
+        person = people.get(deed.who)
+        if person is None:
             continue
         places = sorted((deed.who, deed.verb, at))
         if not asserted(clause, stances(clause), places[0], places[-1]):

@@ -176,7 +176,7 @@ class Outline:
 
     def _listed_under(self, block: Block, item: Clause) -> Mention | None:
         """What an item is listed under: the lone name of the item around it, or what the line before its list names."""
-        before = [scope for scope in self._scopes if _ROOT < scope.depth <= _LEAD]
+        before = [scope for scope in self._scopes if _ROOT < scope.depth <= _LEAD and _is_alone(scope.lead)]
         under, around = self._around.within(block.depth, before[-1].topic if before else None)
         self._around = around.naming(block.depth, _only(_named(item)) if _is_title(item) else None)
         return under
@@ -284,7 +284,7 @@ class Outline:
             if told is not None:
                 return [told]
         tells_kind = is_byline(value)  # of itself, whatever was asked for
-        asked = () if tells_kind else self._of_several
+        asked = () if tells_kind or self._leads_to_else() else self._of_several
         if not tells_kind and (self._of_several or self._scopes[-1].listed or self._listed):
             clause, asked = self._kinds.of_line(clause, at, asked)
         said = keyed(
@@ -298,6 +298,14 @@ class Outline:
         if said is not None:
             return [said]
         return [value] if not VERBS.isdisjoint(tags(value)) else [clause]
+
+    def _leads_to_else(self) -> bool:
+        """Whether the line before the list has a verb of its own: "Died in:", where births are asked for as well."""
+        lead = self._scopes[-1].lead
+        if lead is None:
+            return False
+        said = {s.code for s, letter in zip(lead.symbols, tags(lead), strict=True) if letter in "VKLG"}
+        return not said.issubset(self._of_several)
 
     def _of_year(self, clause: Clause) -> Clause | None:
         """ "Dune (1965)" in a list of which the years are asked for."""
@@ -415,6 +423,11 @@ def _without_lead(clause: Clause) -> Clause:
 def _is_title(clause: Clause) -> bool:
     """Whether a line is a name and nothing else, or with its year: "Crime and Punishment (1866)"."""
     return _TITLE.fullmatch(tags(clause)) is not None
+
+
+def _is_alone(lead: Clause | None) -> bool:
+    """Whether a line before a list is a name and nothing else."""
+    return lead is None or _TITLE.fullmatch(tags(lead).removesuffix(":")) is not None
 
 
 def _named(clause: Clause) -> list[Mention]:

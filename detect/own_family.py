@@ -14,7 +14,8 @@ _TOKEN = re.compile(r"[^\W_]+(?:[.&+'’-][^\W_]+)*\+?")
 _NEXT = re.compile(r"[ \u00a0-]")
 """Between two words of one name."""
 _BEHIND = re.compile(
-    r"\b(?:the|an?|our|its)\s+(?:[a-z-]+\s+)?(?P<noun>[a-z][a-z-]+)\s+(?:for|of|to|from)\s+(?:(?:the|our|your|an?)\s+)?\Z",
+    r"\b(?:the|an?|our|its)\s+(?P<phrase>(?:[a-z-]+\s+){0,2}[a-z][a-z-]+)\s+(?:for|of|to|from)\s+"
+    r"(?:(?:the|our|your|an?)\s+)?\Z",
     re.IGNORECASE,
 )
 """Before a name: what is spoken of in its place."""
@@ -36,7 +37,7 @@ def names_another(text: str, thing: str, known: Set[str]) -> bool:
 
 
 def is_of_what_belongs(text: str, thing: str, known: Set[str]) -> bool:
-    """Whether a text speaks of something only by what it is for or of, with a noun of which no term is known.
+    """Whether a text speaks of something only by what it is for or of, with a phrase of which no term is known.
 
     >>> is_of_what_belongs("The footprint for the Skarn 2 weighs 380 g.", "Skarn 2 tent", frozenset({"weigh"}))
     True
@@ -44,7 +45,7 @@ def is_of_what_belongs(text: str, thing: str, known: Set[str]) -> bool:
     head = _head(thing)
     name = re.search(r"[\s-]+".join(map(re.escape, head)), text, re.IGNORECASE) if head else None
     noun = _BEHIND.search(text, 0, name.start()) if name is not None else None
-    return noun is not None and not set(terms(noun["noun"])) <= known
+    return noun is not None and known.isdisjoint(terms(noun["phrase"]))
 
 
 def _bearers(text: str, thing: str, known: Set[str]) -> Iterator[bool]:

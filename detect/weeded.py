@@ -23,11 +23,13 @@ def weeded(
     read: ReadClause,
     evidence: Evidence,
     *,
+    prompt: str,
     before: str,
     named_twice: Set[str],
 ) -> list[CheckedClaim]:
     """Those that were judged with those that follow from several facts, in order of position.
 
+    :param prompt: what was asked
     :param before: the answer up to the piece that the clause is in
     :param named_twice: as `detect.two_names.without_named_twice`
     """
@@ -35,6 +37,8 @@ def weeded(
     kept = of_their_rows(without_overclaims(judged, text), read.clause, read.linked, evidence)
     graded = {each.claim.value_start for each in read.derived if is_open_grade(each)}
     kept = [c for c in kept if c.claim.value_start not in graded or c.verdict is Verdict.CONTRADICTED]
-    kept = without_other_works(kept, text, before, lambda each: evidence.graph.entity(each).types)
+    kept = without_other_works(
+        kept, text, before, lambda each: evidence.graph.entity(each).types, prompt=prompt
+    )
     kept = without_strangers(sorted([*read.derived, *kept], key=lambda each: each.claim.start))
     return without_named_twice(without_others_values(kept), named_twice)

@@ -15,6 +15,8 @@ from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
 from detect.outcome import Outcome
+from detect.scene import Scene
+from detect.scope import asserted, stances
 from detect.segment import Segment, segments
 from detect.tagging import tags
 from detect.verdict import CheckedClaim, Verdict
@@ -22,7 +24,7 @@ from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef
 
 _STANDS = frozenset("stands stood lies lay sits sat rises rose located situated found".split())
-_SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?P<o>m)(?!s)")
+_SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?:i[nad]*)?(?P<o>m)(?!s)")
 _NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
 """Behind a name: "the Golden Gate Bridge in Chicago was"."""
 _SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z)")
@@ -30,6 +32,8 @@ _SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z
 _SIGHTS = frozenset(
     "landmark monument sight attraction symbol building church cathedral museum palace".split()
 )
+_TELLING = _STANDS | _SIGHTS | {f"#{each}" for each in _SIGHTS}
+"""One of these, as codes, stands in every sentence that tells where a well-known thing is."""
 _IN = frozenset(("in", "at", "on"))
 _OF_COUNTRY = re.compile(
     r"(?:,|\b(?:is|was))\s+(?:the|one of the)\s+(?:[a-z-]+\s+){0,3}(?:airlines?|carriers?|compan(?:y|ies)|car ?makers?|"
@@ -39,6 +43,10 @@ _OF_COUNTRY = re.compile(
 )
 """Before the country that a company belongs to, not one that it only is large in."""
 _LONGEST = 80
+WELL_KNOWN, KNOWN_BY_ONE_WORD = 80, 120
+"""Importance of what is meant by its full name whatever else is called so, and where that is one word."""
+_MIDDLE = frozenset("centre center heart middle".split())
+"""Of a town: what is there is in the town."""
 
 
 def whereabouts(
@@ -59,20 +67,61 @@ def whereabouts(
                 yield said
 
 
+def standing(scene: Scene) -> Iterator[DerivedClaim]:
+    """Where a clause says that a well-known thing stands, if it does not: "a famous landmark in Munich"."""
+    clause, letters, graph = scene.clause, tags(scene.clause), scene.evidence.graph
+    if clause.negations or clause.words().isdisjoint(_TELLING):
+        return
+    named = {entity.index: entity for entity in scene.entities()}
+    for segment in segments(clause):
+        at = segment.subject.symbols[0] if len(segment.subject.symbols) == 1 else -1
+        subject = None if segment.subject.inside else named.get(at)
+        if subject is None or not subject.sure or not _stays(subject.ref, scene.evidence):
+            continue
+        least = WELL_KNOWN if " " in subject.ref.label else KNOWN_BY_ONE_WORD
+        if graph.entity(subject.ref.id).importance < least:
+            continue
+        for place in _told(clause, letters, segment):
+            first, last = sorted((at, _index(clause, place)))
+            said = _placed(subject.ref, place, scene.evidence)
+            if said is None or said.comparison.outcome is not Outcome.DISAGREE:
+                continue
+            if asserted(clause, stances(clause), first, last):
+                yield replace(said, start=min(subject.start, place.start), end=max(subject.end, place.end))
+
+
+def _stays(subject: EntityRef, evidence: Evidence) -> bool:
+    """Whether something stands in one place: no town, whose name others bear, and nothing that may lie in several
+    countries.
+    """
+    types = evidence.places.types
+    if EntityClass.PLACE not in evidence.graph.entity(subject.id).classes:
+        return False
+    return not any(
+        is_kind(subject.id)
+        for is_kind in (types.is_settlement, types.is_country, types.is_water, types.is_mountain)
+    )
+
+
+def _told(clause: Clause, letters: str, segment: Segment) -> Iterator[Mention]:
+    """Where a predicate says that something stands."""
+    verb = clause.symbols[segment.verb.stop - 1].code if segment.verb else ""
+    if verb in _STANDS:
+        yield from _at(_SOMEWHERE.match(letters, segment.verb.stop), clause)
+    sight = _SIGHT_OF.match(letters, segment.verb.stop) if verb == "be" else None
+    if sight is not None and clause.symbols[sight.start("noun")].text.casefold() in _SIGHTS:
+        yield from _at(sight, clause)
+
+
 def _places(
     checked: CheckedClaim, subject: EntityRef, clause: Clause, linked: LinkedText, evidence: Evidence
 ) -> Iterator[Mention]:
     """The names of places that a clause says a subject is in."""
-    classes, types = evidence.graph.entity(subject.id).classes, evidence.places.types
     letters = tags(clause)
-    if EntityClass.ORGANISATION in classes:
+    if EntityClass.ORGANISATION in evidence.graph.entity(subject.id).classes:
         yield from _countries(subject, clause, linked, evidence)
         return
-    if EntityClass.PLACE not in classes or types.is_settlement(subject.id) or types.is_country(subject.id):
-        return
-    if types.is_water(subject.id) or types.is_mountain(
-        subject.id
-    ):  # of many countries, not all of them known
+    if not _stays(subject, evidence):
         return
     for at, symbol in enumerate(clause.symbols):
         if symbol.mention is not None and _means(symbol.mention, subject):
@@ -81,18 +130,19 @@ def _places(
             yield from _at(_SOMEWHERE.match(letters, at), clause)
             break
     for segment in segments(clause):
-        verb = clause.symbols[segment.verb.stop - 1].code if segment.verb else ""
-        if not _is_about(segment, subject, clause):
-            continue
-        if verb in _STANDS:
-            yield from _at(_SOMEWHERE.match(letters, segment.verb.stop), clause)
-        sight = _SIGHT_OF.match(letters, segment.verb.stop) if verb == "be" else None
-        if sight is not None and clause.symbols[sight.start("noun")].text.casefold() in _SIGHTS:
-            yield from _at(sight, clause)
+        if _is_about(segment, subject, clause):
+            yield from _told(clause, letters, segment)
+
+
+def _index(clause: Clause, mention: Mention) -> int:
+    return next(at for at, symbol in enumerate(clause.symbols) if symbol.mention is mention)
 
 
 def _at(found: re.Match[str] | None, clause: Clause) -> Iterator[Mention]:
     if found is None or clause.symbols[found.start("i")].code not in _IN | {"of"}:
+        return
+    between = clause.symbols[found.start("i") + 1 : found.start("o")]
+    if any(symbol.code == "of" for symbol in between) and between[-2].text.casefold() not in _MIDDLE:
         return
     mention = clause.symbols[found.start("o")].mention
     if mention is not None:
@@ -140,13 +190,22 @@ def _is_place(classes: frozenset[EntityClass]) -> bool:
 def _said(
     subject: EntityRef, place: Mention, checked: CheckedClaim, evidence: Evidence
 ) -> DerivedClaim | None:
+    """That a subject lies in a place, beside what a claim says of it; None where nothing tells."""
+    if place.start == checked.claim.value_start:
+        return None
+    said = _placed(subject, place, evidence)
+    if said is None:
+        return None
+    claim = checked.claim
+    return replace(said, start=min(claim.start, place.start), end=max(claim.end, place.end))
+
+
+def _placed(subject: EntityRef, place: Mention, evidence: Evidence) -> DerivedClaim | None:
     """That a subject lies in a place; None where nothing tells."""
-    if place.demonym or place.start == checked.claim.value_start:
+    if place.demonym:
         return None
     likely, graph = likely_meanings(place), evidence.graph
-    places = [
-        each for each in place.candidates if each.id in likely and _is_place(graph.entity(each.id).classes)
-    ]
+    places = [c for c in place.candidates if c.id in likely and _is_place(graph.entity(c.id).classes)]
     if not places or subject.id in likely:
         return None
     located = [evidence.places.within(subject.id, each.id) for each in places]
@@ -161,8 +220,8 @@ def _said(
         subject=subject,
         comparison=replace(first.comparison, rule=f"placed:{first.comparison.rule}"),
         facts=(first.fact,),
-        start=min(checked.claim.start, place.start),
-        end=max(checked.claim.end, place.end),
+        start=place.start,
+        end=place.end,
         value_start=place.start,
         value_end=place.end,
         value=EntityRef(best.id, best.label),

@@ -40,6 +40,12 @@ def test_it_is_not_held_against_the_known_one(checker: Checker, answer: str) -> 
     assert not contradicted(checker, "", answer)
 
 
+def test_the_book_is_not_meant_where_films_are_asked_for(checker: Checker) -> None:
+    question = "When did his last film come out?"
+    assert not contradicted(checker, question, "The Kiss was created in 1967.")
+    assert contradicted(checker, "", "The Kiss was created in 1967.")
+
+
 @pytest.mark.parametrize(
     "answer",
     [

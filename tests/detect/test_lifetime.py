@@ -22,6 +22,7 @@ Q10	Berta Lund		singer	human	120
 Q11	Queen Irena	Irena	queen	human	180
 Q12	Prince Falk		prince	human	120
 Q13	Prince Odo		prince	human	120
+Q14	Tom Berne		banker	human	60
 """
 FACTS = """subject	relation	object	source
 Q1	P569	+1809-02-12T00:00:00Z/11	t
@@ -45,6 +46,8 @@ Q13	P569	+1820-01-01T00:00:00Z/9	t
 Q13	P570	+1861-01-01T00:00:00Z/9	t
 Q12	P569	+1921-01-01T00:00:00Z/9	t
 Q12	P570	+2021-01-01T00:00:00Z/9	t
+Q1	P40	Q14	t
+Q14	P569	+1840-01-01T00:00:00Z/9	t
 """
 
 
@@ -112,6 +115,26 @@ def test_nobody_is_married_to_who_lived_at_another_time(checker: Checker) -> Non
     assert not contradicted(checker, "", "Queen Irena was married to Prince Odo.")
     (claim,) = checker.check("", "Queen Irena was married to Aldo Berne.").claims
     assert claim.verdict is Verdict.NOT_CHECKABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "is_wrong"),
+    [
+        ("Aldo Berne was a Baroque composer. He wrote Origins in 1759.", True),
+        ("Aldo Berne was born on the island of Holm. He wrote Origins in 1759.", True),
+        ("Aldo Berne was a friend of Knut Holm. He wrote Origins in 1759.", False),
+    ],
+)
+def test_a_style_and_an_island_are_nobody_whom_he_may_mean(
+    checker: Checker, text: str, *, is_wrong: bool
+) -> None:
+    assert bool(contradicted(checker, "", text)) is is_wrong
+
+
+def test_by_marriage_is_not_of_blood(checker: Checker) -> None:
+    assert contradicted(checker, "", "Mira Quell is a child of Aldo Berne.")
+    assert contradicted(checker, "", "Mira Quell was Aldo Berne's daughter.")
+    assert not contradicted(checker, "", "Mira Quell was Aldo Berne's daughter-in-law.")
 
 
 def test_who_was_dead_acted_in_no_film(checker: Checker) -> None:

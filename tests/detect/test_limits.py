@@ -56,6 +56,7 @@ def test_a_number_of_a_part_denies_nothing(checker: Checker, text: str) -> None:
         "Greatpeak, a dormant volcano in Eastland, has a height of 4,000 m.",
         "The Longwater is 647 km long and flows into the sea in Westland.",
         "Greatpeak is 4,000 m high, which makes it the highest mountain in Eastland.",
+        "Greatpeak has its name from a bishop of Westland, and its height is 4,000 m.",
     ],
 )
 def test_a_number_of_the_whole_does(checker: Checker, text: str) -> None:

@@ -43,6 +43,7 @@ def test_what_belongs_to_a_thing_is_told_by_its_noun() -> None:
     known = frozenset(("weight", "tent"))
     assert is_of_what_belongs("The footprint for the Skarn 2 weighs 380 g.", "Skarn 2 tent", known)
     assert not is_of_what_belongs("The weight of the Skarn 2 is 2.8 kg.", "Skarn 2 tent", known)
+    assert not is_of_what_belongs("The total weight of the Skarn 2 is 2.8 kg.", "Skarn 2 tent", known)
     assert not is_of_what_belongs("The Skarn 2 weighs 2.8 kg.", "Skarn 2 tent", known)
 
 

@@ -70,6 +70,13 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
             [("Paris", "France", "{s} is capital of {o}"), ("Paris", "France", "{s} lies in {o}")],
         ),
         ("The capital of France is Paris.", [("France", "Paris", "capital of {s} is {o}")]),
+        (
+            "Albert Einstein, who stayed there while William Shakespeare wrote Hamlet, died in Berlin.",
+            [
+                ("William Shakespeare", "Hamlet", "{s} wrote {o}"),
+                ("Albert Einstein", "Berlin", "{s} died in {o}"),
+            ],
+        ),
         ("France's capital is Paris.", [("France", "Paris", "{s}'s capital is {o}")]),
         (
             "Germany, whose capital is Berlin, borders France.",

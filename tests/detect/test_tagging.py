@@ -23,6 +23,8 @@ def linker(tiny_graph: Snapshot) -> Linker:
         ("Albert Einstein went to Berlin to teach there.", "mVimona."),
         ("He said that Paris is old.", "pRjmBn."),
         ("Germany's capital is Berlin.", "msnBm."),
+        ("It flows through Paris and empties into Berlin.", "pVimcVim."),
+        ("It flows through forests and fields into Berlin.", "pVincnim."),
     ],
 )
 def test_letters_follow_grammar(linker: Linker, text: str, letters: str) -> None:

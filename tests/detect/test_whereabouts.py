@@ -49,6 +49,23 @@ def test_a_wrong_place_beside_a_right_date_is_told(checker: Checker, text: str, 
 @pytest.mark.parametrize(
     "text",
     [
+        "The Falken Tower is a famous landmark in Ostburg.",
+        "The Falken Tower is the symbol of Ostburg.",
+        "The Falken Tower stands in the centre of Ostburg.",
+    ],
+)
+def test_a_well_known_thing_is_meant_by_its_full_name(checker: Checker, text: str) -> None:
+    (claim,) = contradicted(checker, "", text)
+    assert text[claim.claim.value_start : claim.claim.value_end] == "Ostburg"
+    assert not contradicted(checker, "", text.replace("Ostburg", "Hafen"))
+    assert not contradicted(
+        checker, "", text.replace(" is ", " is not ").replace(" stands ", " never stood ")
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "The Falken Tower was opened in 1889 in Hafen.",
         "Skylark Air, the national airline of Norduria, was founded in 1919.",
     ],
