@@ -30,6 +30,7 @@ ANOTHERS = 0.98
 people of a country whose languages are known by other names, and that no value is had by whom only others have it.
 """
 _PERFORMER = "P175"
+_PERFORMERS = frozenset({EntityClass.PERSON, EntityClass.ORGANISATION})
 _LANGUAGE = frozenset({EntityClass.LANGUAGE})
 _MOST_OTHERS = 64
 _LEAST_BEARERS = 12
@@ -101,7 +102,7 @@ class Completeness:
             return elsewhere
         if value_ids and all(self._is_of_others(subject_id, relation, value) for value in value_ids):
             return Absence(ANOTHERS, "absent:kind")
-        if relation.id == _PERFORMER and self._is_album(subject_id):
+        if relation.id == _PERFORMER and self._is_album(subject_id) and self._perform(value_ids):
             return Absence(ANOTHERS, "absent:album")
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
         return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
@@ -113,6 +114,10 @@ class Completeness:
         except KeyError:
             return False
         return any("album" in kind.casefold().split() for kind in types)
+
+    def _perform(self, value_ids: Sequence[str]) -> bool:
+        """Whether all that a name may mean are people or bands, and no songs."""
+        return bool(value_ids) and all(_PERFORMERS & self._classes(each) for each in value_ids)
 
     def _from_value(self, subject_id: str, relation: Relation, value_ids: Sequence[str]) -> Absence | None:
         """Of many values what each one of them says itself, where it can belong to one subject alone: a planet may have

@@ -11,18 +11,20 @@ import re
 from collections.abc import Collection, Sequence
 
 from detect.clause import PRONOUNS
+from detect.contemporary import LIFETIME
 from detect.evidence import Evidence
 from detect.header_unit import in_cell
 from detect.name_phrase import NamePhrases
 from detect.occasion import POINT, is_long
 from detect.right_value import RightValues
-from detect.verdict import CheckedClaim, Correction, Verdict
+from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from detect.worded_name import WordedNames
 from detect.worded_value import Replacement, replacement, written
 from kg.alias import fold
 from kg.mention import Mention, MentionKind
-from kg.records import EntityClass, EntityRef, Quantity, Relation, Text, Time, Value
+from kg.records import EntityClass, EntityRef, Quantity, Relation, Text, Time, Value, ValueKind
 
+_WORD = re.compile(r"[+\w]+")
 _REST_OF_CODE = re.compile(r"(?:-\w+)+")
 """What belongs to a code behind the number that it begins with ("+1-684")."""
 
@@ -60,7 +62,9 @@ class Corrections:
             return None
         if text[claim.value_start : claim.value_end].casefold() in PRONOUNS:
             return None
-        if claim.relation.id == POINT and is_long(checked.facts):
+        if checked.rule == LIFETIME or (claim.relation.id == POINT and is_long(checked.facts)):
+            return None
+        if claim.relation.kind is ValueKind.TEXT and _is_asked(claim, text, question):
             return None
         right = self._values.choose(
             checked.facts, claim.value, question=question, year=_year(asked), taken=taken, used=used
@@ -125,6 +129,11 @@ class Corrections:
         ):
             return None
         return next(iter(subjects)) if len(subjects) == 1 else None
+
+
+def _is_asked(claim: Claim, text: str, question: str) -> bool:
+    """Whether a question itself gives a code: "Which element has the symbol Pb?" does not ask for another symbol."""
+    return text[claim.value_start : claim.value_end] in _WORD.findall(question)
 
 
 def _year(asked: Sequence[Mention]) -> int | None:

@@ -14,6 +14,7 @@ from kg.linker import Linker
 
 if TYPE_CHECKING:
     from kg.store import Snapshot
+    from tests.detect.conftest import CheckerOf
 
 
 @pytest.fixture(scope="session")
@@ -85,3 +86,18 @@ def test_offsets_always_index_the_answer(
         if claim.correction is not None:
             assert answer[claim.correction.start : claim.correction.end] == claim.correction.wrong
             assert claim.correction.right != claim.correction.wrong
+
+
+def test_a_code_that_the_question_gives_is_not_replaced(checker_of: CheckerOf) -> None:
+    entities = """id	label	aliases	description	types	importance
+Q1	platinum		chemical element	chemical element	100
+Q2	lead		chemical element	chemical element	100
+"""
+    facts = """subject	relation	object	source
+Q1	P246	"Pt"	t
+Q2	P246	"Pb"	t
+"""
+    elements = checker_of(entities, facts)
+    answer = "The symbol of platinum is Pb."
+    assert corrected(elements, answer) == [("Pb", "Pt")]
+    assert corrected(elements, answer, "Which element has the symbol Pb?") == []

@@ -137,6 +137,13 @@ def test_by_marriage_is_not_of_blood(checker: Checker) -> None:
     assert not contradicted(checker, "", "Mira Quell was Aldo Berne's daughter-in-law.")
 
 
+def test_a_life_is_not_put_in_the_place_of_a_spouse(checker: Checker) -> None:
+    (claim,) = contradicted(checker, "", "Prince Falk was married to Aldo Berne.")
+    assert claim.rule == "lifetime"
+    assert {fact.relation.id for fact in claim.facts} == {"P569", "P570"}
+    assert claim.correction is None
+
+
 def test_who_was_dead_acted_in_no_film(checker: Checker) -> None:
     assert contradicted(checker, "", "Long Night stars Mira Quell.")
     assert not contradicted(checker, "", "Long Night stars Berta Lund.")
