@@ -23,12 +23,17 @@ _KIND_BY = re.compile(
     r"\s+(?:(?:written|composed|painted|directed)\s+)?by\s+\W*\Z",
     re.IGNORECASE,
 )
+_ASKED = re.compile(
+    r"\b(?:what|which|whose|last|first|latest|best|his|her|their|animated)\b[^?.!]{0,30}?"
+    r"\b(?P<kind>film|movie|novel|song|album|opera|painting)s?\b"
+)
+"""The kind of works that a question asks for."""
 _FAMILIES = tuple(
     frozenset(family.split())
     for family in (
         "novel novella story book play poem comic literary written",
         "film movie",
-        "song album opera musical ballet symphony concerto single",
+        "song album opera musical ballet symphony concerto",
         "painting sculpture fresco drawing",
     )
 )
@@ -50,7 +55,7 @@ def without_other_works(
     :param types: what an entity is, by its id
     :param prompt: what was asked, which may tell a kind of works
     """
-    asked = _families(re.findall(r"[a-z]+", prompt.casefold()))
+    asked = _families([found["kind"] for found in _ASKED.finditer(prompt.casefold())])
     return [
         joined(each)
         if each.verdict is Verdict.CONTRADICTED

@@ -198,6 +198,7 @@ class AnswerCheck:
         missed = released[len(self._text.written) :]
         if missed:
             self._outline.pass_over(missed)
+            self._pairs = ListedPairs()
             self._conversation.hear(missed)
             self._text.add(missed)
 

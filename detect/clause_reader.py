@@ -54,6 +54,7 @@ from detect.told_beside import told_beside
 from detect.topical import topical
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
+from detect.whereabouts import PLACED
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityClass
 
@@ -144,7 +145,7 @@ class ClauseReader:
         found = [] if some else found or self._readings(clause, linked.text, beside)
         asked = self._wanted if answers else None
         derived = self._checker.derived.claims(clause, linked, self._subjects.certainly, asked=asked)
-        judged = {claim.claim.value_start for claim in derived if not is_open_grade(claim)}
+        judged = {c.claim.value_start for c in derived if not (is_open_grade(c) or c.rule.startswith(PLACED))}
         found = [
             r
             for r in found

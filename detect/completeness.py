@@ -30,7 +30,8 @@ ANOTHERS = 0.98
 people of a country whose languages are known by other names, and that no value is had by whom only others have it.
 """
 _PERFORMER = "P175"
-_PERFORMERS = frozenset({EntityClass.PERSON, EntityClass.ORGANISATION})
+ALBUM = "absent:album"
+_BAND = frozenset({EntityClass.ORGANISATION})
 _LANGUAGE = frozenset({EntityClass.LANGUAGE})
 _MOST_OTHERS = 64
 _LEAST_BEARERS = 12
@@ -102,8 +103,8 @@ class Completeness:
             return elsewhere
         if value_ids and all(self._is_of_others(subject_id, relation, value) for value in value_ids):
             return Absence(ANOTHERS, "absent:kind")
-        if relation.id == _PERFORMER and self._is_album(subject_id) and self._perform(value_ids):
-            return Absence(ANOTHERS, "absent:album")
+        if relation.id == _PERFORMER and self._is_album(subject_id) and self._are_bands(value_ids, known):
+            return Absence(ANOTHERS, ALBUM)
         signs = [self.signs(subject_id, relation, value, known) for value in value_ids or ("",)]
         return Absence(min(map(p_false, signs)), f"absent:{relation.cardinality.value}")
 
@@ -115,9 +116,10 @@ class Completeness:
             return False
         return any("album" in kind.casefold().split() for kind in types)
 
-    def _perform(self, value_ids: Sequence[str]) -> bool:
-        """Whether all that a name may mean are people or bands, and no songs."""
-        return bool(value_ids) and all(_PERFORMERS & self._classes(each) for each in value_ids)
+    def _are_bands(self, value_ids: Sequence[str], known: Sequence[Fact]) -> bool:
+        """Whether a band is claimed where another one is known: people may be members of it, or guests."""
+        performers = [fact.object.id for fact in known if isinstance(fact.object, EntityRef)]
+        return bool(value_ids) and all(self._classes(each) == _BAND for each in (*value_ids, *performers))
 
     def _from_value(self, subject_id: str, relation: Relation, value_ids: Sequence[str]) -> Absence | None:
         """Of many values what each one of them says itself, where it can belong to one subject alone: a planet may have

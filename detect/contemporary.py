@@ -17,9 +17,11 @@ _BORN, _DIED = "P569", "P570"
 _OF_COUPLES = frozenset(("P26", "P451", "P802", "P1066"))
 """Spouses, partners, teachers and pupils: both live at one time."""
 _CHILD = "P40"
-_MADE_BY = frozenset(("P50", "P57", "P61", "P84", "P86", "P112", "P161", "P170", "P175"))
-"""Authors, directors, composers and the like, of what is older than who made it."""
-_ACTED = "P161"
+_MADE_BY = frozenset(("P50", "P61", "P86", "P170"))
+"""Authors, discoverers, composers and creators, of what is no older than they."""
+_FILMED, _ACTED = frozenset(("P57", "P161")), "P161"
+"""Directors and cast: of films; plays and operas are put on by those born later."""
+_FILMS = frozenset(("film", "movie"))
 _MADE = ("P577", "P571", "P575", "P1191")
 """Publication, inception, discovery, first performance."""
 _LEAST_PARENT = 9
@@ -63,10 +65,14 @@ class Contemporaries:
         if relation == _CHILD:
             own = self._life(subject)
             return own is not None and not own.first + _LEAST_PARENT <= other.first <= own.last + _SLACK
-        if relation in _MADE_BY and (years := self._years(subject, *_MADE)):
+        is_made = relation in _MADE_BY or (relation in _FILMED and self._is_film(subject))
+        if is_made and (years := self._years(subject, *_MADE)):
             acted_dead = relation == _ACTED and other.last + _UNRELEASED < min(years)
             return acted_dead or max(years) + _SLACK < other.first
         return False
+
+    def _is_film(self, work: str) -> bool:
+        return any(_FILMS & set(kind.casefold().split()) for kind in self._graph.entity(work).types)
 
     def _life(self, person: str) -> _Span | None:
         """None of whom no birth is known: he may have lived at any time."""

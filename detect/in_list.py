@@ -9,10 +9,11 @@ from kg.mention import Mention
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Where a clause stands: whether in a list, and what that is under."""
+    """Where a clause stands: whether in a list, what that is under, and which list of the answer it is."""
 
     is_item: bool = False
     under: Mention | None = None
+    group: int = 0
 
 
 NOT_LISTED = Listed()

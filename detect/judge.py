@@ -8,13 +8,14 @@ may mean disagrees, and the relation is one the graph knows completely for it; a
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from detect.claimed import REMOTE
 from detect.compare import Outcome
-from detect.completeness import IN_DOUBT, Absence, Completeness
+from detect.completeness import ALBUM, IN_DOUBT, Absence, Completeness
 from detect.contemporary import Contemporaries
 from detect.denial import Denials
 from detect.evidence import Evidence
@@ -66,6 +67,10 @@ LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 AMBIGUOUS_RISK = 0.3
 """Share of the risk that is left where another bearer of the subject's name may be meant."""
+
+
+_COVERED = re.compile(r"\b(?:perform|cover|play|live)\w*", re.IGNORECASE)
+"""Words with which a band plays what is another's."""
 
 
 class Judge:
@@ -165,6 +170,8 @@ class Judge:
             return self._open(first.stated, text, rule="ambiguous subject", risk=risk, facts=[])
         absence = self._denials.absence(findings, text)
         if self._evidence.own.opens_with_condition(first.stated.reading, first.subject_id, text):
+            absence = Absence(IN_DOUBT, "absent:part")
+        if absence.rule == ALBUM and _COVERED.search(text):
             absence = Absence(IN_DOUBT, "absent:part")
         has_one = first.stated.reading.relation.cardinality is Cardinality.ONE
         is_false = absence.p_false >= (FALSE_OF_ONE_FROM if has_one else FALSE_FROM)

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
 from detect.bound import EXACT, Sense
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
-from detect.living import Deed, deed_of
+from detect.living import GONE, Deed, deed_of
 from detect.outcome import disagree
 from detect.scene import Named, Scene
 from detect.scope import asserted, stances
@@ -32,10 +31,13 @@ _FRONTED = re.compile(r"(?P<i>i)[nad]*(?P<t>t),?")
 _IN = frozenset(("in", "on"))
 _AT = frozenset("at in near on of from to by for with across through into over against under out".split())
 """Prepositions before what is no other event's."""
-_TOGETHER = frozenset(
-    "married wed met fought defeated beat captured killed shot murdered assassinated".split()
-)
+_TOGETHER = frozenset("married wed fought defeated captured".split())
 """Deeds that take two who live."""
+_WHOM = re.compile(r"[nadx]*(?P<s>m)")
+_TITLES = frozenset(
+    "king queen emperor empress tsar pope president saint sir captain general prince sultan".split()
+)
+"""Nouns before a name that are part of it."""
 _TELLS = re.compile(
     r"\b(?:about|history|story|account|tale|biography|novel|film|movie|book|play|poem|opera|image|portrait|scene|"
     r"battle|siege|war|death|birth|murder|assassination|anniversary|memory|honou?r)\b",
@@ -51,6 +53,9 @@ _SHARED = frozenset(
     ("P27", "P106", "P21", "P31", "P140", "P39", "P1412", "P101", "P136", "P166", "P735", "P734")
 )
 """Citizenship, occupation, faith and the like."""
+_PLACES = frozenset((EntityClass.PLACE, EntityClass.ORGANISATION))
+"""Of these many others than he are told."""
+_ARTICLE = re.compile(r"\b(?:the|an?|USS|HMS|SS|RMS)\Z", re.IGNORECASE)
 _MOST_TIES = 64
 _OF_PEOPLE = re.compile(r"he|she|him|his|her|himself|herself", re.IGNORECASE)
 """Beside a surname, that tells that it is no company's."""
@@ -97,10 +102,12 @@ def lifetimes(scene: Scene) -> Iterator[DerivedClaim]:
         if not asserted(clause, stances(clause), places[0], places[-1]):
             continue
         date = clause.symbols[at].mention
-        met = (people[each] for each in sorted(people) if deed.verb < each < at)
-        both = (person, *met) if clause.symbols[deed.verb].code in _TOGETHER else (person,)
-        found = (_outside(scene, each, date, deed) for each in both)
-        yield from islice((each for each in found if each is not None), 1)
+        both = [person]
+        if clause.symbols[deed.verb].code in _TOGETHER and (whom := _WHOM.match(letters, deed.verb + 1)):
+            both += [people[each] for each in (whom.start("s"),) if each in people and each != deed.who]
+        claim = next(filter(None, (_outside(scene, each, date, deed) for each in both)), None)
+        if claim is not None:
+            yield claim
 
 
 def _date(clause: Clause, letters: str, segment: Segment) -> int | None:
@@ -141,7 +148,8 @@ def _outside(scene: Scene, person: Named, date: Mention | None, deed: Deed) -> D
     first = date.value.year
     last = first if date.value.precision >= YEAR else first + 9
     fact = life.denies(first - slack, last + slack, deed)
-    if fact is None or not _is_meant(scene, person):
+    moves = scene.clause.symbols[deed.verb].code in GONE
+    if fact is None or not _is_meant(scene, person, date.text, moves=moves):
         return None
     return DerivedClaim(
         subject=person.ref,
@@ -165,19 +173,39 @@ def _year(fact: Fact) -> int:
     return fact.object.year
 
 
-def _is_meant(scene: Scene, person: Named) -> bool:
-    """Whether the known bearer of a name is meant, though a date speaks against it."""
-    graph = scene.evidence.graph
-    mention = scene.clause.symbols[person.index].mention
-    is_his = any(_OF_PEOPLE.fullmatch(symbol.text) for symbol in scene.clause.symbols)
-    in_full = mention is None or is_his or " " in mention.text or " " not in person.ref.label
+def _is_meant(scene: Scene, person: Named, date: str, *, moves: bool) -> bool:
+    """Whether the known bearer of a name is meant, though a date speaks against it, and the date is no work of his.
+
+    :param moves: what is told is done by ships and probes as well
+    """
+    graph, clause = scene.evidence.graph, scene.clause
+    mention = clause.symbols[person.index].mention
+    is_word = mention is not None and " " not in mention.text
+    if _is_thing(scene, person) or (moves and is_word):
+        return False
+    tied = {f.object.id for f in graph.facts(person.ref.id) if _ties(f) and isinstance(f.object, EntityRef)}
+    tied |= {f.subject.id for f in graph.inverse_facts(person.ref.id, limit=_MOST_TIES) if _ties(f)}
+    if any(each.id in tied for each in graph.candidates(date)):  # "Orwell invented Newspeak in 1984"
+        return False
+    is_his = any(_OF_PEOPLE.fullmatch(symbol.text) for symbol in clause.symbols)
+    in_full = not is_word or is_his or " " not in person.ref.label
     fame = KNOWN_AS_SUCH if _OF_ONE.search(person.ref.label) else KNOWN_TO_ALL
     if in_full and graph.entity(person.ref.id).importance >= fame:
         return True
-    tied = {f.object.id for f in graph.facts(person.ref.id) if _ties(f) and isinstance(f.object, EntityRef)}
-    tied |= {f.subject.id for f in graph.inverse_facts(person.ref.id, limit=_MOST_TIES) if _ties(f)}
     others = (m for m in scene.linked.mentions if m.kind is MentionKind.ENTITY and not m.demonym)
-    return any(each.id in tied for other in others for each in other.candidates[:1])
+    firsts = (each.id for other in others for each in other.candidates[:1])
+    return any(each in tied and graph.entity(each).classes.isdisjoint(_PLACES) for each in firsts)
+
+
+def _is_thing(scene: Scene, person: Named) -> bool:
+    """Whether an article or a noun before a name makes it that of a thing: "the George Washington", "USS Lincoln"."""
+    before = scene.text[: person.start].rstrip()[-8:]
+    if _ARTICLE.search(before):
+        return True
+    if not person.index:
+        return False
+    noun, letter = scene.clause.symbols[person.index - 1], tags(scene.clause)[person.index - 1]
+    return letter == "n" and noun.end + 1 >= person.start and noun.code.lstrip("#") not in _TITLES
 
 
 def _ties(fact: Fact) -> bool:

@@ -1,11 +1,14 @@
-"""Whose works a list is of, as the line before it says: "Here are three novels by Jane Austen:", "Monet's paintings:".
+"""Whose works a list is of, as the line before it says, or what was asked for: "Here are three novels by Jane Austen:",
+"Name two operas by Verdi".
 
-Each item that begins with the title of such a work says that it is theirs. What only has to do with their works
-(adaptations, what is like them) does not.
+Each item that begins with the title of such a work says that it is theirs. The line has to say nothing else: what only
+has to do with their works (adaptations, what is like them, what to read after them) is by others. Pictures are left
+out, of which many have one title, and films but for those that somebody directed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -17,21 +20,26 @@ from kg.graph import Graph
 from kg.inflection import singular
 from kg.records import EntityClass
 
-_KINDS = frozenset(
-    "novel book play poem story opera symphony concerto sonata ballet painting sculpture".split()
-)
+_KINDS = frozenset("novel book play poem story opera symphony concerto sonata ballet".split())
 """Of works that one person makes."""
 _FILMS = frozenset(("film", "movie"))
 """They are many people's: only who directed them is read."""
 _DIRECTOR = "P57"
-_MADE = frozenset("written composed painted created authored penned directed".split())
-_OTHERWISE = frozenset(
-    "based adapted adaptation adaptations inspired inspire influenced like similar about on not no never than parody "
-    "parodies besides except beyond before after recommended translated illustrated contemporaries fans if".split()
+_MADE = frozenset("written composed created authored penned directed".split())
+_BEFORE = frozenset(
+    "here be some any a few several many list name give tell show me us recommend suggest please can could you "
+    "what which the of my best good great greatest famous popular well-known well known important major main classic "
+    "notable top must-read early late all most short long historical first last select selected finest celebrated "
+    "wonderful complete full sure".split()
 )
-"""Words with which the works of a list are others."""
+"""Words of a line that asks for works or leads them in, but for the phrase that says whose they are."""
+_PLAIN = _BEFORE | frozenset(
+    "one ones them : recommendations suggestions picks titles examples ideas three".split()
+)
+"""Words of a line that only says that here it is."""
 _MOST_BEFORE = 24
 """Symbols of a line that leads a list in."""
+_ENDS = re.compile(r"[.:?!]*\Z|[.:?!]")
 
 
 class ListedMaker:
@@ -45,7 +53,7 @@ class ListedMaker:
     def of(self, lead: Clause | None, wish: Clause | None, item: Clause) -> Iterator[Clause]:
         """What an item says of who made what it names, as a clause of its own.
 
-        :param lead: the line before the list
+        :param lead: the line right before the list
         :param wish: what was asked for, which counts where the line before the list only says that here it is
         """
         title = item.symbols[0] if item.symbols else None
@@ -53,12 +61,9 @@ class ListedMaker:
             return
         if any(self._is_person(symbol) for symbol in item.symbols[1:]):
             return  # it says itself who made it
-        if lead is None or lead.symbols[0].code == "here":
-            led = (None if lead is None else self._maker(lead)) or (
-                None if wish is None else self._maker(wish)
-            )
-        else:
-            led = self._maker(lead)
+        led = None if lead is None else self._maker(lead)
+        if led is None and wish is not None and (lead is None or _is_plain(lead)):
+            led = self._maker(wish)
         if led is None:
             return
         who, noun = led
@@ -87,40 +92,43 @@ class ListedMaker:
             said = (Symbol(code, at, at, "", past=code == "be") for code in ("be", "directed", "by"))
             yield item.of(replace(title, code="E0", mention=mention._replace(candidates=films)), *said, who)
 
-    def _maker(self, lead: Clause) -> tuple[Symbol, str] | None:
-        """The one person whom a line names, and the noun of what is by them."""
-        if lead.negations:
+    def _maker(self, line: Clause) -> tuple[Symbol, str] | None:
+        """The one person of whose works a line speaks and of nothing else, and the noun of these."""
+        symbols, letters = line.symbols[:_MOST_BEFORE], tags(line)
+        people = [at for at, symbol in enumerate(symbols) if symbol.code[0] in "EN" and symbol.mention]
+        nouns = [at for at, symbol in enumerate(symbols) if _noun(symbol) in _KINDS | _FILMS]
+        if line.negations or len(people) != 1 or len(nouns) != 1 or not self._is_person(symbols[people[0]]):
             return None
-        symbols = lead.symbols[:_MOST_BEFORE]
-        named = [
-            at for at, symbol in enumerate(symbols) if symbol.mention is not None and symbol.code[0] in "EN"
-        ]
-        if len(named) != 1 or not _OTHERWISE.isdisjoint(symbol.code for symbol in symbols):
-            return None
-        at = named[0]
-        if not self._is_person(symbols[at]):
-            return None
-        nouns = [i for i, symbol in enumerate(symbols) if _noun(symbol) in _KINDS | _FILMS]
-        if len(nouns) != 1:
-            return None
-        noun = nouns[0]
+        who, noun = people[0], nouns[0]
+        first, last = min(who, noun), max(who, noun)
+        between = [symbol.code for symbol in symbols[first + 1 : last]]
         is_film = _noun(symbols[noun]) in _FILMS
-        if is_film and (noun > at or symbols[noun + 1].code != "directed"):
-            return None  # who produced it or acted in it
-        letters = tags(lead)
-        if any(letters[i] == "i" and symbols[i].code != "of" for i in range(noun)):
-            return None  # the people in novels by her
-        between = symbols[noun + 1 : at] if noun < at else symbols[at + 1 : noun]
-        is_by = noun < at and _is_by([symbol.code for symbol in between])
-        is_their = at < noun and set(letters[at + 1 : noun]) <= set("snadqKL")
-        return (symbols[at], _noun(symbols[noun])) if is_by or is_their else None
+        if noun < who:
+            is_theirs = (
+                between[-1:] == ["by"]
+                and set(between[:-1]) <= _MADE
+                and (between[0] == "directed" or not is_film)
+            )
+        else:
+            is_theirs = not is_film and all(code == "'s" or code in _BEFORE for code in between)
+        before = (symbol for symbol in symbols[:first] if symbol.code[0] != "Q" and not _is_asking(symbol))
+        said_before = all(symbol.code.lstrip("#") in _BEFORE for symbol in before)
+        if not is_theirs or not said_before or _ENDS.match(letters[last + 1 :]) is None:
+            return None
+        return symbols[who], _noun(symbols[noun])
+
+
+def _is_plain(lead: Clause) -> bool:
+    """Whether a line only says that here it is: "Here are three:"."""
+    codes = (symbol.code for symbol in lead.symbols if symbol.code[0] != "Q")
+    return lead.symbols[0].code == "here" and all(code in _PLAIN for code in codes)
+
+
+def _is_asking(symbol: Symbol) -> bool:
+    """Whether a symbol is a pronoun or a question word ("which", "me")."""
+    return symbol.mention is None and symbol.code[0] in "PW" and symbol.code[1:].isdigit()
 
 
 def _noun(symbol: Symbol) -> str:
     word = symbol.text.casefold()
     return singular(word) or word
-
-
-def _is_by(codes: list[str]) -> bool:
-    """ "by", "written by": behind the noun."""
-    return codes[-1:] == ["by"] and set(codes[:-1]) <= _MADE

@@ -20,7 +20,7 @@ from detect.stated import Stated
 from detect.tagging import tags
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import Mention
-from kg.records import Cardinality, EntityRef
+from kg.records import EntityRef
 
 if TYPE_CHECKING:
     from detect.judge import Judge
@@ -33,13 +33,23 @@ _SIGNS = frozenset("→ ⇒ => -> = | ← <-".split())
 _ALONE = re.compile(r"[mx](?:\(t\))?\.?")
 _ENOUGH = 2
 """Pairs that one relation joins, so that the next one is of it too."""
+_TELLING = frozenset(("P17", "P30", "P36", "P1376", "P37", "P38", "P50", "P57", "P61", "P86", "P112"))
+"""Country, continent, capital, language, currency, author, director, discoverer, composer, founder: what lists pair.
+
+People are paired with towns, towns with their sights and pictures of one title with painters in too many ways.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedPairs:
-    """The relations that join each pair of the list so far, with whether they lead from the second to the first."""
+    """The relations that join all pairs of the list so far, with whether they lead from the second to the first.
 
-    joined: tuple[frozenset[tuple[str, bool]], ...] = ()
+    ``count``: how many pairs they join; ``group``: of which list these are.
+    """
+
+    joining: frozenset[tuple[str, bool]] = frozenset()
+    count: int = 0
+    group: object = None
 
     def told(
         self,
@@ -52,32 +62,37 @@ class ListedPairs:
     ) -> tuple[list[CheckedClaim], ListedPairs]:
         """The claims of the next clause, or what it states wrongly as a pair; the pairs with it.
 
+        :param claims: what was judged of the clause
         :param place: where the clause stands
+        :param text: what the offsets of the clause count in
         """
-        pair = _pair(clause) or _under(clause, place.under)
+        pair, group = _pair(clause), ("pairs", place.group)
+        if pair is None:
+            pair, group = _under(clause, place.under), ("under", 0)
         if pair is None:
             return list(claims), self if place.is_item else ListedPairs()
+        pairs = self if self.group == group else ListedPairs(group=group)
         joining = _joining(*pair, evidence)
         if joining or any(each.verdict is not Verdict.NOT_CHECKABLE for each in claims):
-            return list(claims), self._with(joining) if joining else self
+            return list(claims), pairs._with(joining) if joining else pairs
         wrong = [
             found
-            for relation, turned in sorted(self._meant())
+            for relation, turned in sorted(pairs._meant())
             for found in _judged(relation, pair[::-1] if turned else pair, clause, evidence, judge, text)
         ]
         if not wrong or any(each.verdict is not Verdict.CONTRADICTED for each in wrong):
-            return list(claims), self
-        return [min(wrong, key=lambda each: each.claim.inverted)], self  # rather what stands second is wrong
+            return list(claims), pairs
+        return [min(wrong, key=lambda each: each.claim.inverted)], pairs  # rather what stands second is wrong
 
     def _with(self, joining: frozenset[tuple[str, bool]]) -> ListedPairs:
         """With one more pair; where it has nothing in common with those before, what follows is as it is."""
-        is_like = not self.joined or frozenset.intersection(*self.joined) & joining
-        return ListedPairs((*self.joined, joining) if is_like else (joining,))
+        common = self.joining & joining if self.count else joining
+        if common:
+            return ListedPairs(common, self.count + 1, self.group)
+        return ListedPairs(joining, 1, self.group)
 
     def _meant(self) -> frozenset[tuple[str, bool]]:
-        if len(self.joined) < _ENOUGH:
-            return frozenset()
-        return frozenset.intersection(*self.joined)
+        return self.joining if self.count >= _ENOUGH else frozenset()
 
 
 def _pair(clause: Clause) -> tuple[Symbol, Symbol] | None:
@@ -128,7 +143,7 @@ def _judged(
 ) -> list[CheckedClaim]:
     """What the facts say of a pair as one of a relation that has few values; nothing where none are known."""
     relation, (subject, value) = evidence.graph.relation(relation_id), pair
-    if relation.cardinality is Cardinality.MANY and not relation.contains:
+    if relation_id not in _TELLING:
         return []
     reading = Reading(
         relation=relation,

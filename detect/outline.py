@@ -61,6 +61,8 @@ _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _SENTENCE = re.compile(r"p(?:a?[VBHDMK]|s)")
 """A sentence about the topic behind what is only called like a section: "Career: He studied in Ulm"."""
+_LONGEST_OPENER = 4
+"""Symbols of "Of course!"."""
 _BESIDE = -0.25
 """From the depth of an item that is a lone name to what the items behind it are below."""
 _ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
@@ -105,6 +107,10 @@ class Outline:
         :param wish: the prompt, if it is one sentence
         """
         self._maker, self._wish = maker, wish
+        self._led: Clause | None = None
+        """The line right before the list, if it leads that in."""
+        self._lists = 0
+        """How many lists, or what else than items, there was."""
         self._said_kinds = said_kinds
         self._strangers: frozenset[str] = frozenset()
         """Ids of what names of the text only seem to mean."""
@@ -141,6 +147,8 @@ class Outline:
         tail = piece[len(piece.rstrip()) :]
         self._opens_line, self._indent = "\n" in tail, tail.rpartition("\n")[2]
         self._close_scopes(block)
+        if block.kind is not BlockKind.ITEM and piece.strip():
+            self._led, self._around, self._lists = None, Around(), self._lists + 1
         stance = self._telling.take(block, piece)
         if stance is Stance.ASSERTED and self._may_offer and _OPTION.match(piece) is not None:
             return block, Stance.ASKED
@@ -150,6 +158,7 @@ class Outline:
         """Take text as read that nobody checked."""
         for piece in SentenceSplitter().split(text):
             self.place(piece)
+        self._wish, self._led, self._around = None, None, Around()
 
     def clauses(self, block: Block, stance: Stance, linked: LinkedText) -> list[Clause]:
         """The clauses to read in the piece that was placed last, now linked; offsets count in the piece."""
@@ -165,13 +174,15 @@ class Outline:
             return []
         if block.kind is BlockKind.HEADING:
             self._open(_SECTION + block.depth, found[0])
+            self._led = found[0]
             self.turns = self._topic is None and not names_section(found[0])
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
         made = self._made(found[0]) if block.kind is BlockKind.ITEM else ()
-        if block.kind is not BlockKind.ITEM:
-            self._around = Around()
-        else:
-            self.in_list = Listed(is_item=True, under=self._listed_under(block, found[0]))
+        if block.kind is BlockKind.ITEM:
+            under = self._listed_under(block, found[0])
+            self.in_list = Listed(is_item=True, under=under, group=self._lists)
+        elif not _opens_answer(found[0]):
+            self._wish = None
         return [*self._line(block, found[0]), *found[1:], *made]
 
     def _listed_under(self, block: Block, item: Clause) -> Mention | None:
@@ -182,9 +193,8 @@ class Outline:
         return under
 
     def _made(self, item: Clause) -> list[Clause]:
-        """What an item says of who made it, by the line that its list has before it."""
-        lead = next((scope.lead for scope in reversed(self._scopes) if scope.lead is not None), None)
-        return [] if self._maker is None else list(self._maker.of(lead, self._wish, item))
+        """What an item says of who made it, by the line right before its list or by what was asked for."""
+        return [] if self._maker is None else list(self._maker.of(self._led, self._wish, item))
 
     def _meant(self, clause: Clause) -> Clause:
         """The clause with what its names mean by what the text says of them."""
@@ -221,6 +231,7 @@ class Outline:
         below = block.depth + (0.5 if item else _LEAD)
         if clause.symbols[-1].code == ":" or (block.opens_line and clause.symbols[-1].code == "?"):
             self._open(below, clause)
+            self._led = clause
             return [clause]
         if (of_year := self._of_year(clause)) is not None:
             return [of_year]
@@ -423,6 +434,11 @@ def _without_lead(clause: Clause) -> Clause:
 def _is_title(clause: Clause) -> bool:
     """Whether a line is a name and nothing else, or with its year: "Crime and Punishment (1866)"."""
     return _TITLE.fullmatch(tags(clause)) is not None
+
+
+def _opens_answer(clause: Clause) -> bool:
+    """Whether a line only opens an answer ("Sure!", "Here are three:"), so that what was asked for is still to come."""
+    return clause.symbols[0].code == "here" or len(clause.symbols) <= _LONGEST_OPENER
 
 
 def _is_alone(lead: Clause | None) -> bool:

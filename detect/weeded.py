@@ -16,6 +16,7 @@ from detect.overclaimed import without_overclaims
 from detect.superlative import is_open_grade
 from detect.two_names import without_named_twice
 from detect.verdict import CheckedClaim, Verdict
+from detect.whereabouts import PLACED
 
 
 def weeded(
@@ -29,6 +30,9 @@ def weeded(
 ) -> list[CheckedClaim]:
     """Those that were judged with those that follow from several facts, in order of position.
 
+    :param judged: by what is read of the clause alone
+    :param read: the clause
+    :param evidence: of the graph
     :param prompt: what was asked
     :param before: the answer up to the piece that the clause is in
     :param named_twice: as `detect.two_names.without_named_twice`
@@ -40,5 +44,11 @@ def weeded(
     kept = without_other_works(
         kept, text, before, lambda each: evidence.graph.entity(each).types, prompt=prompt
     )
-    kept = without_strangers(sorted([*read.derived, *kept], key=lambda each: each.claim.start))
+    decided = {each.claim.value_start for each in kept if each.verdict is not Verdict.NOT_CHECKABLE}
+    placed = {each.claim.value_start for each in read.derived if each.rule.startswith(PLACED)}
+    derived = [d for d in read.derived if not (d.rule.startswith(PLACED) and d.claim.value_start in decided)]
+    kept = [
+        each for each in kept if each.claim.value_start in decided or each.claim.value_start not in placed
+    ]
+    kept = without_strangers(sorted([*derived, *kept], key=lambda each: each.claim.start))
     return without_named_twice(without_others_values(kept), named_twice)

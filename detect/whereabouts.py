@@ -23,8 +23,10 @@ from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef
 
-_STANDS = frozenset("stands stood lies lay sits sat rises rose located situated found".split())
-_SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?:i[nad]*)?(?P<o>m)(?!s)")
+PLACED = "placed:"
+"""Begins the rules of what is read here."""
+_STANDS = frozenset("stands stood lies lay sits sat rises rose located situated".split())
+_SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?:i[nad]*)?(?P<o>m)(?![nxsm])")
 _NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
 """Behind a name: "the Golden Gate Bridge in Chicago was"."""
 _SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z)")
@@ -32,6 +34,10 @@ _SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z
 _SIGHTS = frozenset(
     "landmark monument sight attraction symbol building church cathedral museum palace".split()
 )
+_COPIES = frozenset(
+    "replica replicas copy copies model miniature half-size half second another reproduction".split()
+)
+"""Words for others of the name."""
 _TELLING = _STANDS | _SIGHTS | {f"#{each}" for each in _SIGHTS}
 """One of these, as codes, stands in every sentence that tells where a well-known thing is."""
 _IN = frozenset(("in", "at", "on"))
@@ -53,7 +59,7 @@ def whereabouts(
     claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, evidence: Evidence
 ) -> Iterator[DerivedClaim]:
     """Where a clause says that those are of which it says something rightly; as claims, right or wrong."""
-    if clause.negations:
+    if clause.negations or not clause.words().isdisjoint(_COPIES):
         return
     seen: set[int] = set()
     for checked in claims:
@@ -70,7 +76,7 @@ def whereabouts(
 def standing(scene: Scene) -> Iterator[DerivedClaim]:
     """Where a clause says that a well-known thing stands, if it does not: "a famous landmark in Munich"."""
     clause, letters, graph = scene.clause, tags(scene.clause), scene.evidence.graph
-    if clause.negations or clause.words().isdisjoint(_TELLING):
+    if clause.negations or clause.words().isdisjoint(_TELLING) or not clause.words().isdisjoint(_COPIES):
         return
     named = {entity.index: entity for entity in scene.entities()}
     for segment in segments(clause):
@@ -142,7 +148,8 @@ def _at(found: re.Match[str] | None, clause: Clause) -> Iterator[Mention]:
     if found is None or clause.symbols[found.start("i")].code not in _IN | {"of"}:
         return
     between = clause.symbols[found.start("i") + 1 : found.start("o")]
-    if any(symbol.code == "of" for symbol in between) and between[-2].text.casefold() not in _MIDDLE:
+    of = next((at for at, symbol in enumerate(between) if symbol.code == "of"), None)
+    if of is not None and (not of or between[of - 1].text.casefold() not in _MIDDLE):
         return
     mention = clause.symbols[found.start("o")].mention
     if mention is not None:
@@ -183,6 +190,13 @@ def _means(mention: Mention, subject: EntityRef) -> bool:
     return mention.best is not None and mention.best.id == subject.id
 
 
+def _is_city_state(subject: EntityRef, evidence: Evidence) -> bool:
+    """Whether something is in a state that is a town, and said to be in the one around that: St. Peter's in Rome."""
+    types = evidence.places.types
+    around = evidence.places.chain(subject.id)
+    return any(types.is_country(each) and types.is_settlement(each) for each in around)
+
+
 def _is_place(classes: frozenset[EntityClass]) -> bool:
     return not classes or EntityClass.PLACE in classes
 
@@ -202,7 +216,7 @@ def _said(
 
 def _placed(subject: EntityRef, place: Mention, evidence: Evidence) -> DerivedClaim | None:
     """That a subject lies in a place; None where nothing tells."""
-    if place.demonym:
+    if place.demonym or _is_city_state(subject, evidence):
         return None
     likely, graph = likely_meanings(place), evidence.graph
     places = [c for c in place.candidates if c.id in likely and _is_place(graph.entity(c.id).classes)]
@@ -218,7 +232,7 @@ def _placed(subject: EntityRef, place: Mention, evidence: Evidence) -> DerivedCl
     best, right = places[0], first.fact.object
     return DerivedClaim(
         subject=subject,
-        comparison=replace(first.comparison, rule=f"placed:{first.comparison.rule}"),
+        comparison=replace(first.comparison, rule=f"{PLACED}{first.comparison.rule}"),
         facts=(first.fact,),
         start=place.start,
         end=place.end,

@@ -67,6 +67,15 @@ def test_anothers_work_in_the_list_is_wrong(checker: Checker, question: str, ans
         ("I know all novels by Ada Holm. What else is there?", "- The Glass Mill"),
         ("List two novels by Ada Holm.", "Try these by others:\n- The Glass Mill"),
         ("", "Films by Carl Egge:\n- Short Day"),
+        ("I have read all the novels by Ada Holm, what next?", "- The Glass Mill"),
+        ("I'm bored of novels by Ada Holm; give me alternatives.", "- The Glass Mill"),
+        ("What do people who enjoy Ada Holm's novels read?", "- The Glass Mill"),
+        ("Recommend novels by Ada Holm and other women of her time.", "- The Glass Mill"),
+        ("Recommend novels by Ada Holm.", "Here are some similar ones by others:\n- The Glass Mill"),
+        ("Recommend novels by Ada Holm.", "You may also like books of that time.\n\n- The Glass Mill"),
+        ("", "## Novels by Ada Holm\n\nShe wrote two.\n\nOthers of that time include\n- The Glass Mill"),
+        ("", "Here are two novels by Ada Holm's sister:\n- The Glass Mill"),
+        ("", "Novels by Ada Holm:\n- Silent Fields\n\nHer sister wrote this:\n- The Glass Mill"),
     ],
 )
 def test_what_has_only_to_do_with_somebody_is_left_alone(

@@ -78,6 +78,7 @@ def test_the_odd_one_is_wrong(checker: Checker, answer: str, wrong: str, right: 
         "Writers:\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n- Ada Holm - Berta Lund",
         "Read:\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n\nWatch also Ada Holm. Long Night.",
         "Norduria is Hafen. Ostland is Ostburg. Westland is Hafen.",
+        "# A\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n\n# Read by\n- Ada Holm - Long Night",
     ],
 )
 def test_others_are_left_open(checker: Checker, answer: str) -> None:

@@ -80,6 +80,8 @@ def test_a_right_one_is_borne_out(checker: Checker, text: str) -> None:
     [
         "The Falken Tower was opened in 1921 in Ostburg.",
         "The Falken Tower in Ostburg is a copy.",
+        "The Falken Tower stands in Ostburg as a replica.",
+        "The Falken Tower is located in of Ostburg",
         "Skylark Air, founded in 1919, flies to Ostland.",
         "Skylark Air was founded in 1919 and is the largest foreign airline in Ostland.",
     ],
