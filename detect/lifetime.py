@@ -61,8 +61,10 @@ _OF_PEOPLE = re.compile(r"he|she|him|his|her|himself|herself", re.IGNORECASE)
 """Beside a surname, that tells that it is no company's."""
 KNOWN_TO_ALL, KNOWN_AS_SUCH = 200, 100
 """Importance of somebody whom a full name means wherever it stands, and of one whose name no families have."""
-_OF_ONE = re.compile(r"\A\w+\Z|\b(?:the|of|[IVX]+)\b")
+_OF_ONE = re.compile(r"\A\w+\Z|\bthe\b")
 """In names that are handed down to nobody: "Suleiman the Magnificent", "Michelangelo"."""
+_NUMBERED = re.compile(r"\b[IVX]+\b")
+"""In names that many realms have: "Charles I"."""
 
 
 class _Life(NamedTuple):
@@ -188,8 +190,9 @@ def _is_meant(scene: Scene, person: Named, date: str, *, moves: bool) -> bool:
     if any(each.id in tied for each in graph.candidates(date)):  # "Orwell invented Newspeak in 1984"
         return False
     is_his = any(_OF_PEOPLE.fullmatch(symbol.text) for symbol in clause.symbols)
-    in_full = not is_word or is_his or " " not in person.ref.label
-    fame = KNOWN_AS_SUCH if _OF_ONE.search(person.ref.label) else KNOWN_TO_ALL
+    said = person.ref.label if mention is None else mention.text
+    in_full = (not is_word or is_his or " " not in person.ref.label) and _NUMBERED.search(said) is None
+    fame = KNOWN_AS_SUCH if _OF_ONE.search(said) and _OF_ONE.search(person.ref.label) else KNOWN_TO_ALL
     if in_full and graph.entity(person.ref.id).importance >= fame:
         return True
     others = (m for m in scene.linked.mentions if m.kind is MentionKind.ENTITY and not m.demonym)

@@ -14,17 +14,19 @@ from dataclasses import replace
 
 from detect.clause import Clause, Symbol
 from detect.completion import moved
-from detect.listed_works import told
+from detect.listed_works import is_label, told
 from detect.tagging import tags
 from kg.graph import Graph
 from kg.inflection import singular
-from kg.records import EntityClass
+from kg.records import EntityClass, EntityRef, Time
 
-_KINDS = frozenset("novel book play poem story opera symphony concerto sonata ballet".split())
+_KINDS = frozenset("novel book play poem story opera".split())
 """Of works that one person makes."""
 _FILMS = frozenset(("film", "movie"))
 """They are many people's: only who directed them is read."""
-_DIRECTOR = "P57"
+_DIRECTOR, _BORN, _DIED, _RELEASED = "P57", "P569", "P570", ("P577", "P571")
+_BEHIND = re.compile(r"[-:;.,()]|\Z")
+"""What may stand behind a whole title."""
 _MADE = frozenset("written composed created authored penned directed".split())
 _BEFORE = frozenset(
     "here be some any a few several many list name give tell show me us recommend suggest please can could you "
@@ -57,8 +59,11 @@ class ListedMaker:
         :param wish: what was asked for, which counts where the line before the list only says that here it is
         """
         title = item.symbols[0] if item.symbols else None
-        if title is None or title.mention is None or item.negations:
+        best = None if title is None or title.mention is None else title.mention.best
+        if title is None or best is None or item.negations or not is_label(title.text, best.label):
             return
+        if _BEHIND.match(tags(item)[1:]) is None:
+            return  # a longer title: "Blade Runner 2049"
         if any(self._is_person(symbol) for symbol in item.symbols[1:]):
             return  # it says itself who made it
         led = None if lead is None else self._maker(lead)
@@ -67,6 +72,8 @@ class ListedMaker:
         if led is None:
             return
         who, noun = led
+        if self._is_of_many(title, best.id, who):
+            return
         here = moved(who, title.end)
         if noun in _FILMS:
             yield from self._film(item, here, title)
@@ -77,15 +84,34 @@ class ListedMaker:
         best = None if symbol.mention is None else symbol.mention.best
         return best is not None and EntityClass.PERSON in self._graph.entity(best.id).classes
 
+    def _is_of_many(self, title: Symbol, work: str, who: Symbol) -> bool:
+        """Whether somebody may have made another work of a title: where it is one word ("Medea"), or whoever is known
+        to have made the known one was dead before.
+        """
+        best = None if who.mention is None else who.mention.best
+        made = [f.object.id for f in self._graph.facts(work) if isinstance(f.object, EntityRef)]
+        if best is None or best.id in made:
+            return best is None
+        born, died = self._years(best.id, _BORN), [y for each in made for y in self._years(each, _DIED)]
+        return " " not in title.text or (bool(born and died) and max(died) < min(born))
+
+    def _years(self, entity: str, *relations: str) -> list[int]:
+        stated = (fact for fact in self._graph.facts(entity) if fact.relation.id in relations)
+        return [fact.object.year for fact in stated if isinstance(fact.object, Time)]
+
     def _film(self, item: Clause, who: Symbol, title: Symbol) -> Iterator[Clause]:
-        """That a film was directed by somebody."""
+        """That a film was directed by somebody; told by its year, since films are made again."""
         mention = title.mention
+        years = {
+            s.mention.value.year for s in item.symbols if s.mention and isinstance(s.mention.value, Time)
+        }
         if mention is None:
             return
         films = tuple(
             each
             for each in mention.candidates
             if any(fact.relation.id == _DIRECTOR for fact in self._graph.facts(each.id))
+            and not years.isdisjoint(self._years(each.id, *_RELEASED))
         )
         if films:
             at = title.end

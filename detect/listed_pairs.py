@@ -15,12 +15,13 @@ from detect.bound import EXACT
 from detect.clause import Clause, Symbol
 from detect.evidence import JOINED_CANDIDATES, Evidence
 from detect.in_list import Listed
+from detect.listed_works import is_label
 from detect.reading import Reading
 from detect.stated import Stated
 from detect.tagging import tags
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import Mention
-from kg.records import EntityRef
+from kg.records import EntityClass, EntityRef
 
 if TYPE_CHECKING:
     from detect.judge import Judge
@@ -31,12 +32,14 @@ _PAIR = re.compile(
 _SIGNS = frozenset("→ ⇒ => -> = | ← <-".split())
 """Signs between the two beside those that `detect.tagging` knows."""
 _ALONE = re.compile(r"[mx](?:\(t\))?\.?")
+_COUNTRY = "P17"
 _ENOUGH = 2
 """Pairs that one relation joins, so that the next one is of it too."""
-_TELLING = frozenset(("P17", "P30", "P36", "P1376", "P37", "P38", "P50", "P57", "P61", "P86", "P112"))
-"""Country, continent, capital, language, currency, author, director, discoverer, composer, founder: what lists pair.
+_TELLING = frozenset(("P17", "P30", "P36", "P1376", "P50", "P57", "P86"))
+"""Country, continent, capital, author, director, composer: what lists pair plainly.
 
-People are paired with towns, towns with their sights and pictures of one title with painters in too many ways.
+People are paired with towns and inventions, towns with sights, countries with languages and old money, and pictures of
+one title with painters in too many ways.
 """
 
 
@@ -133,6 +136,24 @@ def _ids(mention: Mention | None) -> set[str]:
     return set() if mention is None else {each.id for each in mention.candidates[:JOINED_CANDIDATES]}
 
 
+def _is_called(symbol: Symbol, evidence: Evidence) -> bool:
+    """Whether a name is known, and of a work its very title: by another one something else is called."""
+    best = None if symbol.mention is None else symbol.mention.best
+    if best is None:
+        return False
+    if EntityClass.WORK not in evidence.graph.entity(best.id).classes:
+        return True
+    return is_label(symbol.text, best.label)
+
+
+def _is_of_part(place: Symbol, country: Symbol, evidence: Evidence) -> bool:
+    """Whether a place is in what bears the name of a country as well: Belfast is in Northern Ireland."""
+    named = country.text.casefold()
+    ids = _ids(place.mention)
+    around = {each for one in ids for each in evidence.places.chain(one)}
+    return any(named in evidence.graph.entity(each).label.casefold().split() for each in around)
+
+
 def _judged(
     relation_id: str,
     pair: tuple[Symbol, ...],
@@ -143,7 +164,9 @@ def _judged(
 ) -> list[CheckedClaim]:
     """What the facts say of a pair as one of a relation that has few values; nothing where none are known."""
     relation, (subject, value) = evidence.graph.relation(relation_id), pair
-    if relation_id not in _TELLING:
+    if relation_id not in _TELLING or not all(_is_called(each, evidence) for each in pair):
+        return []
+    if relation_id == _COUNTRY and _is_of_part(subject, value, evidence):
         return []
     reading = Reading(
         relation=relation,

@@ -82,6 +82,11 @@ def _is_person(who: Symbol, graph: Graph) -> bool:
     return best is not None and EntityClass.PERSON in graph.entity(best.id).classes
 
 
+def is_label(said: str, label: str) -> bool:
+    """Whether a name is said as it is known: "The Outsider" is no label of The Stranger."""
+    return said.casefold().removeprefix("the ") == label.casefold().removeprefix("the ")
+
+
 def told(
     clause: Clause,
     who: Symbol,

@@ -14,6 +14,7 @@ from detect.claimed import likely_meanings
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
+from detect.listed_works import is_label
 from detect.outcome import Outcome
 from detect.scene import Scene
 from detect.scope import asserted, stances
@@ -83,6 +84,8 @@ def standing(scene: Scene) -> Iterator[DerivedClaim]:
         at = segment.subject.symbols[0] if len(segment.subject.symbols) == 1 else -1
         subject = None if segment.subject.inside else named.get(at)
         if subject is None or not subject.sure or not _stays(subject.ref, scene.evidence):
+            continue
+        if not is_label(clause.symbols[at].text, subject.ref.label):
             continue
         least = WELL_KNOWN if " " in subject.ref.label else KNOWN_BY_ONE_WORD
         if graph.entity(subject.ref.id).importance < least:

@@ -23,6 +23,7 @@ Q11	Queen Irena	Irena	queen	human	180
 Q12	Prince Falk		prince	human	120
 Q13	Prince Odo		prince	human	120
 Q14	Tom Berne		banker	human	60
+Q15	Otto II		king	human	180
 """
 FACTS = """subject	relation	object	source
 Q1	P569	+1809-02-12T00:00:00Z/11	t
@@ -48,6 +49,8 @@ Q12	P569	+1921-01-01T00:00:00Z/9	t
 Q12	P570	+2021-01-01T00:00:00Z/9	t
 Q1	P40	Q14	t
 Q14	P569	+1840-01-01T00:00:00Z/9	t
+Q15	P569	+1340-01-01T00:00:00Z/9	t
+Q15	P570	+1380-01-01T00:00:00Z/9	t
 """
 
 
@@ -100,6 +103,7 @@ def test_a_deed_outside_a_life_is_wrong(checker: Checker, text: str) -> None:
         "The aircraft carrier Aldo Berne reached Hafen in 2008.",
         "The Aldo Berne reached Hafen in 2008.",
         "Ottokar reached Hafen in 1986.",
+        "Otto II became king of Norduria in 1916.",
         "Mira Quell shot Aldo Berne in 1940.",
         "Aldo Berne wrote Origins after 1755.",
         "Aldo Berne wrote the history of the siege of Hafen in 1755.",

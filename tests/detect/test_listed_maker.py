@@ -25,6 +25,8 @@ Q4	P50	Q1	t
 Q5	P50	Q2	t
 Q6	P57	Q7	t
 Q8	P57	Q9	t
+Q6	P577	+1972-01-01T00:00:00Z/9	t
+Q8	P577	+1975-01-01T00:00:00Z/9	t
 """
 
 
@@ -87,6 +89,7 @@ def test_what_has_only_to_do_with_somebody_is_left_alone(
 def test_films_are_those_that_somebody_directed(checker: Checker) -> None:
     answer = "Films directed by Carl Egge:\n- Long Night (1972)\n- Short Day (1975)"
     assert named_wrong(checker, "", answer) == ["Short Day"]
+    assert not contradicted(checker, "", answer.replace("1975", "2010"))  # another film of the name
 
 
 def test_right_items_are_borne_out(checker: Checker) -> None:
