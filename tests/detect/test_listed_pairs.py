@@ -1,97 +1,117 @@
-"""Pairs in a list, which all say the same."""
+"""Lists and tables of which the question says what they give of each name."""
 
 from __future__ import annotations
 
 import pytest
 
 from detect.checker import Checker
-from tests.detect.conftest import CheckerOf, contradicted
-
-ENTITIES = """id	label	aliases	description	types	importance
-Q1	Ada Holm		novelist	human	150
-Q2	Berta Lund		novelist	human	150
-Q3	Carl Egge		novelist	human	150
-Q4	Silent Fields		novel	novel|literary work	90
-Q5	The Glass Mill		novel	novel|literary work	90
-Q6	Long Night		novel	novel|literary work	90
-Q11	Norduria		country	country|sovereign state	250
-Q12	Ostland		country	country|sovereign state	250
-Q13	Westland		country	country|sovereign state	250
-Q21	Hafen		city	city|big city	220
-Q22	Ostburg		city	city|big city	220
-Q23	Weststadt		city	city|big city	220
-Q24	Neudorf		city	city|big city	200
-"""
-FACTS = """subject	relation	object	source
-Q4	P50	Q1	t
-Q5	P50	Q2	t
-Q6	P50	Q3	t
-Q11	P36	Q21	t
-Q12	P36	Q22	t
-Q13	P36	Q23	t
-Q21	P17	Q11	t
-Q22	P17	Q12	t
-Q23	P17	Q13	t
-Q24	P17	Q13	t
-"""
+from detect.verdict import Verdict
 
 
-@pytest.fixture(scope="module")
-def checker(checker_of: CheckerOf) -> Checker:
-    return checker_of(ENTITIES, FACTS)
+def verdicts(checker: Checker, prompt: str, answer: str) -> list[Verdict]:
+    return [claim.verdict for claim in checker.check(prompt, answer).claims]
 
 
 @pytest.mark.parametrize(
-    ("answer", "wrong", "right"),
+    ("prompt", "line", "right", "wrong"),
     [
-        (
-            "Writers:\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n- Ada Holm - Long Night",
-            "Ada Holm",
-            "Carl Egge",
-        ),
-        (
-            "Writers:\n- Ada Holm: Silent Fields\n- Berta Lund: The Glass Mill\n- Ada Holm: Long Night",
-            "Ada Holm",
-            "Carl Egge",
-        ),
-        ("Places:\n- Norduria – Hafen\n- Ostland – Ostburg\n- Westland – Hafen", "Hafen", "Weststadt"),
-        ("Places:\n- Norduria → Hafen\n- Ostland → Ostburg\n- Westland → Hafen", "Hafen", "Weststadt"),
-        (
-            "Trip:\nDay 1: Hafen, Norduria\nDay 2: Ostburg, Ostland\nDay 3: Neudorf, Ostland",
-            "Ostland",
-            "Westland",
-        ),
+        ("Who painted The Red Boat and The Blue Boat?", "- **The Blue Boat:** {}", "Emil Falk", "Ada Berg"),
+        ("List some novels and who wrote them.", "- **Grey Water:** {}", "Carl Dorn", "Ada Berg"),
+        ("list some novels and when they came out", "- **Grey Water** – {}", "1965", "1985"),
+        ("List novels with publication years.", "1. *Grey Water* ({})", "1965", "1985"),
+        ("List novels with years", "* The Long Night ({})", "1950", "1988"),
+        ("give me the populations of: Norduria, Ostland", "- Ostland: {}", "60,000,000", "5,500,000"),
+        ("List countries and the capital each one has.", "- **Ostland** → {}", "Alba", "Birka"),
+        ("A timeline", "- **{}** – Battle of Alba", "1410", "1510"),
+        ("Key dates", "- **{}:** Peace of Birka in Westland", "1622", "1722"),
     ],
 )
-def test_the_odd_one_is_wrong(checker: Checker, answer: str, wrong: str, right: str) -> None:
-    (claim,) = contradicted(checker, "", answer)
-    assert answer[claim.claim.value_start : claim.claim.value_end] == wrong
+def test_a_line_gives_what_was_asked(
+    small_world: Checker, prompt: str, line: str, right: str, wrong: str
+) -> None:
+    assert verdicts(small_world, prompt, line.format(right)) == [Verdict.SUPPORTED]
+    assert verdicts(small_world, prompt, line.format(wrong)) == [Verdict.CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("header", "right", "wrong"),
+    [
+        ("Area (km²)", "900,000", "500,000"),
+        ("Area (in sq mi)", "347,500", "900,000"),
+        ("Population (millions)", "5.5", "55"),
+        ("Population (2023)", "5,500,000", "55,000,000"),
+    ],
+)
+def test_the_unit_of_a_column_stands_in_its_header(
+    small_world: Checker, header: str, right: str, wrong: str
+) -> None:
+    table = f"| Country | {header} |\n|---|---|\n| Norduria | {{}} |\n"
+    assert verdicts(small_world, "", table.format(right)) == [Verdict.SUPPORTED]
+    assert verdicts(small_world, "", table.format(wrong)) == [Verdict.CONTRADICTED]
+
+
+@pytest.mark.parametrize(
+    ("header", "wrong", "right"),
+    [
+        ("Area (km²)", "500,000", "900,000"),
+        ("Population (millions)", "55", "5.5"),
+        ("Area (sq mi)", "900,000", "347,492"),
+    ],
+)
+def test_what_is_put_into_a_cell_is_a_number_of_its_column(
+    small_world: Checker, header: str, wrong: str, right: str
+) -> None:
+    (claim,) = small_world.check("", f"| Country | {header} |\n|---|---|\n| Norduria | {wrong} |\n").claims
     assert claim.correction is not None
     assert claim.correction.right == right
 
 
 @pytest.mark.parametrize(
-    "answer",
+    ("prompt", "answer"),
     [
-        "Writers:\n- Ada Holm - Silent Fields\n- Ada Holm - Long Night",
-        "Places:\n- Norduria – Hafen\n- Ostland – Ostburg\n- Westland – Neudorf",
-        "Writers:\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n- Ada Holm - Berta Lund",
-        "Read:\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n\nWatch also Ada Holm. Long Night.",
-        "Norduria is Hafen. Ostland is Ostburg. Westland is Hafen.",
-        "# A\n- Ada Holm - Silent Fields\n- Berta Lund - The Glass Mill\n\n# Read by\n- Ada Holm - Long Night",
+        ("List films with years", "* The Long Night (1988)"),
+        ("List novels with publication years", "* The Long Night (1950)"),
+        ("Who painted The Red Boat and The Blue Boat?", "- **Grey Water:** Emil Falk"),
+        ("List some places", "- **Ostland** – Birka"),
+        ("A timeline", "- **1510** – Battle of Alba museum opens"),
+        ("Tell me about novels", "Grey Water (1985)"),
     ],
 )
-def test_others_are_left_open(checker: Checker, answer: str) -> None:
-    assert not contradicted(checker, "", answer)
+def test_what_was_not_asked_of_it_is_left_open(small_world: Checker, prompt: str, answer: str) -> None:
+    assert Verdict.CONTRADICTED not in verdicts(small_world, prompt, answer)
 
 
-def test_names_in_a_list_are_of_what_they_stand_under(checker: Checker) -> None:
-    answer = "**Westland**\n- Weststadt\n- Neudorf\n- Hafen\n\n**Norduria**\n- Hafen"
-    (claim,) = contradicted(checker, "", answer)
-    assert (claim.claim.text, claim.claim.start) == ("Hafen", answer.index("Hafen"))
-    assert claim.correction is None
+def test_a_film_is_not_published(small_world: Checker) -> None:
+    published = small_world.check("", "The Long Night was published in 1988.")
+    assert published.contradicted
+    assert (
+        small_world.check("", "The Long Night was released in 1988.").claims[0].verdict is Verdict.SUPPORTED
+    )
 
 
-def test_names_under_what_only_begins_with_a_name_are_left_open(checker: Checker) -> None:
-    answer = "- **Westland**\n  - Weststadt\n  - Neudorf\n- **Republic of Norduria** (an island)\n  - Hafen"
-    assert not contradicted(checker, "", answer)
+def test_what_came_out_when_is_asked_of_films_too(small_world: Checker) -> None:
+    for prompt in ("When did The Long Night come out?", "When was The Long Night released?"):
+        asked = small_world.check(prompt, "The Long Night was published in 1988.")
+        assert asked.supported
+        assert small_world.check(prompt, "The Long Night was published in 1977.").contradicted
+    assert small_world.check("", "The publication date of The Long Night is 1988.").supported
+    said = "The Long Night was published in 1988."
+    assert small_world.check("When was The Long Night published?", said).contradicted
+
+
+HEADED = "| {} | Norduria | Ostland |\n|---|---|---|\n"
+
+
+@pytest.mark.parametrize("corner", ["", "Feature"])
+def test_columns_may_be_headed_with_what_they_are_of(small_world: Checker, corner: str) -> None:
+    right = HEADED.format(corner) + "| Capital | Hafen | Alba |\n| Population | 5.5 million | 60 million |\n"
+    wrong = HEADED.format(corner) + "| Capital | Hafen | Birka |\n| Population | 5.5 million | 6 million |\n"
+    assert verdicts(small_world, "", right) == [Verdict.SUPPORTED] * 4
+    told = small_world.check("", wrong).claims
+    assert [c.verdict for c in told] == [Verdict.SUPPORTED, Verdict.CONTRADICTED] * 2
+    assert [c.claim.subject.label for c in told if c.claim.subject is not None] == ["Norduria", "Ostland"] * 2
+
+
+def test_a_column_that_is_headed_with_more_than_a_name_is_of_nothing_known(small_world: Checker) -> None:
+    table = "| | Norduria | South of Ostland |\n|---|---|---|\n| Capital | Hafen | Birka |\n"
+    assert Verdict.CONTRADICTED not in verdicts(small_world, "", table)
