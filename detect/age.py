@@ -9,13 +9,13 @@ from detect.bound import Sense
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
 from detect.scene import Named, Scene
+from detect.years import BORN, DIED
 from kg import quantity
 from kg.date import DAY, YEAR
 from kg.mention import MentionKind
 from kg.records import Fact, Quantity, Time
 from kg.unit import YEARS
 
-BORN, DIED = "P569", "P570"
 _ABOUT_YEARS = 3
 _NUMBER = r"(?P<age>\d{1,3}|[a-z]+(?:-[a-z]+)?)"
 _DIED = r"(?:died|passed away|(?:was|were) (?:killed|executed|assassinated|murdered|beheaded))"

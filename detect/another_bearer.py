@@ -14,9 +14,10 @@ from dataclasses import replace
 
 from detect.judge import AMBIGUOUS_RISK, NAMESAKES
 from detect.verdict import CheckedClaim, Verdict
+from detect.years import BORN, DIED
 from kg.records import Time
 
-_LIVES = frozenset(("P569", "P570"))
+_LIVES = frozenset((BORN, DIED))
 _PLACES = frozenset(("P19", "P20"))
 _TREATY, _ANOTHER_TREATY = re.compile(r"(?:Treaty|Convention) of "), 5
 """By its label; and how many years apart two of one place are at least."""

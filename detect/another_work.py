@@ -55,6 +55,8 @@ def without_other_works(
     :param types: what an entity is, by its id
     :param prompt: what was asked, which may tell a kind of works
     """
+    if all(each.verdict is not Verdict.CONTRADICTED for each in claims):
+        return list(claims)
     asked = _families([found["kind"] for found in _ASKED.finditer(prompt.casefold())])
     return [
         joined(each)

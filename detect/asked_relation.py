@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from detect.came_out import years_of
 from detect.claimed import NAMESAKE
 from detect.evidence import Evidence, present
 from detect.occasion import POINT, lasted
@@ -26,6 +25,7 @@ from detect.plain_question import (
 from detect.profile import Profiles
 from detect.question_match import LEAST_MISSED, MOST_MARGIN, OPEN_ENDED, Likeness, QuestionMatch, asks_for
 from detect.term import terms
+from detect.years import years_of
 from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityClass, Fact, Relation

@@ -5,21 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from detect.years import years_of
 from kg.graph import Graph
 from kg.mention import LinkedText, Mention, MentionKind
-from kg.records import EntityClass, Time
+from kg.records import EntityClass
 
 _YEAR_BEHIND = re.compile(r"[*_\"”’']{0,3}\s?\((?:[a-z]+ ){0,2}(?P<year>\d{4})\)(?=[^\n]*[^\W\d_])")
 """Behind which something is said; a lone year is what a list gives of its works, right or wrong."""
 _MISTAKEN = 5
 """Years by which somebody may be wrong about a work; a remake mostly comes later."""
-_BEGAN = frozenset(("P577", "P571"))
-
-
-def years_of(graph: Graph, entity: str) -> frozenset[int]:
-    """The years that a graph states for it, none where it states none."""
-    stated = (fact for fact in graph.facts(entity) if fact.relation.id in _BEGAN)
-    return frozenset(fact.object.year for fact in stated if isinstance(fact.object, Time))
 
 
 def of_their_years(linked: LinkedText, graph: Graph) -> LinkedText:

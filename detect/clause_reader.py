@@ -28,6 +28,7 @@ from detect.frame import frames
 from detect.gapped import apart
 from detect.in_list import NOT_LISTED, Listed
 from detect.language_name import with_languages
+from detect.lies_in import PLACED
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
 from detect.named_kind import of_their_kinds
@@ -54,7 +55,6 @@ from detect.told_beside import told_beside
 from detect.topical import topical
 from detect.verdict import CheckedClaim
 from detect.weighed import Pair
-from detect.whereabouts import PLACED
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import EntityClass
 

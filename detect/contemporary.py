@@ -7,13 +7,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from kg.date import YEAR
+from detect.years import BORN, CAME_OUT, DIED, years_of
 from kg.graph import Graph
-from kg.records import Fact, Relation, Time
+from kg.records import Fact, Relation
 
 LIFETIME = "lifetime"
 """The rule of what was before somebody's birth or after his death."""
-_BORN, _DIED = "P569", "P570"
 _OF_COUPLES = frozenset(("P26", "P451", "P802", "P1066"))
 """Spouses, partners, teachers and pupils: both live at one time."""
 _CHILD = "P40"
@@ -22,8 +21,8 @@ _MADE_BY = frozenset(("P50", "P61", "P86", "P170"))
 _FILMED, _ACTED = frozenset(("P57", "P161")), "P161"
 """Directors and cast: of films; plays and operas are put on by those born later."""
 _FILMS = frozenset(("film", "movie"))
-_MADE = ("P577", "P571", "P575", "P1191")
-"""Publication, inception, discovery, first performance."""
+_MADE = (*CAME_OUT, "P575", "P1191")
+"""And discovery, first performance."""
 _LEAST_PARENT = 9
 """Years of the youngest parents."""
 _UNRELEASED = 10
@@ -50,7 +49,7 @@ class Contemporaries:
 
     def lives(self, *entities: str) -> tuple[Fact, ...]:
         """The facts that tell when people lived and things were made."""
-        told = frozenset((_BORN, _DIED, *_MADE))
+        told = frozenset((BORN, DIED, *_MADE))
         return tuple(
             fact for each in entities for fact in self._graph.facts(each) if fact.relation.id in told
         )
@@ -66,7 +65,7 @@ class Contemporaries:
             own = self._life(subject)
             return own is not None and not own.first + _LEAST_PARENT <= other.first <= own.last + _SLACK
         is_made = relation in _MADE_BY or (relation in _FILMED and self._is_film(subject))
-        if is_made and (years := self._years(subject, *_MADE)):
+        if is_made and (years := years_of(self._graph, subject, _MADE)):
             acted_dead = relation == _ACTED and other.last + _UNRELEASED < min(years)
             return acted_dead or max(years) + _SLACK < other.first
         return False
@@ -76,15 +75,7 @@ class Contemporaries:
 
     def _life(self, person: str) -> _Span | None:
         """None of whom no birth is known: he may have lived at any time."""
-        born, died = self._years(person, _BORN), self._years(person, _DIED)
+        born, died = (years_of(self._graph, person, (relation,)) for relation in (BORN, DIED))
         if not born:
             return None
         return _Span(min(born), max(died) if died else float("inf"))
-
-    def _years(self, entity: str, *relations: str) -> list[int]:
-        stated = (fact for fact in self._graph.facts(entity) if fact.relation.id in relations)
-        return [
-            fact.object.year
-            for fact in stated
-            if isinstance(fact.object, Time) and fact.object.precision >= YEAR
-        ]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
+from detect.lies_in import lies_in
 from detect.outcome import Outcome
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
@@ -63,28 +64,13 @@ def _right_place(checked: CheckedClaim, evidence: Evidence) -> EntityRef | None:
 
 def _said(checked: CheckedClaim, value: EntityRef, place: Mention, evidence: Evidence) -> DerivedClaim | None:
     """That the value lies in the place; None where nothing tells."""
-    places, claimed = evidence.places, [candidate.id for candidate in place.candidates]
-    if value.id in claimed:
-        return None
-    located = [places.within(value.id, each) for each in claimed]
-    outcomes = {location.comparison.outcome for location in located}
-    agreeing = next((each for each in located if each.comparison.outcome is Outcome.AGREE), None)
-    first = agreeing or located[0]
-    if first.fact is None or (agreeing is None and outcomes != {Outcome.DISAGREE}):
+    claimed = [candidate.id for candidate in place.candidates]
+    said = None if value.id in claimed else lies_in(value, place, place.candidates, evidence)
+    if said is None:
         return None
     relation = checked.claim.relation
-    then = relation is not None and relation.id in _HAPPENED
-    if agreeing is None and then and places.compare(value.id, claimed).outcome is not Outcome.DISAGREE:
-        return None
-    best, right = place.candidates[0], first.fact.object
-    return DerivedClaim(
-        subject=value,
-        comparison=replace(first.comparison, rule=f"placed:{first.comparison.rule}"),
-        facts=(first.fact,),
-        start=checked.claim.value_start,
-        end=place.end,
-        value_start=place.start,
-        value_end=place.end,
-        value=EntityRef(best.id, best.label),
-        right=right.label if isinstance(right, EntityRef) else "",
-    )
+    if said.comparison.outcome is Outcome.DISAGREE and relation is not None and relation.id in _HAPPENED:
+        now = evidence.places.compare(value.id, claimed)
+        if now.outcome is not Outcome.DISAGREE:
+            return None
+    return replace(said, start=checked.claim.value_start)

@@ -11,7 +11,6 @@ from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 
-from detect.came_out import years_of
 from detect.clause import Clause
 from detect.evidence import Evidence
 from detect.judge import NAMESAKES
@@ -20,6 +19,7 @@ from detect.outcome import Outcome
 from detect.referent import OCCUPATION
 from detect.stated import Finding, Found
 from detect.verdict import CheckedClaim, Verdict
+from detect.years import years_of
 from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef
 from kg.role import TITLES

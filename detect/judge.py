@@ -67,8 +67,6 @@ LIKELY = 0.2
 """A reading this probable, relative to the most probable one, has to be reckoned with."""
 AMBIGUOUS_RISK = 0.3
 """Share of the risk that is left where another bearer of the subject's name may be meant."""
-
-
 _COVERED = re.compile(r"\b(?:perform|cover|play|live)\w*", re.IGNORECASE)
 """Words with which a band plays what is another's."""
 

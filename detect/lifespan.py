@@ -17,11 +17,11 @@ from detect.clause import Clause, Symbol
 from detect.compare import Outcome
 from detect.reading import Reading
 from detect.stated import Found, Stated
+from detect.years import BORN, DIED
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Fact, Relation, Time
 from kg.schema import builtin
 
-BIRTH, DEATH = "P569", "P570"
 CHILDHOOD = 12
 """Years from birth on in which nobody holds an office or makes a name."""
 LONGEST_LIFE = 115
@@ -66,7 +66,7 @@ def spans_of(clause: Clause, linked: LinkedText) -> Iterator[Span]:
 
 
 def _told(span: Span, find: Find) -> list[Found]:
-    born, died = find(_stated(span, span.first, BIRTH)), find(_stated(span, span.last, DEATH))
+    born, died = find(_stated(span, span.first, BORN)), find(_stated(span, span.last, DIED))
     if not born.findings or not died.findings or _RULER.search(span.name.text):
         return []
     is_born, is_dead = _outcome(born), _outcome(died)

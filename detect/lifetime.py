@@ -20,11 +20,11 @@ from detect.scene import Named, Scene
 from detect.scope import asserted, stances
 from detect.segment import Segment, segments
 from detect.tagging import tags
+from detect.years import BORN, DIED
 from kg.date import DECADE, YEAR
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef, Fact, Time
 
-BORN, DIED = "P569", "P570"
 _WHEN = re.compile(r"[nadxmpsqi]{0,14}?,?(?:(?P<i>i)[nad]*)?(?P<t>t)(?![nmxdsK])")
 """What may stand between a verb and the date of its deed, and that."""
 _FRONTED = re.compile(r"(?P<i>i)[nad]*(?P<t>t),?")

@@ -16,6 +16,7 @@ from detect.clause import Clause, Symbol
 from detect.completion import moved
 from detect.listed_works import is_label, told
 from detect.tagging import tags
+from detect.years import BORN, DIED, years_of
 from kg.graph import Graph
 from kg.inflection import singular
 from kg.records import EntityClass, EntityRef, Time
@@ -24,7 +25,7 @@ _KINDS = frozenset("novel book play poem story opera".split())
 """Of works that one person makes."""
 _FILMS = frozenset(("film", "movie"))
 """They are many people's: only who directed them is read."""
-_DIRECTOR, _BORN, _DIED, _RELEASED = "P57", "P569", "P570", ("P577", "P571")
+_DIRECTOR = "P57"
 _BEHIND = re.compile(r"[-:;.,()]|\Z")
 """What may stand behind a whole title."""
 _MADE = frozenset("written composed created authored penned directed".split())
@@ -92,12 +93,9 @@ class ListedMaker:
         made = [f.object.id for f in self._graph.facts(work) if isinstance(f.object, EntityRef)]
         if best is None or best.id in made:
             return best is None
-        born, died = self._years(best.id, _BORN), [y for each in made for y in self._years(each, _DIED)]
+        born = years_of(self._graph, best.id, (BORN,))
+        died = [year for each in made for year in years_of(self._graph, each, (DIED,))]
         return " " not in title.text or (bool(born and died) and max(died) < min(born))
-
-    def _years(self, entity: str, *relations: str) -> list[int]:
-        stated = (fact for fact in self._graph.facts(entity) if fact.relation.id in relations)
-        return [fact.object.year for fact in stated if isinstance(fact.object, Time)]
 
     def _film(self, item: Clause, who: Symbol, title: Symbol) -> Iterator[Clause]:
         """That a film was directed by somebody; told by its year, since films are made again."""
@@ -111,7 +109,7 @@ class ListedMaker:
             each
             for each in mention.candidates
             if any(fact.relation.id == _DIRECTOR for fact in self._graph.facts(each.id))
-            and not years.isdisjoint(self._years(each.id, *_RELEASED))
+            and not years.isdisjoint(years_of(self._graph, each.id))
         )
         if films:
             at = title.end

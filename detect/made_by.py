@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from detect.came_out import years_of
 from detect.clause import Clause, Symbol, normalise
 from detect.edition import is_of_edition
 from detect.scope import asserted, stances
 from detect.tagging import tags
+from detect.years import years_of
 from kg.graph import Graph
 from kg.records import Time
 

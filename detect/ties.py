@@ -12,12 +12,13 @@ from collections.abc import Collection, Iterator
 
 from detect.continents import BORDERS
 from detect.evidence import Evidence
+from detect.years import BORN, years_of
 from kg.alias import fold
 from kg.demonym import demonyms_of
-from kg.records import EntityClass, EntityRef, Time
+from kg.records import EntityClass, EntityRef
 
 CITIZENSHIP = "P27"
-_BORN_IN, _BORN = "P19", "P569"
+_BORN_IN = "P19"
 _OF_COUNTRY = frozenset(("P17", "P131", "P159", "P495", "P27"))
 """Relations that tell of which country a team, a school, a film or a relative is."""
 _SEATED = frozenset(("P17", "P159"))
@@ -83,9 +84,7 @@ class Ties:
         return frozenset(citizen | of_birth)
 
     def _born(self, person: str) -> int:
-        facts = self._evidence.graph.facts(person)
-        years = (f.object.year for f in facts if f.relation.id == _BORN and isinstance(f.object, Time))
-        return min(years, default=0)
+        return min(years_of(self._evidence.graph, person, (BORN,)), default=0)
 
     def _are_neighbours(self, own: Collection[str], countries: Collection[str]) -> bool:
         stated = (fact for each in own for fact in self._evidence.graph.facts(each))

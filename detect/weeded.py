@@ -10,13 +10,13 @@ from detect.another_bearer import without_strangers
 from detect.another_work import without_other_works
 from detect.clause_reader import ReadClause
 from detect.evidence import Evidence
+from detect.lies_in import PLACED
 from detect.other_cell import of_their_rows
 from detect.others_value import without_others_values
 from detect.overclaimed import without_overclaims
 from detect.superlative import is_open_grade
 from detect.two_names import without_named_twice
 from detect.verdict import CheckedClaim, Verdict
-from detect.whereabouts import PLACED
 
 
 def weeded(

@@ -15,14 +15,14 @@ from detect.proposal import Proposal
 from detect.reading import COMPLETED, Reading
 from detect.relation_match import Option, Scored
 from detect.word_alignment import content_words
+from detect.years import BORN, DIED
 from kg.mention import Mention
 from kg.records import Fact, Relation, ValueKind
 from kg.schema import attributes
 from kg.stem import stem
 
-ENDS = frozenset((END, "P570", "P576"))
+ENDS = frozenset((END, DIED, "P576"))
 """Relations that say when something was over."""
-BIRTH = "P569"
 CLEAR_DIRECTION = 0.1
 """Neither encoder nor verifier tells "the father of" from "a child of": a direction less clear than this is a guess."""
 
@@ -128,7 +128,7 @@ def is_guess(weighed: Weighed, probable: float) -> bool:
     beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
     relation = weighed.option.relation.id
     aside = beside or proposal.again or (proposal.until and relation not in ENDS)
-    aside = aside or proposal.does_it or (proposal.onward and relation == BIRTH)
+    aside = aside or proposal.does_it or (proposal.onward and relation == BORN)
     return not (clear and usual) or aside or (weighed.is_of_another and not sure)
 
 

@@ -14,6 +14,7 @@ from detect.claimed import likely_meanings
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
+from detect.lies_in import lies_in
 from detect.listed_works import is_label
 from detect.outcome import Outcome
 from detect.scene import Scene
@@ -24,8 +25,6 @@ from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef
 
-PLACED = "placed:"
-"""Begins the rules of what is read here."""
 _STANDS = frozenset("stands stood lies lay sits sat rises rose located situated".split())
 _SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?:i[nad]*)?(?P<o>m)(?![nxsm])")
 _NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
@@ -223,24 +222,4 @@ def _placed(subject: EntityRef, place: Mention, evidence: Evidence) -> DerivedCl
         return None
     likely, graph = likely_meanings(place), evidence.graph
     places = [c for c in place.candidates if c.id in likely and _is_place(graph.entity(c.id).classes)]
-    if not places or subject.id in likely:
-        return None
-    located = [evidence.places.within(subject.id, each.id) for each in places]
-    agreeing = next((each for each in located if each.comparison.outcome is Outcome.AGREE), None)
-    first = agreeing or located[0]
-    if first.fact is None:
-        return None
-    if agreeing is None and any(each.comparison.outcome is not Outcome.DISAGREE for each in located):
-        return None
-    best, right = places[0], first.fact.object
-    return DerivedClaim(
-        subject=subject,
-        comparison=replace(first.comparison, rule=f"{PLACED}{first.comparison.rule}"),
-        facts=(first.fact,),
-        start=place.start,
-        end=place.end,
-        value_start=place.start,
-        value_end=place.end,
-        value=EntityRef(best.id, best.label),
-        right=right.label if isinstance(right, EntityRef) else "",
-    )
+    return None if subject.id in likely else lies_in(subject, place, places, evidence)
