@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 
-from detect import age, choice, comparative, lasting, place_level, superlative, tally
+from detect import age, choice, comparative, lasting, office, place_level, superlative, tally
 from detect.choice import Choice
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
@@ -17,18 +18,23 @@ from detect.detail import details
 from detect.evidence import Evidence
 from detect.lifetime import lifetimes
 from detect.nationality import WORDS, nationalities
+from detect.office import AskedOffice, offices
 from detect.outcome import Outcome
+from detect.prize import Prizes, prizes
 from detect.question import fragment_value
 from detect.reading import hedged
 from detect.rivals import Rivals
 from detect.scene import Refer, Scene
 from detect.superlative import Phrase
+from detect.terms import Terms
 from detect.ties import Ties
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from detect.whereabouts import standing, whereabouts
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
+Asked = Phrase | Choice | AskedOffice
+"""What a question asks for that several facts tell."""
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
 
@@ -39,24 +45,29 @@ _AMBIGUOUS_RISK = 0.3
 class DerivedClaims:
     """Finds and judges such claims over one graph; thread-safe."""
 
-    def __init__(self, evidence: Evidence, rivals: Rivals, score: ClaimScore) -> None:
+    def __init__(
+        self, evidence: Evidence, rivals: Rivals, score: ClaimScore, today: Callable[[], date] = date.today
+    ) -> None:
         self._evidence = evidence
+        self._today = today
+        self._terms = Terms(evidence.graph)
+        self._prizes = Prizes(evidence.graph)
         self._rivals = rivals
         self._score = score
         self._ties = Ties(evidence)
         self._names = WordedNames(evidence.graph)
 
-    def asked(self, clause: Clause, linked: LinkedText) -> Phrase | Choice | None:
-        """The superlative that a question asks for, or which of two things it wants."""
+    def asked(self, clause: Clause, linked: LinkedText) -> Asked | None:
+        """The superlative or the office that a question asks for, or which of two things it wants."""
         scene = Scene(clause, linked, self._evidence, lambda pronoun, at: None)
         if superlative.WORDS.search(linked.text, clause.start, clause.end):
             return superlative.asked_for(scene)
         if comparative.ADJECTIVE.search(linked.text, clause.start, clause.end):
             return choice.asked_for(scene)
-        return None
+        return office.asked_for(scene, self._terms)
 
     def claims(
-        self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Phrase | Choice | None = None
+        self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Asked | None = None
     ) -> list[CheckedClaim]:
         """The claims of one clause in order of position; none where it asks, supposes or hedges.
 
@@ -88,11 +99,15 @@ class DerivedClaims:
         new = (each for each in found if each.claim.value_start not in decided)
         return sorted([*kept, *new], key=lambda each: each.claim.start)
 
-    def _derived(self, scene: Scene, asked: Phrase | Choice | None) -> Iterator[DerivedClaim]:
+    def _derived(self, scene: Scene, asked: Asked | None) -> Iterator[DerivedClaim]:
         clause, linked = scene.clause, scene.linked
         text = linked.text[clause.start : clause.end]
         if isinstance(asked, Choice):
             yield from choice.answered(scene, asked)
+            asked = None
+        if isinstance(asked, AskedOffice):
+            if (value := fragment_value(clause)) is not None:
+                yield from office.answered(scene, self._terms, asked, value.start, self._today())
             asked = None
         if asked is not None and (value := fragment_value(clause)) is not None:
             yield from superlative.answered(scene, self._rivals, asked, value.start)
@@ -112,6 +127,8 @@ class DerivedClaims:
         if WORDS.search(text) or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
         yield from lifetimes(scene)
+        yield from offices(scene, self._terms, self._today())
+        yield from prizes(scene, self._prizes)
         yield from standing(scene)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:
