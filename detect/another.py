@@ -13,9 +13,10 @@ from operator import or_
 
 from detect.called import OF_PEOPLE
 from detect.clause import PERSONAL, Clause, Symbol
+from detect.given_names import gender_of_given
 from detect.kin import KIN, gender_of_kin
 from detect.referring import THINGS, gender, is_description
-from detect.tagging import tags
+from detect.tagging import VERBS, tags
 from detect.term import term, terms
 from kg.records import EntityClass, Relation, ValueKind
 from kg.schema import coarse_classes
@@ -212,9 +213,19 @@ def another(clause: Clause, leading: Symbol | None, nouns: Nouns) -> Another:
     """What pronouns may speak of that a clause is about without naming it; see `unnamed`."""
     found = unnamed(clause, leading)
     if found is None:
-        return Another.NOTHING
+        return _bare_given_name(clause) if leading is None else Another.NOTHING
     return nouns.kind(found)
 
 
 def _is_plural(noun: str) -> bool:
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+
+
+def _bare_given_name(clause: Clause) -> Another:
+    """Whom a clause is about that begins with a given name by itself: "Christopher edited it"."""
+    if len(clause.symbols) < 2 or clause.symbols[0].mention is not None:
+        return Another.NOTHING
+    told = gender_of_given(clause.symbols[0].text) if clause.symbols[0].text[:1].isupper() else ""
+    if not told or tags(clause)[1] not in VERBS | {","}:
+        return Another.NOTHING
+    return Another.SOMEBODY | (Another.WOMAN if told == "female" else Another.MAN)

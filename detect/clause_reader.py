@@ -37,6 +37,7 @@ from detect.namesake import without_introduced, without_kin, without_namesakes
 from detect.nested import nested_names, without_nested_pronouns
 from detect.object_relative import object_relatives
 from detect.on_border import on_borders
+from detect.others_event import is_of_others_event
 from detect.owner import owned
 from detect.passive import passives
 from detect.placed_kind import has_plain_name, is_called, is_of_other_kind, of_continents, placed_kinds
@@ -344,6 +345,8 @@ def _is_said_of_others(subject: Symbol | None, value: Symbol, clause: Clause, te
     """Whether a value is that of another one whose verb is left out, or dates what the subject begins."""
     start = clause.symbols[0].start if subject is None else subject.start
     if _ONE_OF_THEM.search(text, min(start, value.start), max(start, value.start)) is not None:
+        return True
+    if is_of_others_event(clause, subject, value):
         return True
     return apart(clause, start, value.start) or value.start in dates_of_begun(clause, text)
 

@@ -22,9 +22,10 @@ from detect.office import AskedOffice, offices
 from detect.outcome import Outcome
 from detect.prize import Prizes, prizes
 from detect.question import fragment_value
-from detect.reading import hedged
 from detect.rivals import Rivals
 from detect.scene import Refer, Scene
+from detect.scope import stances
+from detect.stance import Stance
 from detect.superlative import Phrase
 from detect.terms import Terms
 from detect.ties import Ties
@@ -69,15 +70,17 @@ class DerivedClaims:
     def claims(
         self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Asked | None = None
     ) -> list[CheckedClaim]:
-        """The claims of one clause in order of position; none where it asks, supposes or hedges.
+        """The claims of one clause in order of position; none where it asks, supposes, hedges or quotes.
 
         :param refer: resolves pronouns
         :param asked: what the clause may be an answer to
         """
-        if hedged(clause):
+        unsaid = {stance for stance in stances(clause) if stance is not Stance.ASSERTED}
+        if unsaid - {Stance.QUOTED}:
             return []
         scene = Scene(clause, linked, self._evidence, refer)
-        found = [self._checked(claim, linked.text) for claim in self._derived(scene, asked)]
+        derived = [each for each in self._derived(scene, asked) if not (unsaid and _is_quoted(clause, each))]
+        found = [self._checked(claim, linked.text) for claim in derived]
         return sorted(found, key=lambda checked: checked.claim.value_start)
 
     def details(
@@ -154,6 +157,11 @@ class DerivedClaims:
         score = min(self._score(comparison.rule, prior, verdict), 1.0 - _error(derived, verdict))
         checked = CheckedClaim(claim, verdict, score=score, facts=derived.facts, rule=comparison.rule)
         return replace(checked, correction=_correction(derived, verdict, text))
+
+
+def _is_quoted(clause: Clause, derived: DerivedClaim) -> bool:
+    """Whether a claim reaches into a quotation."""
+    return any(start < derived.end and derived.start < end for start, end in clause.quoted)
 
 
 _VERDICTS = {

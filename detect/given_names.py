@@ -99,6 +99,18 @@ _LEAST = 2
 """Words of a name that has a given one; "Victoria" alone may be anything."""
 
 
+def gender_of_given(name: str) -> str:
+    """ "male" or "female" by a given name alone, "" where it tells nothing.
+
+    >>> gender_of_given("Christopher"), gender_of_given("Tuesday")
+    ('male', '')
+    """
+    folded = fold(name)
+    if folded in _OF_WOMEN:
+        return "female"
+    return "male" if folded in _OF_MEN else ""
+
+
 def gender_told_by(name: str) -> str:
     """ "male" or "female" by the given name or title that a full name begins with, "" where that tells nothing.
 
@@ -111,6 +123,4 @@ def gender_told_by(name: str) -> str:
     given = words[0]
     if given in _TITLES:
         return _TITLES[given]
-    if given in _OF_WOMEN:
-        return "female"
-    return "male" if given in _OF_MEN else ""
+    return gender_of_given(given)

@@ -17,6 +17,7 @@ from itertools import pairwise
 from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
 from detect.kin import FAMILY
+from detect.referent import OCCUPATION
 from kg.mention import Mention, MentionKind
 from kg.records import EntityClass, EntityRef
 
@@ -141,13 +142,41 @@ def _unknown(symbol: Symbol) -> Symbol:
 
 def _replaced(clause: Clause, evidence: Evidence) -> Iterator[Symbol]:
     yield from clause.symbols[:1]
-    for before, symbol in pairwise(clause.symbols):
+    for at, (before, symbol) in enumerate(pairwise(clause.symbols)):
+        if at and clause.symbols[at - 1].code[0] == "D" and _does_something_else(before, symbol, evidence):
+            yield _unknown(symbol)
+            continue
         country, mention = before.mention, symbol.mention
         told = country is not None and country.demonym and country.end + 1 == symbol.start
         if told and mention is not None and country is not None and are_others(mention, country, evidence):
             yield _unknown(symbol)
         else:
             yield symbol
+
+
+def _does_something_else(role: Symbol, named: Symbol, evidence: Evidence) -> bool:
+    """Whether none of those whom a name may mean has the occupation before it: "the American composer John Adams".
+
+    Of all that are people their occupations have to be known.
+    """
+    occupation, mention = role.mention, named.mention
+    if occupation is None or mention is None or role.end + 1 != named.start or occupation.best is None:
+        return False
+    if EntityClass.OCCUPATION not in evidence.graph.entity(occupation.best.id).classes:
+        return False
+    people = [c.id for c in mention.candidates if EntityClass.PERSON in evidence.graph.entity(c.id).classes]
+    claimed = occupation.best.id
+    for each in people:
+        known = {
+            f.object.id
+            for f in evidence.graph.facts(each)
+            if f.relation.id == OCCUPATION and isinstance(f.object, EntityRef)
+        }
+        if not known or any(
+            own == claimed or evidence.kinds.compare(own, claimed) is not None for own in known
+        ):
+            return False
+    return bool(people)
 
 
 def are_others(named: Mention, country: Mention, evidence: Evidence) -> bool:

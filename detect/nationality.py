@@ -29,7 +29,7 @@ _RELATIONS = {
 OCCUPATION = "P106"
 _FAR_LESS = 0.1
 """A meaning of a country's name of so small a share of the likeliest one's is not meant."""
-_IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}$", re.I)
+_IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}[*_]*$", re.I)
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
 _FROM = re.compile(r"\b(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
@@ -165,7 +165,7 @@ def _claims(
     right: Replacement | None = None
     if (
         found is None
-        and subject.sure
+        and (subject.sure or _are_all_elsewhere(scene, subject, likely, ties))
         and (ties.has_none(subject.ref.id, likely) or _is_elsewhere(scene, subject, mention))
     ):
         comparison = disagree("nationality")
@@ -180,7 +180,7 @@ def _claims(
         value_start=right.start if right else mention.start,
         value_end=right.end if right else mention.end,
         value=EntityRef(best.id, best.label) if best else None,
-        sure=subject.sure,
+        sure=subject.sure or right is not None or comparison.outcome is Outcome.DISAGREE,
         right=right.right if right else "",
     )
 
@@ -191,6 +191,22 @@ def _is_elsewhere(scene: Scene, subject: Named, mention: Mention) -> bool:
         return False
     located = (scene.evidence.places.within(subject.ref.id, each.id) for each in mention.candidates)
     return all(each.comparison.outcome is Outcome.DISAGREE for each in located)
+
+
+def _are_all_elsewhere(scene: Scene, subject: Named, countries: Sequence[str], ties: Ties) -> bool:
+    """Whether none of all that a name may mean has anything to do with a country: "Toyota", the maker and the city."""
+    mention = scene.clause.symbols[subject.index].mention
+    if mention is None or any(each.partial for each in mention.candidates):
+        return False
+    graph, places = scene.evidence.graph, scene.evidence.places
+    for each in mention.candidates:
+        if EntityClass.PLACE in graph.entity(each.id).classes:
+            located = (places.within(each.id, country) for country in countries)
+            if any(place.comparison.outcome is not Outcome.DISAGREE for place in located):
+                return False
+        elif not ties.has_none(each.id, countries):
+            return False
+    return True
 
 
 def _right(scene: Scene, facts: Sequence[Fact], mention: Mention, names: WordedNames) -> Replacement | None:

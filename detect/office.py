@@ -1,24 +1,25 @@
-"""Offices as a text tells of them: "the first president of the United States was X", "Y was its king until 1557", "Z was
-succeeded by W", held against the terms that the graph knows (`detect.terms`).
+"""Offices as a text tells of them: "the first president of the United States was X", "Y was its king until 1557",
+"Z was succeeded by W", held against the terms that the graph knows (`detect.terms`).
 
-Wrong is the first (or last) of an office before (behind) whom another held it, a year outside of all of somebody's terms,
-a successor between whom and his predecessor somebody else was in office, and who is on no list that is whole. Where a
-name may stand for several offices ("president of Germany"), it has to be wrong of each.
+Wrong is the first (or last) of an office before (behind) whom another held it, a year outside of all of somebody's
+terms, a successor between whom and his predecessor somebody else was in office, and who is on no list that is whole.
+Where a name may stand for several offices ("president of Germany"), it has to be wrong of each.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
+from detect.bound import EXACT, Sense
 from detect.clause import Clause, Symbol
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree
 from detect.scene import Named, Scene
 from detect.tagging import tags
-from detect.terms import Term, Terms, years_in
+from detect.terms import LISTED, Term, Terms, years_in
 from detect.years import BORN, DIED
 from kg.date import YEAR
 from kg.mention import Mention, MentionKind
@@ -38,13 +39,18 @@ _SLACK = 1
 _OF_AGE = 18
 _CLOSED_FOR = 10
 """Years after which nobody is expected to follow upon the last of a list."""
+_NUMBERED = re.compile(r"\b[IVX]+\b")
+"""In names that many realms have: of "Charles I" nobody knows whether another one is meant."""
 _LESS_THAN_LATER = frozenset("eventually later ultimately not".split())
-_ENTERS = r"be|became|become|becoming|served as|serve as|serving as|reigned as|ruled as|acted as"
+_ENTERS = (
+    r"be|became|become|becoming|(?:served|serve|serving|reigned|ruled|acted) (?:twice |again |briefly )?as"
+)
 _CHOSEN = r"elected|inaugurated|appointed|crowned|sworn in|proclaimed|chosen|installed|named"
 _BEFORE = re.compile(
     r"(?P<who>[EP]\d+) (?:\( [^()]* \) )?(?:, [^,]{1,90} , )?(?:T\d+ )?(?:went on to |later |then |and |twice |once )*"
     rf"(?:(?:{_ENTERS}|be (?:{_CHOSEN})(?: as)?) (?:twice |once |again |also )?"
-    rf"(?:(?:D\d+ )?(?:[#a-z-]+ ){{1,5}}?(?:of E\d+ )?(?:[#a-z-]+ )?(?:and(?: (?:{_ENTERS}))?|W\d+ (?:{_ENTERS})) )?)"
+    r"(?:(?:D\d+ )?(?:O\d+ |(?:[#a-z-]+ ){1,5}?)(?:of E\d+ )?(?:[#a-z-]+ )?"
+    rf"(?:and(?: (?:{_ENTERS}))?|W\d+ (?:{_ENTERS})) )?)"
     r"(?:twice |also |in T\d+ )?(?:(?P<adjective>[a-z0-9-]+) )?\Z"
 )
 """Somebody, a verb and maybe something else that he was, before the name of an office."""
@@ -160,17 +166,16 @@ def _phrase(symbols: Sequence[Symbol], at: int, terms: Terms) -> tuple[int, int,
         if len(words) < length or any(not _is_word(word) for word in words):
             continue
         noun, stop = " ".join(word.text.casefold() for word in words), at + length
-        if stop + 1 < len(symbols) and symbols[stop].code == "of":
-            if ids := _named(noun, symbols[stop + 1].mention, terms):
-                return at, stop + 2, ids
+        behind = symbols[stop + 1] if stop + 1 < len(symbols) and symbols[stop].code == "of" else None
+        if behind is not None and (ids := _named(noun, behind.mention, terms)):
+            return at, stop + 2, ids
         place = at - 1
         if place >= 0 and symbols[place].code in _ORDERS:
             place -= 1
         if place > 0 and symbols[place].code == "'s":
             place -= 1
-        if place >= 0 and symbols[place].mention is not None and place < at:
-            if ids := _named(noun, symbols[place].mention, terms):
-                return place, stop, ids
+        if place >= 0 and (ids := _named(noun, symbols[place].mention, terms)):
+            return place, stop, ids
     return None
 
 
@@ -193,6 +198,14 @@ class _Office:
         self.ids = ids
         self._today = today.year
 
+    def meant(self, who: Named) -> Named:
+        """Of those whom a name may mean the one who held such an office: "Charles I became emperor of Austria"."""
+        mention = self.scene.clause.symbols[who.index].mention
+        for each in mention.candidates if mention is not None else ():
+            if not self.terms.held(each.id).isdisjoint(self.ids):
+                return replace(who, ref=EntityRef(each.id, each.label))
+        return who
+
     def ordered(self, who: Named, order: str) -> tuple[Comparison | None, Fact, str]:
         """Whether somebody was the first, or the last, of each of the offices; what speaks, and who was."""
         found = [self._ordered(who, order, self.terms.of(office)) for office in sorted(self.ids)]
@@ -211,24 +224,45 @@ class _Office:
             return None
         own = years_in(tuple(terms), who.ref.id)
         if not own:
-            return (False, end) if self.never(who, terms, ()) else None
+            return (False, end) if self._could_not_be(who, order, terms) else None
         if order == "first":
             return own[0].first == end.first, end
         return own[-1].first == end.first or own[-1].last >= end.last, end
+
+    def _could_not_be(self, who: Named, order: str, terms: Sequence[Term]) -> bool:
+        """Whether somebody on no list was not the first (last) either: he lived when its first (last) took office.
+
+        Of a list that begins late the first of all was dead by then, or known from another office of that state.
+        """
+        if self.never(who, terms, ()):
+            return True
+        at = terms[0].first if order == "first" else terms[-1].first
+        born, died = (self._year(who, relation) for relation in (BORN, DIED))
+        if (
+            not who.sure
+            or _NUMBERED.search(who.ref.label)
+            or len(terms) < LISTED
+            or not (born or died)
+            or born > at
+            or 0 < died < at
+        ):
+            return False
+        places = {place for office in self.ids for place in self.terms.places(office)}
+        return all(places.isdisjoint(self.terms.places(office)) for office in self.terms.held(who.ref.id))
 
     def _is_closed(self, terms: Sequence[Term]) -> bool:
         return max(term.last for term in terms) < self._today - _CLOSED_FOR
 
     def never(self, who: Named, terms: Sequence[Term], years: Sequence[int]) -> bool:
         """Whether somebody cannot have held an office, since its list is whole while he could have."""
-        if not who.sure or not self.terms.whole(terms[0].fact.object.id):  # type: ignore[union-attr]
+        if not who.sure or _NUMBERED.search(who.ref.label) or not self.terms.whole(_office_of(terms[0])):
             return False
+        last = self.terms.known_until(_office_of(terms[0]))
+        if any(terms[0].first < year < last for year in years):
+            return True
         born, died = (self._year(who, relation) for relation in (BORN, DIED))
         if not born or born + _OF_AGE <= terms[0].first:
             return False
-        last = max(term.last for term in terms)
-        if years and all(terms[0].first <= year <= min(last, self._today - 1) for year in years):
-            return True
         return bool(died and died < last) or self._is_closed(terms)
 
     def never_any(self, who: Named, years: Sequence[int]) -> Fact | None:
@@ -245,8 +279,14 @@ class _Office:
         return (max if relation == BORN else min)(years, default=0)
 
 
+def _office_of(term: Term) -> str:
+    assert isinstance(term.fact.object, EntityRef)
+    return term.fact.object.id
+
+
 def _told(office: _Office, phrase: _Phrase, people: dict[int, Named]) -> Iterator[DerivedClaim]:
     scene, clause = office.scene, office.scene.clause
+    people = {at: office.meant(each) for at, each in people.items()}
     who, adjective, sure = _holder(clause, phrase, people)
     tenure = _TENURE.match(_line(clause.symbols[phrase.stop :]))
     if who is None:
@@ -257,9 +297,8 @@ def _told(office: _Office, phrase: _Phrase, people: dict[int, Named]) -> Iterato
     if phrase.order and not adjective:
         yield from _of_order(office, phrase, who, whose=False)
     dates = _dates(clause, tenure, phrase.stop) if tenure else []
-    span = scene.text[clause.symbols[phrase.first].start : clause.symbols[phrase.stop - 1].end]
     if dates:
-        yield from _of_tenure(scene, who, _terms_of(office, who), dates, span)
+        yield from _of_tenure(scene, office.terms, who, _terms_of(office, who), dates)
     years = [value.year for _, value in dates]
     fact = office.never_any(who, years) if sure or years else None
     if fact is not None:
@@ -272,12 +311,10 @@ def _terms_of(office: _Office, who: Named) -> list[Term]:
 
 
 def _line(symbols: Sequence[Symbol]) -> str:
-    return " " + " ".join(symbol.code for symbol in symbols) + " "
+    return " " + "".join(f"{symbol.code} " for symbol in symbols)
 
 
-def _holder(
-    clause: Clause, phrase: _Phrase, people: dict[int, Named]
-) -> tuple[Named | None, bool, bool]:
+def _holder(clause: Clause, phrase: _Phrase, people: dict[int, Named]) -> tuple[Named | None, bool, bool]:
     """Who is said to hold an office that is named behind him, whether with an adjective, and whether with a verb."""
     line = _line(clause.symbols[: phrase.first])
     for pattern, sure in ((_BEFORE, True), (_APPOSED, False)):
@@ -330,19 +367,21 @@ def _dates(clause: Clause, tenure: re.Match[str], offset: int) -> list[tuple[Men
 
 
 def _of_tenure(
-    scene: Scene, who: Named, own: Sequence[Term], dates: Sequence[tuple[Mention, Time]], named: str
+    scene: Scene, terms: Terms, who: Named, own: Sequence[Term], dates: Sequence[tuple[Mention, Time]]
 ) -> Iterator[DerivedClaim]:
     """The years of a tenure that lie outside of all terms of who is said to have had it."""
     if not own:
         return
+    known = max(terms.known_until(_office_of(term)) for term in own)
     for at, (mention, value) in enumerate(dates):
-        if any(term.first - _SLACK <= value.year <= term.last + _SLACK for term in own):
+        sense = scene.clause.bounds.get(mention.start, EXACT).sense
+        if value.year >= known or any(_may_be(term, value.year, sense) for term in own):
             continue
         only = own[0] if len(own) == 1 else None
         right = ""
         if only is not None and mention.text.isdigit() and len(dates) == 2:
             year = only.first if at == 0 else only.last
-            right = str(year) if 0 < year and not (at and only.goes_on) else ""
+            right = str(year) if year > 0 and not (at and only.goes_on) else ""
         nearest = min(own, key=lambda term: abs(term.first - value.year))
         yield DerivedClaim(
             subject=who.ref,
@@ -358,6 +397,15 @@ def _of_tenure(
         )
 
 
+def _may_be(term: Term, year: int, sense: Sense) -> bool:
+    """Whether a year may be told of a term: its ends, where it is told as one of them, else any of its years."""
+    if sense is Sense.FIRST:
+        return abs(year - term.first) <= _SLACK
+    if sense is Sense.LAST:
+        return abs(year - term.last) <= _SLACK or (term.goes_on and year > term.first)
+    return term.first - _SLACK <= year <= term.last + _SLACK
+
+
 def _reigns(scene: Scene, terms: Terms, people: dict[int, Named], today: date) -> Iterator[DerivedClaim]:
     """Years of a reign, or of "became president in 1949", outside of all terms of somebody in any such office."""
     line = scene.clause.line
@@ -371,7 +419,7 @@ def _reigns(scene: Scene, terms: Terms, people: dict[int, Named], today: date) -
             held = [o for o in terms.held(who.ref.id) if not noun or terms.is_called(o, noun)]
             own = [term for office in held for term in years_in(terms.of(office), who.ref.id)]
             offset = scene.clause.index(found.start("tenure") + 1)
-            yield from _of_tenure(scene, who, own, _dates(scene.clause, tenure, offset), noun)
+            yield from _of_tenure(scene, terms, who, own, _dates(scene.clause, tenure, offset))
 
 
 def _successions(scene: Scene, terms: Terms, people: dict[int, Named]) -> Iterator[DerivedClaim]:
@@ -440,7 +488,9 @@ def _next(terms: Terms, office: str, before: Named, after: Named) -> Term | None
     if any(abs(they.first - term.last) <= _SLACK for term in own for they in theirs):
         return None
     last = own[-1].last
-    followed = (t for t in every if t.holder != before.ref and abs(t.first - last) <= _SLACK and t.last > last)
+    followed = (
+        t for t in every if t.holder != before.ref and abs(t.first - last) <= _SLACK and t.last > last
+    )
     return next(followed, None)
 
 

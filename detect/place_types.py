@@ -28,6 +28,12 @@ BURIAL_CHURCHES = frozenset("church cathedral abbey basilica mausoleum minster".
 WELL_KNOWN = 80
 """Importance (about the number of Wikipedias) below which a graph of towns may take a suburb for a town of its own."""
 BUILDINGS = frozenset("stadium arena velodrome castle palace airport theatre theater".split())
+SIGHTS = BUILDINGS | frozenset(
+    "museum gallery tower monument memorial statue sculpture temple church cathedral basilica abbey mosque fortress "
+    "citadel skyscraper amphitheatre amphitheater library observatory mausoleum tomb obelisk lighthouse building "
+    "shrine pagoda pyramid".split()
+)
+"""What stands in one place, unlike parks, walls and bridges."""
 _COLONY = "colony"
 _FORMER = ("histor", "former", "empire", _COLONY, "ancient")
 
@@ -126,6 +132,10 @@ class PlaceTypes:
     def are_buildings_apart(self, one: str, other: str) -> bool:
         """Whether two places are buildings of one kind, of which none stands in another: two stadiums, two palaces."""
         return any(label.split()[-1] in BUILDINGS for label in self.of(one) & self.of(other) if label)
+
+    def is_sight(self, place: str) -> bool:
+        """True for a building or the like, which stands in one town."""
+        return any(label.split(" of ")[0].split()[-1] in SIGHTS for label in self.of(place) if label)
 
     def is_water(self, place: str) -> bool:
         """True for what a country lies on, and shares no border with as it does with another country."""

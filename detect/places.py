@@ -84,6 +84,8 @@ class Places:
             return Location(disagree("entity:elsewhere"), town)
         if (division := self._other_division_around(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), division)
+        if (around := self._stands_apart(subject, claimed)) is not None:
+            return Location(disagree("entity:elsewhere"), around)
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
     def _is_outside_former(self, known: list[Fact], claimed: str) -> bool:
@@ -133,6 +135,20 @@ class Places:
             town for _, town in self._containment.contained_by(subject) if self.types.is_settlement(town)
         )
         return next(filter(None, (self._other_division(town, claimed) for town in towns)), None)
+
+    def _stands_apart(self, subject: str, claimed: str) -> Fact | None:
+        """The fact that a well-known sight is in another division, or in a town far from the one that was claimed."""
+        types = self.types
+        if not (types.is_sight(subject) and types.is_well_known(subject) and types.is_well_known(claimed)):
+            return None
+        facts = [fact for fact, _ in self._containment.contained_by(subject)]
+        if facts and self._in_another_division(subject, claimed, moved=False):
+            return facts[0]
+        towns = [town for town in self._containment.surely(subject) if types.is_settlement(town)]
+        if not types.is_settlement(claimed) or not towns:
+            return None
+        far = all((self._distances.kilometres(town, claimed) or 0.0) > FAR for town in towns)
+        return facts[0] if far and facts else None
 
     def _is_great_town(self, place: str) -> bool:
         """Whether it is a well-known town of its own, which lies in no town that few know."""

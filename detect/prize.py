@@ -37,13 +37,17 @@ _VERB = (
 _WON = re.compile(
     rf" (?:(?:also|later|then|jointly|in T\d+) )*(?P<verb>{_VERB}) (?:(?P<before>T\d+) )?"
     r"(?P<prize>E\d+)(?: (?:in|for|of) (?P<behind>T\d+))?"
-    r"(?P<with>(?: (?:jointly|together))? with (?:[a-z#]+ )?(?P<other>E\d+)(?= [.,;] | in T| for )"
+    r"(?P<with>(?: (?:jointly|together))? with (?:[a-z#]+ )?(?P<other>E\d+(?: , E\d+)*(?: ,? ?and E\d+)?)"
     r"(?: in (?P<late>T\d+))?)?"
 )
 _WENT_TO = re.compile(
     r" (?:(?P<before>T\d+) )?(?P<prize>E\d+)(?: (?:in|for|of) (?P<behind>T\d+))? (?:, in (?P<late>T\d+) , )?"
-    r"(?:went to|be awarded to|be given to|be won by|be awarded jointly to) (?P<who>[EO]\d+)(?= )"
+    r"(?:went to|be awarded to|be given to|be won by|be awarded jointly to) "
+    r"(?P<who>[EO]\d+(?: , E\d+)*(?: ,? ?and E\d+)?)(?= )"
 )
+_AND = re.compile(r"(?: ,)? and (?P<prize>E\d+)(?: (?:in|for|of) (?P<behind>T\d+))")
+"""Behind a prize: another one of the same winner, with its year."""
+_LIST = re.compile(r" (?P<who>E\d+(?: , E\d+)*(?: ,? ?and E\d+)) \Z")
 _DATES = ("before", "behind", "late")
 
 
@@ -93,15 +97,41 @@ def prizes(scene: Scene, known: Prizes) -> Iterator[DerivedClaim]:
             if prize is None or prize.best is None or not known.is_known(prize.best.id):
                 continue
             year = next((clause.at(found.start(each)).mention for each in _DATES if found[each]), None)
-            if pattern is _WENT_TO:
-                who, other = named.get(clause.index(found.start("who"))), None
-            else:
-                who = _subject(scene, found, named)
-                other = named.get(clause.index(found.start("other"))) if found["other"] else None
-            if who is not None:
-                yield from _told(scene, known, who, prize, year, whose=pattern is _WENT_TO)
-            if other is not None:
-                yield from _told(scene, known, other, prize, year, whose=True)
+            told = _joined(clause, found, "who" if pattern is _WENT_TO else "other", named)
+            if pattern is _WON:
+                more = [] if found["other"] else list(_more(clause, found, known))
+                for who in _subjects(scene, found, named):
+                    for each, date in [(prize, year), *more]:
+                        yield from _told(scene, known, who, each, date, whose=False)
+            for who in told:
+                yield from _told(scene, known, who, prize, year, whose=True)
+
+
+def _more(clause: Clause, found: re.Match[str], known: Prizes) -> Iterator[tuple[Mention, Mention | None]]:
+    """The prizes that are named behind one, with their years."""
+    behind = _AND.match(clause.line, found.end())
+    prize = None if behind is None else clause.at(behind.start("prize")).mention
+    if behind is not None and prize is not None and prize.best is not None and known.is_known(prize.best.id):
+        yield prize, clause.at(behind.start("behind")).mention
+
+
+def _joined(clause: Clause, found: re.Match[str], name: str, named: Mapping[int, Named]) -> Iterator[Named]:
+    """Those of several who are named one after the other."""
+    if found[name] is None:
+        return
+    first = clause.index(found.start(name))
+    for at in range(first, first + found[name].count(" ") + 1):
+        if at in named:
+            yield named[at]
+
+
+def _subjects(scene: Scene, found: re.Match[str], named: Mapping[int, Named]) -> Iterator[Named]:
+    """Of whom a verb is said: one, or several who are named right before it."""
+    before = _LIST.search(scene.clause.line[: found.start() + 1])
+    if before is not None and scene.clause.index(before.start("who")) == 0:
+        yield from _joined(scene.clause, before, "who", named)
+    elif (who := _subject(scene, found, named)) is not None:
+        yield who
 
 
 def _subject(scene: Scene, found: re.Match[str], named: Mapping[int, Named]) -> Named | None:

@@ -1,7 +1,7 @@
 """Who held which office, and from when to when: the facts of positions held with their ends, by office.
 
 An office is whatever the graph says that several have held at stated times ("President of the United States"). A list
-without a gap is whole between its ends: who is not on it held the office before its beginning or after its end, if ever.
+without a gap is whole between its ends: who is not on it held the office before it begins or after it ends, if ever.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from kg.alias import fold
 from kg.graph import Graph
 from kg.records import EntityRef, Fact, Time
 
-POSITION = "P39"
+POSITION, JURISDICTION = "P39", "P1001"
 _FEWEST = 3
 """Dated terms that make an office of a position; a lone one may be any of its holders'."""
-_UNBROKEN = 4
+LISTED = 4
 """Terms, one after the other, from which on a list was written to be whole."""
 _MOST_TERMS = 500
 _GAP = 1
@@ -58,14 +58,24 @@ class Terms:
     def whole(self, office: str) -> bool:
         """Whether the list of holders has no gap between its first and its last."""
         terms = self.of(office)
-        return len(terms) >= _UNBROKEN and all(
+        return len(terms) >= LISTED and all(
             later.first <= max(term.last for term in terms[: at + 1]) + _GAP
             for at, (_, later) in enumerate(pairwise(terms))
         )
 
+    def known_until(self, office: str) -> int:
+        """The last year in which somebody is known to have entered or left an office: of later ones nobody knows."""
+        terms = self.of(office)
+        return max(term.first if term.goes_on else term.last for term in terms)
+
     def is_called(self, office: str, noun: str) -> bool:
         """Whether a noun with which nothing is named is what an office is called: "queen" of "Monarch of Spain"."""
         return any(name == noun or name.startswith(f"{noun} of ") for name in self._names(office))
+
+    def places(self, office: str) -> frozenset[str]:
+        """What an office is one of: states, organisations."""
+        stated = (f.object for f in self._graph.facts(office) if f.relation.id == JURISDICTION)
+        return frozenset(place.id for place in stated if isinstance(place, EntityRef))
 
     def _of(self, office: str) -> tuple[Term, ...]:
         facts = self._graph.inverse_facts(office, POSITION, limit=_MOST_TERMS)
@@ -76,8 +86,8 @@ class Terms:
 
     def _held(self, person: str) -> frozenset[str]:
         """The offices of somebody."""
-        stated = (f.object.id for f in self._graph.facts(person) if _is_position(f))
-        return frozenset(office for office in stated if self.is_known(office))
+        stated = (f.object for f in self._graph.facts(person) if f.relation.id == POSITION)
+        return frozenset(o.id for o in stated if isinstance(o, EntityRef) and self.is_known(o.id))
 
     def _named(self, noun: str, place: str) -> frozenset[str]:
         """The offices that a noun names of a state or an organisation: "prime minister" of India."""
@@ -94,10 +104,6 @@ class Terms:
 def years_in(terms: Iterator[Term] | tuple[Term, ...], holder: str) -> list[Term]:
     """The terms of one holder."""
     return [term for term in terms if term.holder.id == holder]
-
-
-def _is_position(fact: Fact) -> bool:
-    return fact.relation.id == POSITION and isinstance(fact.object, EntityRef)
 
 
 def _term(fact: Fact) -> Term | None:

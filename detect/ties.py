@@ -26,6 +26,8 @@ _SEATED = frozenset(("P17", "P159"))
 _MOST_FACTS = 64
 _SETTLED, _STABLE = 1850, 1900
 """Who was born before has belonged to states that are no more; or before, in what may be a neighbour's today."""
+_BORDERS_APART = 2
+"""So many borders the states of old did not reach across, on the whole."""
 
 
 class Ties:
@@ -67,7 +69,7 @@ class Ties:
         if not own or not own.isdisjoint(countries) or self._is_described_so(person, countries):
             return False
         born = self._born(person)
-        if born < _SETTLED or (born < _STABLE and self._are_neighbours(own, countries)):
+        if born < _STABLE and not self._are_apart(own, countries, _BORDERS_APART if born < _SETTLED else 1):
             return False
         return all(around.isdisjoint(countries) for around in self._around(person))
 
@@ -86,9 +88,30 @@ class Ties:
     def _born(self, person: str) -> int:
         return min(years_of(self._evidence.graph, person, (BORN,)), default=0)
 
-    def _are_neighbours(self, own: Collection[str], countries: Collection[str]) -> bool:
-        stated = (fact for each in own for fact in self._evidence.graph.facts(each))
-        return any(f.relation.id == BORDERS and getattr(f.object, "id", "") in countries for f in stated)
+    def _are_apart(self, own: Collection[str], countries: Collection[str], borders: int) -> bool:
+        """Whether more than so many borders lie between states, all of which can be reached over land if several do: of
+        an overseas country the people may have been citizens.
+        """
+        reached = frozenset(own)
+        for _ in range(borders):
+            reached |= self._neighbours(reached)
+            if not reached.isdisjoint(countries):
+                return False
+        while borders > 1 and not reached.issuperset(countries):
+            more = reached | self._neighbours(reached)
+            if more == reached:
+                return False
+            reached = more
+        return True
+
+    def _neighbours(self, states: Collection[str]) -> frozenset[str]:
+        stated = (
+            fact.object
+            for each in states
+            for fact in self._evidence.graph.facts(each)
+            if fact.relation.id == BORDERS
+        )
+        return frozenset(each.id for each in stated if isinstance(each, EntityRef))
 
     def _is_described_so(self, bearer: str, countries: Collection[str]) -> bool:
         """Whether a description has the name of a country or its adjective."""

@@ -31,6 +31,8 @@ _NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
 """Behind a name: "the Golden Gate Bridge in Chicago was"."""
 _SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z)")
 """Behind "is": "the best-known landmark of Chicago"."""
+_KIND_IN = re.compile(r"a*[nadxqcmt]*?n[da]*(?P<i>i)(?:[nad]*i)?(?P<o>m)(?=[,.;)c]|\Z)")
+"""Behind "is": "a huge temple complex in Thailand"."""
 _SIGHTS = frozenset(
     "landmark monument sight attraction symbol building church cathedral museum palace".split()
 )
@@ -38,7 +40,7 @@ _COPIES = frozenset(
     "replica replicas copy copies model miniature half-size half second another reproduction".split()
 )
 """Words for others of the name."""
-_TELLING = _STANDS | _SIGHTS | {f"#{each}" for each in _SIGHTS}
+_TELLING = _STANDS | {"be"}
 """One of these, as codes, stands in every sentence that tells where a well-known thing is."""
 _IN = frozenset(("in", "at", "on"))
 _OF_COUNTRY = re.compile(
@@ -117,6 +119,9 @@ def _told(clause: Clause, letters: str, segment: Segment) -> Iterator[Mention]:
     if verb in _STANDS:
         yield from _at(_SOMEWHERE.match(letters, segment.verb.stop), clause)
     sight = _SIGHT_OF.match(letters, segment.verb.stop) if verb == "be" else None
+    kind = _KIND_IN.match(letters, segment.verb.stop) if verb == "be" and segment.verb else None
+    if kind is not None and clause.symbols[kind.start("i")].code == "in":
+        yield from _at(kind, clause)
     if sight is not None and clause.symbols[sight.start("noun")].text.casefold() in _SIGHTS:
         yield from _at(sight, clause)
 

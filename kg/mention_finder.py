@@ -142,13 +142,19 @@ class MentionFinder:
             first, stop = bisect_left(starts, start), bisect_left(starts, end)
             if stop > first and tokens.end(stop - 1) > end:
                 continue
-            if _is_year_in_italics(tokens.text, start, end):
+            if _is_year_in_italics(tokens.text, start, end) or self._is_people_set_off(tokens, first, stop):
                 continue
             if span := self.matcher.whole(tokens, first, stop):
                 known.append(span)
             elif tokens.text[start - 1 : start] != "*" and (title := _title(tokens, first, stop)):
                 titles.append(title)
         return known, titles
+
+    def _is_people_set_off(self, tokens: FoldedTokens, first: int, stop: int) -> bool:
+        """Whether the adjective of a country is set off, and is no title: "a **Swedish** company"."""
+        if tokens.text[tokens.tokens[first][1] - 1 : tokens.tokens[first][1]] not in ("*", "_"):
+            return False
+        return bool(self.demonyms.places(tokens.surface(first, stop)))
 
     @staticmethod
     def _without_overlap(spans: Sequence[NameSpan], titles: Sequence[tuple[int, int]]) -> list[NameSpan]:
