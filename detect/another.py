@@ -213,7 +213,7 @@ def another(clause: Clause, leading: Symbol | None, nouns: Nouns) -> Another:
     """What pronouns may speak of that a clause is about without naming it; see `unnamed`."""
     found = unnamed(clause, leading)
     if found is None:
-        return _bare_given_name(clause) if leading is None else Another.NOTHING
+        return Another.NOTHING
     return nouns.kind(found)
 
 
@@ -221,7 +221,7 @@ def _is_plural(noun: str) -> bool:
     return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
 
 
-def _bare_given_name(clause: Clause) -> Another:
+def given_alone(clause: Clause) -> Another:
     """Whom a clause is about that begins with a given name by itself: "Christopher edited it"."""
     if len(clause.symbols) < 2 or clause.symbols[0].mention is not None:
         return Another.NOTHING

@@ -169,6 +169,8 @@ def with_marks(wrong: str, right: str, marks: Sequence[tuple[int, str]]) -> str 
 
     >>> with_marks("the Prado in Ulm", "the Prado in Madrid", [(4, "["), (9, "](x.org)")])
     'the [Prado](x.org) in Madrid'
+    >>> with_marks("Nobel Peace Prize", "Nobel Prize in Literature", [(6, "**"), (11, "**")])
+    'Nobel **Prize in Literature**'
     >>> with_marks("on 9 May 1841", "in 1930", [(3, "**")])
     '**in 1930'
     """
@@ -193,9 +195,13 @@ def with_marks(wrong: str, right: str, marks: Sequence[tuple[int, str]]) -> str 
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
+    """How many characters there are of the words that two texts begin with alike, with the space behind them."""
     most = min(len(one), len(other))
-    return next((i for i in range(most) if one[i] != other[i]), most)
+    same = next((i for i in range(most) if one[i] != other[i]), most)
+    whole = all(same == len(text) or not text[same].isalnum() for text in (one, other))
+    while same and not whole and one[same - 1].isalnum():
+        same -= 1
+    return same
 
 
 def _without(text: str, marks: Sequence[Span]) -> str:

@@ -19,6 +19,7 @@ from detect.evidence import Evidence
 from detect.lifetime import lifetimes
 from detect.nationality import WORDS, nationalities
 from detect.office import AskedOffice, offices
+from detect.on_display import on_display
 from detect.outcome import Outcome
 from detect.prize import Prizes, prizes
 from detect.question import fragment_value
@@ -132,6 +133,7 @@ class DerivedClaims:
         yield from lifetimes(scene)
         yield from offices(scene, self._terms, self._today())
         yield from prizes(scene, self._prizes)
+        yield from on_display(scene)
         yield from standing(scene)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice, pairwise
 
 from detect.also_meant import AlsoMeant
-from detect.another import Another, another, introduced, lies_there, unknown
+from detect.another import Another, another, given_alone, introduced, lies_there, unknown
 from detect.clause import PERSONAL, Clause, Symbol
 from detect.fitting import Fitting, only_of
 from detect.heard import (
@@ -108,6 +108,7 @@ class Focus:
             heard = replace(heard, another=about if is_open else another(clause, symbol, nouns))
         if leading is None and symbol is not None and symbol.mention is None:
             heard = replace(heard, another=heard.another | unknown(symbol.text.casefold()))
+        heard = replace(heard, another=heard.another | given_alone(clause))
         is_lost = leading is None and symbol is not None and is_description(symbol.text)
         heard = replace(heard, introduced=introduced(clause, text, nouns), lost=is_lost)
         if leading is not None and symbol is not None and leading is symbol.mention and leading.best:

@@ -41,7 +41,9 @@ _CLOSED_FOR = 10
 """Years after which nobody is expected to follow upon the last of a list."""
 _NUMBERED = re.compile(r"\b[IVX]+\b")
 """In names that many realms have: of "Charles I" nobody knows whether another one is meant."""
-_LESS_THAN_LATER = frozenset("eventually later ultimately not".split())
+_LATER = re.compile(r"\b(?:eventually|later|ultimately|finally|indirectly)\b", re.I)
+_BEHIND_ORDER = re.compile(r" (?:[,.;:()]|and |\Z|(?:from|in|between|until|till|during) (?:T\d|#?office))")
+"""Behind the first of an office, not of those that something else is told of: "to visit", "from Texas", "since"."""
 _ENTERS = (
     r"be|became|become|becoming|(?:served|serve|serving|reigned|ruled|acted) (?:twice |again |briefly )?as"
 )
@@ -345,6 +347,8 @@ def _behind(clause: Clause, phrase: _Phrase, people: dict[int, Named]) -> Named 
 def _of_order(office: _Office, phrase: _Phrase, who: Named, *, whose: bool) -> Iterator[DerivedClaim]:
     """That somebody was the first or the last; ``whose``: who it was is what is told."""
     symbols = office.scene.clause.symbols
+    if not whose and not _BEHIND_ORDER.match(_line(symbols[phrase.stop :])):
+        return
     comparison, fact, right = office.ordered(who, phrase.order)
     if comparison is None:
         return
@@ -425,7 +429,7 @@ def _reigns(scene: Scene, terms: Terms, people: dict[int, Named], today: date) -
 def _successions(scene: Scene, terms: Terms, people: dict[int, Named]) -> Iterator[DerivedClaim]:
     """Who is said to have followed upon whom with others in office between them."""
     clause = scene.clause
-    if not clause.words().isdisjoint(_LESS_THAN_LATER):
+    if _LATER.search(scene.text, clause.start, clause.end):
         return
     for before, after, told in _pairs(scene, people):
         if before is None or after is None or before.ref == after.ref:

@@ -26,6 +26,12 @@ Q8	Old Realm		former country	historical country	100
 Q9	footballer		player of football	profession	100
 Q10	Haru Motors		Japanese car maker	automobile manufacturer	150
 Q11	Tuna Line		shipping company	company	150
+Q12	Akari		Japanese television maker	company	150
+Q13	Akari		city	city	130
+Q14	Old Ari		Italian painter	human	150
+Q15	Rivola		city	city	150
+Q45	Portugal		country	country|sovereign state	300
+Q39	Switzerland		country	country|sovereign state	300
 """
 FACTS = """subject	relation	object	source
 Q4	P17	Q155	t
@@ -47,6 +53,22 @@ Q10	P17	Q17	t
 Q10	P159	Q6	t
 Q10	P112	Q2	t
 Q11	P17	Q17	t
+Q12	P17	Q17	t
+Q13	P17	Q17	t
+Q14	P27	Q38	t
+Q14	P19	Q15	t
+Q14	P569	+1480-01-01T00:00:00Z/11	t
+Q15	P17	Q38	t
+Q38	P47	Q39	t
+Q38	P47	Q142	t
+Q39	P47	Q38	t
+Q39	P47	Q142	t
+Q142	P47	Q38	t
+Q142	P47	Q39	t
+Q142	P47	Q29	t
+Q29	P47	Q142	t
+Q29	P47	Q45	t
+Q45	P47	Q29	t
 """
 
 
@@ -65,6 +87,9 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Ada Quill was a footballer and later prime minister of Japan.", "Brazil"),
         ("Ada Quill, twice president of Spain, was born in Santos.", "Brazil"),
         ("Haru Motors is an Australian car maker.", "Japanese"),
+        ("Haru Motors is an **Australian** car maker.", "Japanese"),
+        ("Akari is an Australian company.", "Japanese"),
+        ("Old Ari was a Portuguese painter.", "Italian"),
     ],
 )
 def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str, right: str) -> None:
@@ -77,6 +102,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
     "text",
     [
         "Ada Quill was an Italian footballer.",
+        "Old Ari was a French painter.",
+        "Old Ari was a Spanish painter.",
+        "Old Ari was a Brazilian painter.",
         "Ada Quill was a Brazilian footballer.",
         "Bo Renner was a Japanese painter.",
         "Cy Vogel was a Spanish king.",
@@ -94,6 +122,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
     ],
     ids=[
         "a team there",
+        "long ago, a neighbour",
+        "long ago, behind a neighbour",
+        "long ago, overseas",
         "right",
         "described so",
         "of a state that is no more",

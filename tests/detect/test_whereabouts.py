@@ -52,6 +52,8 @@ def test_a_wrong_place_beside_a_right_date_is_told(checker: Checker, text: str, 
         "The Falken Tower is a famous landmark in Ostburg.",
         "The Falken Tower is the symbol of Ostburg.",
         "The Falken Tower stands in the centre of Ostburg.",
+        "The Falken Tower is a tall iron tower in Ostburg.",
+        "The Falken Tower is an old lookout in the centre of Ostburg and was once a prison.",
     ],
 )
 def test_a_well_known_thing_is_meant_by_its_full_name(checker: Checker, text: str) -> None:
@@ -82,6 +84,7 @@ def test_a_right_one_is_borne_out(checker: Checker, text: str) -> None:
         "The Falken Tower in Ostburg is a copy.",
         "The Falken Tower stands in Ostburg as a replica.",
         "The Falken Tower is located in of Ostburg",
+        "The Falken Tower is a favourite of tourists from a hotel in Ostburg.",
         "Skylark Air, founded in 1919, flies to Ostland.",
         "Skylark Air was founded in 1919 and is the largest foreign airline in Ostland.",
     ],
