@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from detect.affirmed import affirmed, asked_statement, is_affirmation
 from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
-from detect.answer_text import AnswerText, marks_of, start_without, unmarked
+from detect.answer_text import AnswerText, marks_of, start_without, unmarked, with_whole_dates
 from detect.answering import Answering
 from detect.block import BlockKind
 from detect.came_out import of_their_years
@@ -140,7 +140,7 @@ class AnswerCheck:
             self._conversation.hear(text)
             return []
         started = perf_counter()
-        linked = unmarked(self._conversation.link(without_links(text)), marks)
+        linked = unmarked(self._conversation.link(with_whole_dates(without_links(text))), marks)
         if own := self._checker.own_mentions:
             linked = own.told(linked, self._heard_own)
             self._heard_own |= _ids_of_all(linked.mentions)

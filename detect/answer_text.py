@@ -15,6 +15,7 @@ from itertools import accumulate
 
 from detect.link_markup import link_marks
 from detect.verdict import CheckedClaim, Correction
+from kg.date import MONTHS
 from kg.mention import LinkedText, Token
 from kg.records import Text
 
@@ -38,6 +39,27 @@ def _pair(sign: str) -> re.Pattern[str]:
 _PAIRS = {sign: _pair(sign) for sign in _SIGNS}
 _EDGES = re.compile(r"\A\s*(?P<open>\*{1,3}|_{2,3})(?=[^\s*_])|(?<=[^\s*_\\])(?P<close>\*{1,3}|_{2,3})\s*\Z")
 """What opens before or closes behind the piece, for emphasis that spans several sentences."""
+
+
+_MONTHS = "|".join(MONTHS)
+_SET_OFF = re.compile(
+    rf"\b(?:{_MONTHS})(?: \d{{1,2}})?,? (?P<year>(?P<sign>\*{{1,3}}|__)\d{{3,4}}(?P=sign))"
+    rf"|(?P<day>(?P<mark>\*{{1,3}}|__)(?:\d{{1,2}} )?(?:{_MONTHS})(?: \d{{1,2}})?(?P=mark)),? \d{{3,4}}\b"
+)
+"""A part of a date in emphasis: "in April **1912**"."""
+
+
+def with_whole_dates(text: str) -> str:
+    """A text of the same length in which no emphasis parts a date.
+
+    >>> with_whole_dates("in April **1912** and *May* 1913, **1914**")
+    'in April   1912   and  May  1913, **1914**'
+    """
+    return _SET_OFF.sub(_blank_marks, text) if "*" in text or "__" in text else text
+
+
+def _blank_marks(date: re.Match[str]) -> str:
+    return re.sub(r"[*_]", " ", date[0])
 
 
 class AnswerText:

@@ -6,13 +6,26 @@ Each kind has a file and a word without which it is not looked for, so most clau
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from detect import age, choice, comparative, lasting, office, place_level, superlative, tally
+from detect import (
+    age,
+    choice,
+    comparative,
+    independence,
+    lasting,
+    office,
+    place_level,
+    riverside,
+    superlative,
+    tally,
+)
 from detect.choice import Choice
 from detect.clause import Clause
+from detect.dated_event import dated_events
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
 from detect.evidence import Evidence
@@ -24,6 +37,7 @@ from detect.outcome import Outcome
 from detect.prize import Prizes, prizes
 from detect.question import fragment_value
 from detect.rivals import Rivals
+from detect.riverside import AskedRiver
 from detect.scene import Refer, Scene
 from detect.scope import stances
 from detect.stance import Stance
@@ -35,7 +49,7 @@ from detect.whereabouts import standing, whereabouts
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
-Asked = Phrase | Choice | AskedOffice
+Asked = Phrase | Choice | AskedOffice | AskedRiver
 """What a question asks for that several facts tell."""
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
@@ -66,7 +80,7 @@ class DerivedClaims:
             return superlative.asked_for(scene)
         if comparative.ADJECTIVE.search(linked.text, clause.start, clause.end):
             return choice.asked_for(scene)
-        return office.asked_for(scene, self._terms)
+        return riverside.asked_for(scene) or office.asked_for(scene, self._terms)
 
     def claims(
         self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Asked | None = None
@@ -109,28 +123,24 @@ class DerivedClaims:
         if isinstance(asked, Choice):
             yield from choice.answered(scene, asked)
             asked = None
-        if isinstance(asked, AskedOffice):
-            if (value := fragment_value(clause)) is not None:
+        if isinstance(asked, AskedOffice | AskedRiver):
+            if (value := fragment_value(clause)) is not None and isinstance(asked, AskedOffice):
                 yield from office.answered(scene, self._terms, asked, value.start, self._today())
+            elif value is not None and isinstance(asked, AskedRiver):
+                yield from riverside.answered(scene, asked, value.start)
             asked = None
         if asked is not None and (value := fragment_value(clause)) is not None:
             yield from superlative.answered(scene, self._rivals, asked, value.start)
-        if comparative.WORDS.search(text):
-            yield from comparative.comparatives(scene)
         if superlative.WORDS.search(text):
             yield from superlative.superlatives(scene, self._rivals, asked)
-        if age.WORDS.search(text):
-            yield from age.ages(scene)
-        if lasting.WORDS.search(text):
-            yield from lasting.durations(scene)
-        if tally.WORDS.search(text):
-            yield from tally.tallies(scene)
-        if place_level.WORDS.search(text):
-            yield from place_level.place_levels(scene)
+        for words, told in _TOLD_BY_WORDS:
+            if words.search(text):
+                yield from told(scene)
         said = (m for m in linked.mentions if clause.start <= m.start < clause.end)
         if WORDS.search(text) or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
         yield from lifetimes(scene)
+        yield from dated_events(scene)
         yield from offices(scene, self._terms, self._today())
         yield from prizes(scene, self._prizes)
         yield from on_display(scene)
@@ -166,6 +176,16 @@ def _is_quoted(clause: Clause, derived: DerivedClaim) -> bool:
     return any(start < derived.end and derived.start < end for start, end in clause.quoted)
 
 
+_TOLD_BY_WORDS: tuple[tuple[re.Pattern[str], Callable[[Scene], Iterator[DerivedClaim]]], ...] = (
+    (comparative.WORDS, comparative.comparatives),
+    (age.WORDS, age.ages),
+    (lasting.WORDS, lasting.durations),
+    (tally.WORDS, tally.tallies),
+    (place_level.WORDS, place_level.place_levels),
+    (independence.WORDS, independence.independences),
+    (riverside.WORDS, riverside.riversides),
+)
+"""What is told by sentences that have one of some words."""
 _VERDICTS = {
     Outcome.AGREE: Verdict.SUPPORTED,
     Outcome.DISAGREE: Verdict.CONTRADICTED,
