@@ -13,14 +13,16 @@ from detect.bound import EXACT, Sense
 from detect.derived_claim import DerivedClaim
 from detect.occasion import END, POINT, START
 from detect.outcome import agree, disagree
-from detect.scene import Scene
+from detect.scene import Named, Scene
 from kg.date import YEAR
-from kg.records import EntityClass, Fact, Time
+from kg.mention import Mention
+from kg.records import EntityClass, Time
 
 RULE = "event:date"
 _AT_BATTLE = re.compile(r" (?:at|in|during|after|before) (?P<event>E\d+) (?:in|on) (?P<when>T\d+) ")
-_OF = re.compile(r" (?P<event>E\d+) of (?P<when>T\d+) ")
+_OF = re.compile(r" (?P<event>E\d+) of (?P<when>[TQ]\d+) ")
 _BRACKETED = re.compile(r" (?P<event>E\d+) \( (?P<when>T\d+) \) ")
+_YEAR = re.compile(r"1\d{3}|20\d{2}")
 _BATTLES = frozenset(("battle", "siege"))
 _TOLD_LATER = frozenset(
     "anniversary commemorated commemorate commemorates celebrated remembered reenacted re-enacted reenactment film "
@@ -34,7 +36,8 @@ _SLACK, _LONG_AGO, _SLACK_THEN = 1, 1000, 3
 def dated_events(scene: Scene) -> Iterator[DerivedClaim]:
     """The dates that stand right beside events, if they are others than those of the graph."""
     clause = scene.clause
-    if clause.negations or not clause.words().isdisjoint(_TOLD_LATER):
+    words = {symbol.code.lstrip("#") for symbol in clause.symbols}
+    if clause.negations or not words.isdisjoint(_TOLD_LATER):
         return
     events = {e.index: e for e in scene.entities() if EntityClass.EVENT in e.classes and e.sure}
     if not events:
@@ -43,41 +46,46 @@ def dated_events(scene: Scene) -> Iterator[DerivedClaim]:
         for found in pattern.finditer(clause.line):
             event = events.get(clause.index(found.start("event")))
             when = clause.at(found.start("when")).mention
-            if (
-                event is None
-                or when is None
-                or not isinstance(when.value, Time)
-                or when.value.precision < YEAR
-            ):
-                continue
-            types = scene.evidence.places.types.of(event.ref.id)
-            if pattern is _AT_BATTLE and _BATTLES.isdisjoint(
-                word for label in types for word in label.split()
-            ):
+            if event is None or when is None:
                 continue
             if clause.bounds.get(when.start, EXACT).sense is not Sense.EXACT:
                 continue
-            facts = [
-                f for relation in (POINT, START, END) for f in scene.facts(event, relation) if _is_year(f)
-            ]
-            years = [f.object.year for f in facts if isinstance(f.object, Time)]
-            if not years:
-                continue
-            slack = _SLACK if min(years) >= _LONG_AGO else _SLACK_THEN
-            is_right = min(years) - slack <= when.value.year <= max(years) + slack
-            only = str(years[0]) if len(set(years)) == 1 and when.text.isdigit() else ""
-            yield DerivedClaim(
-                subject=event.ref,
-                comparison=agree(RULE) if is_right else disagree(RULE),
-                facts=tuple(facts[:1]),
-                start=event.start,
-                end=when.end,
-                value_start=when.start,
-                value_end=when.end,
-                value=when.value,
-                right="" if is_right else only,
-            )
+            if pattern is not _AT_BATTLE or _is_battle(scene, event):
+                yield from _dated(scene, event, when)
 
 
-def _is_year(fact: Fact) -> bool:
-    return isinstance(fact.object, Time) and fact.object.precision >= YEAR
+def _is_battle(scene: Scene, event: Named) -> bool:
+    types = scene.evidence.places.types.of(event.ref.id)
+    return not _BATTLES.isdisjoint(word for label in types for word in label.split())
+
+
+def _dated(scene: Scene, event: Named, when: Mention) -> Iterator[DerivedClaim]:
+    """That an event was at a time, right or wrong where the graph has its dates."""
+    year = _year(when)
+    stated = (fact for relation in (POINT, START, END) for fact in scene.facts(event, relation))
+    facts = [fact for fact in stated if isinstance(fact.object, Time) and fact.object.precision >= YEAR]
+    years = [fact.object.year for fact in facts if isinstance(fact.object, Time)]
+    if not years or year is None:
+        return
+    slack = _SLACK if min(years) >= _LONG_AGO else _SLACK_THEN
+    is_right = min(years) - slack <= year <= max(years) + slack
+    only = str(years[0]) if len(set(years)) == 1 and when.text.isdigit() else ""
+    yield DerivedClaim(
+        subject=event.ref,
+        comparison=agree(RULE) if is_right else disagree(RULE),
+        facts=tuple(facts[:1]),
+        start=event.start,
+        end=when.end,
+        value_start=when.start,
+        value_end=when.end,
+        value=when.value,
+        right="" if is_right else only,
+    )
+
+
+def _year(when: Mention) -> int | None:
+    """The year that is told, which behind "of" looks like a number."""
+    value = when.value
+    if isinstance(value, Time):
+        return value.year if value.precision >= YEAR else None
+    return int(when.text) if _YEAR.fullmatch(when.text) else None
