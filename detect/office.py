@@ -19,7 +19,7 @@ from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree
 from detect.scene import Named, Scene
 from detect.tagging import tags
-from detect.terms import LISTED, Term, Terms, years_in
+from detect.terms import LISTED, POSITION, Term, Terms, years_in
 from detect.years import BORN, DIED
 from kg.date import YEAR
 from kg.mention import Mention, MentionKind
@@ -34,8 +34,10 @@ _LESSER = frozenset(
     "would-be titular".split()
 )
 """Before the name of an office these make another one of it, or none."""
-_SLACK = 1
-"""Years by which an election, an inauguration and a coronation are apart."""
+_SLACK = 2
+"""Years by which an election, an inauguration and a coronation are apart, or one holds power before an office."""
+_FOLLOWS = 1
+"""Years between two who follow upon each other."""
 _OF_AGE = 18
 _CLOSED_FOR = 10
 """Years after which nobody is expected to follow upon the last of a list."""
@@ -76,6 +78,11 @@ _BECAME = re.compile(
     rf"(?:became|be (?:{_CHOSEN})(?: as)?|served as|be) (?:[a-z-]+ )??(?P<noun>[#a-z]+(?: [#a-z]+)?)"
     r"(?P<tenure> (?:from|between|until|till|in) T\d+.*)"
 )
+_ENTERED = re.compile(
+    r" (?P<who>[EP]\d+) (?:\( [^()]* \) )?(?:, (?:W\d+ )?)?(?:and )?"
+    r"(?:became (?P<noun>[#a-z]+(?: [#a-z]+)?)|(?:took|assumed) #?office)(?P<tenure> (?:in|on) T\d+ .*)"
+)
+"""Here the year is that of a beginning."""
 _ASKING = re.compile(r"\s*(?:who|which|name|tell me)\b", re.I)
 _SUCCEEDED = frozenset(("succeeded", "succeeding"))
 _TAKING = frozenset(("taking", "took"))
@@ -252,12 +259,23 @@ class _Office:
         places = {place for office in self.ids for place in self.terms.places(office)}
         return all(places.isdisjoint(self.terms.places(office)) for office in self.terms.held(who.ref.id))
 
+    def _is_no_holder(self, who: Named, office: str) -> bool:
+        """Whether somebody is surely meant of whom nothing says that he held an office, at whatever time."""
+        if not who.sure or _NUMBERED.search(who.ref.label):
+            return False
+        graph = self.scene.evidence.graph
+        stated = (f.object for f in graph.facts(who.ref.id) if f.relation.id == POSITION)
+        if any(isinstance(each, EntityRef) and each.id == office for each in stated):
+            return False
+        return not self.terms.is_told_in(office, graph.entity(who.ref.id).description)
+
     def _is_closed(self, terms: Sequence[Term]) -> bool:
         return max(term.last for term in terms) < self._today - _CLOSED_FOR
 
     def never(self, who: Named, terms: Sequence[Term], years: Sequence[int]) -> bool:
         """Whether somebody cannot have held an office, since its list is whole while he could have."""
-        if not who.sure or _NUMBERED.search(who.ref.label) or not self.terms.whole(_office_of(terms[0])):
+        office = _office_of(terms[0])
+        if not self._is_no_holder(who, office) or not self.terms.whole(office):
             return False
         last = self.terms.known_until(_office_of(terms[0]))
         if any(terms[0].first < year < last for year in years):
@@ -371,14 +389,22 @@ def _dates(clause: Clause, tenure: re.Match[str], offset: int) -> list[tuple[Men
 
 
 def _of_tenure(
-    scene: Scene, terms: Terms, who: Named, own: Sequence[Term], dates: Sequence[tuple[Mention, Time]]
+    scene: Scene,
+    terms: Terms,
+    who: Named,
+    own: Sequence[Term],
+    dates: Sequence[tuple[Mention, Time]],
+    *,
+    begins: bool = False,
 ) -> Iterator[DerivedClaim]:
-    """The years of a tenure that lie outside of all terms of who is said to have had it."""
+    """The years of a tenure that lie outside of all terms of who is said to have had it; ``begins``: it is the year of
+    a beginning.
+    """
     if not own:
         return
     known = max(terms.known_until(_office_of(term)) for term in own)
     for at, (mention, value) in enumerate(dates):
-        sense = scene.clause.bounds.get(mention.start, EXACT).sense
+        sense = Sense.FIRST if begins else scene.clause.bounds.get(mention.start, EXACT).sense
         if value.year >= known or any(_may_be(term, value.year, sense) for term in own):
             continue
         only = own[0] if len(own) == 1 else None
@@ -412,18 +438,22 @@ def _may_be(term: Term, year: int, sense: Sense) -> bool:
 
 def _reigns(scene: Scene, terms: Terms, people: dict[int, Named], today: date) -> Iterator[DerivedClaim]:
     """Years of a reign, or of "became president in 1949", outside of all terms of somebody in any such office."""
-    line = scene.clause.line
-    for pattern in (_REIGNED, _BECAME):
+    line, seen = scene.clause.line, set[int]()
+    for pattern in (_REIGNED, _BECAME, _ENTERED):
         for found in pattern.finditer(line):
             who = people.get(scene.clause.index(found.start("who")))
             tenure = _TENURE.match(found["tenure"]) if who is not None else None
             if who is None or tenure is None:
                 continue
-            noun = found.groupdict().get("noun", "").replace("#", "")
+            noun = (found.groupdict().get("noun") or "").replace("#", "")
             held = [o for o in terms.held(who.ref.id) if not noun or terms.is_called(o, noun)]
             own = [term for office in held for term in years_in(terms.of(office), who.ref.id)]
             offset = scene.clause.index(found.start("tenure") + 1)
-            yield from _of_tenure(scene, terms, who, own, _dates(scene.clause, tenure, offset))
+            dates = _dates(scene.clause, tenure, offset)
+            for claim in _of_tenure(scene, terms, who, own, dates, begins=pattern is _ENTERED):
+                if claim.value_start not in seen:
+                    seen.add(claim.value_start)
+                    yield claim
 
 
 def _successions(scene: Scene, terms: Terms, people: dict[int, Named]) -> Iterator[DerivedClaim]:
@@ -489,7 +519,7 @@ def _next(terms: Terms, office: str, before: Named, after: Named) -> Term | None
     if not terms.whole(office):
         return None
     own, theirs = years_in(every, before.ref.id), years_in(every, after.ref.id)
-    if any(abs(they.first - term.last) <= _SLACK for term in own for they in theirs):
+    if any(abs(they.first - term.last) <= _FOLLOWS for term in own for they in theirs):
         return None
     last = own[-1].last
     followed = (

@@ -72,6 +72,11 @@ class Terms:
         """Whether a noun with which nothing is named is what an office is called: "queen" of "Monarch of Spain"."""
         return any(name == noun or name.startswith(f"{noun} of ") for name in self._names(office))
 
+    def is_told_in(self, office: str, description: str) -> bool:
+        """Whether a description names an office: "7th president of Velland"."""
+        folded = fold(description)
+        return any(name in folded for name in self._names(office))
+
     def places(self, office: str) -> frozenset[str]:
         """What an office is one of: states, organisations."""
         stated = (f.object for f in self._graph.facts(office) if f.relation.id == JURISDICTION)

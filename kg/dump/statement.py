@@ -1,10 +1,10 @@
 """The statements of one property: the best rank, values that are known, and when they held.
 
-Preferred statements beat normal ones and deprecated ones are dropped. Of the qualifiers start (P580), end (P582) and
-point in time (P585, as a start without an end) are kept; where the schema says that a relation has one object for
-ever, the end only: a birth does not begin, but a grave may have been moved. Of several starts the earliest counts, of
-several ends and points in time the latest; there is no end while fewer ends than starts are stated. What ended at an
-unknown time is dropped: without its end it would read as if it still held.
+Preferred statements beat normal ones, but for positions that were held before, and deprecated ones are dropped. Of the
+qualifiers start (P580), end (P582) and point in time (P585, as a start without an end) are kept; where the schema says
+that a relation has one object for ever, the end only: a birth does not begin, but a grave may have been moved. Of
+several starts the earliest counts, of several ends and points in time the latest; there is no end while fewer ends than
+starts are stated. What ended at an unknown time is dropped: without its end it would read as if it still held.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from kg.schema import builtin
 from kg.staging.time_code import time_code
 
 START, END, POINT = "P580", "P582", "P585"
+POSITION = "P39"
+"""Of these all that has ended stays: who held an office before is what tells who was the first in it."""
 MALFORMED = (KeyError, TypeError, AttributeError, IndexError, ValueError, ArithmeticError)
 """What reading a document of the wrong shape raises."""
 
@@ -51,7 +53,7 @@ class StatementReader:
         kept: list[Statement] = []
         foreign: list[Statement] = []
         timeless = relation in self._timeless
-        for statement in self._best(statements):
+        for statement in self._best(statements, keep_ended=self._keep_ended or relation == POSITION):
             try:
                 snak = statement["mainsnak"]
                 if snak["snaktype"] != "value":
@@ -75,8 +77,8 @@ class StatementReader:
             self._left_out["text in another language"] += len(foreign)
         return kept or foreign
 
-    def _best(self, statements: Sequence[Any]) -> Sequence[Json]:
-        """Those of the best rank."""
+    def _best(self, statements: Sequence[Any], *, keep_ended: bool) -> Sequence[Json]:
+        """Those of the best rank, and with ``keep_ended`` what was so once."""
         if len(statements) == 1 and _rank(only := statements[0]) != "deprecated":
             return (only,)
         by_rank: dict[str, list[Json]] = {"preferred": [], "normal": [], "deprecated": []}
@@ -86,7 +88,7 @@ class StatementReader:
             self._left_out["deprecated"] += len(by_rank["deprecated"])
         if not by_rank["preferred"]:
             return by_rank["normal"]
-        ended = [one for one in by_rank["normal"] if self._keep_ended and _has_ended(one)]
+        ended = [one for one in by_rank["normal"] if keep_ended and _has_ended(one)]
         if outranked := len(by_rank["normal"]) - len(ended):
             self._left_out["outranked by a preferred statement"] += outranked
         return by_rank["preferred"] + ended

@@ -49,12 +49,21 @@ def test_a_single_deprecated_statement_leaves_nothing() -> None:
 def test_an_ended_statement_may_stay_beside_a_preferred_one() -> None:
     end = {"P582": [time_snak("P582", "+1990-10-03T00:00:00Z")]}
     statements = (
+        statement(item_snak("P108", 1), rank="preferred"),
+        statement(item_snak("P108", 2), qualifiers=end),
+        statement(item_snak("P108", 3)),
+    )
+    assert _objects(_read(*statements, relation="P108")[0]) == ["Q1"]
+    assert _objects(_read(*statements, relation="P108", options=DumpOptions(keep_ended=True))[0]) == ["Q1", "Q2"]
+
+
+def test_who_held_an_office_before_stays_beside_a_preferred_one() -> None:
+    end = {"P582": [time_snak("P582", "+1990-10-03T00:00:00Z")]}
+    statements = (
         statement(item_snak("P39", 1), rank="preferred"),
         statement(item_snak("P39", 2), qualifiers=end),
-        statement(item_snak("P39", 3)),
     )
-    assert _objects(_read(*statements)[0]) == ["Q1"]
-    assert _objects(_read(*statements, options=DumpOptions(keep_ended=True))[0]) == ["Q1", "Q2"]
+    assert _objects(_read(*statements, relation="P39")[0]) == ["Q1", "Q2"]
 
 
 def test_what_has_no_end_does_not_stay_beside_a_preferred_one() -> None:
