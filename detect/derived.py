@@ -15,6 +15,7 @@ from detect import (
     age,
     choice,
     comparative,
+    formed,
     independence,
     lasting,
     office,
@@ -183,6 +184,7 @@ _TOLD_BY_WORDS: tuple[tuple[re.Pattern[str], Callable[[Scene], Iterator[DerivedC
     (tally.WORDS, tally.tallies),
     (place_level.WORDS, place_level.place_levels),
     (independence.WORDS, independence.independences),
+    (formed.WORDS, formed.formations),
     (riverside.WORDS, riverside.riversides),
 )
 """What is told by sentences that have one of some words."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from detect.claimed import likely_meanings
 from detect.clause import PERSONAL
-from detect.given_names import gender_told_by
+from detect.given_names import gender_of_given, gender_told_by
 from detect.heard import Heard
 from detect.name_use import same
 from detect.referent import Referents
@@ -48,7 +48,9 @@ class Fitting:
                 doubted = needs_one(text) or any(each in (*heard.objects, *heard.again) for each in rivals)
                 if rivals and doubted and (tells_more(text) or not self._asked_for(heard.leading, text)):
                     return None
-                if heard.introduced.may_be(text.casefold()):
+                if heard.introduced.may_be(text.casefold()) or self._is_rather(
+                    heard.others, heard.leading, text
+                ):
                     return None
                 if heard.weds and not self._is_of_known_gender(heard.leading, text):
                     return None
@@ -66,6 +68,15 @@ class Fitting:
                 asked = [m for m in self.fitting(self.question, text) if m.best is not None or not earlier]
                 return only_of([*others, *earlier, *asked])
         return only_of(self.fitting(self.question, text))
+
+    def _is_rather(self, others: Sequence[Mention], leading: Mention, text: str) -> bool:
+        """Whether a given name by itself tells that the pronoun may be of its bearer, where nothing does of the one who
+        leads: "Alban Berg died, and Helene let nobody finish it. When she died ...".
+        """
+        if text.casefold() not in PERSONAL or self._is_of_known_gender(leading, text):
+            return False
+        told = gender(text.casefold())
+        return any(each.best is None and gender_of_given(each.text) == told for each in others)
 
     def _asked_beside(self, heard: Heard, others: Sequence[Mention], text: str) -> Mention | None:
         """The one of the ``others`` of a clause that the question is about, beside strangers of whom the clause says

@@ -88,6 +88,12 @@ class Places:
             return Location(disagree("entity:elsewhere"), around)
         return Location(undecided("entity:coarse"), known[0] if known else None)
 
+    def is_far(self, one: str, other: str, kilometres: float) -> bool:
+        """Whether two places are farther from each other than that, or in different countries; False where unknown."""
+        if self._apart(self._stated(one, COUNTRY), self._countries(other)):
+            return True
+        return (self._distances.kilometres(one, other) or 0.0) > kilometres
+
     def _is_outside_former(self, known: list[Fact], claimed: str) -> bool:
         """Whether what is in countries of today is said to be in a former state that had no place in any of them."""
         if not self.types.is_former(claimed) or not (had := self._territory(claimed)):

@@ -48,6 +48,11 @@ def speaks_of_others(
         return True
     if any(is_part_of_name(clause, each) or is_exemplified(clause, text, each) for each in ends):
         return True
+    if any(
+        each.mention is not None and each.mention.demonym and text[each.end : each.end + 1] == "-"
+        for each in ends
+    ):
+        return True  # "the Belgian-based brewer"
     if any(each.mention is not None and is_one_more(text, each.mention) for each in ends):
         return True
     if subject is not None and (

@@ -38,7 +38,9 @@ _COORDINATING = frozenset("and or but nor yet &".split())
 _MODALS = frozenset("will would can could may might shall should must 'll 'd ca wo cannot".split())
 _ADVERBS = frozenset(
     "later then first once again soon often always together there here back away even too already only not so thus "
-    "where-upon eventually afterwards subsequently ago abroad both either neither jointly alone since-then".split()
+    "where-upon eventually afterwards subsequently ago abroad both either neither jointly alone since-then "
+    "instead meanwhile nevertheless nonetheless thereafter however therefore afterward likewise moreover furthermore "
+    "meantime elsewhere".split()
 )
 _NO_ADVERBS = frozenset("family only early july italy ally fly rely reply supply apply comply imply".split())
 _SIGNS = {",": ",", ";": ";", "(": "(", ")": ")", "[": "(", "]": ")", ":": ":", "–": "-", "—": "-", "--": "-", "-": "-",

@@ -49,5 +49,16 @@ def test_what_is_of_somebody_elses_death_is_not_his(checker: Checker, text: str)
     assert not contradicted(checker, "", text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Aron Quill died in 1973, and Helene let nobody read it. When she died in 1980, it came out.",
+        "Aron Quill died in 1973. Max Borren instead published it; he died in Borna in 1980.",
+    ],
+)
+def test_another_one_may_be_meant(checker: Checker, text: str) -> None:
+    assert not contradicted(checker, "", text)
+
+
 def test_his_own_death_is(checker: Checker) -> None:
     assert contradicted(checker, "", "Aron Quill died in Borna in 1950.")

@@ -54,7 +54,10 @@ def test_an_ended_statement_may_stay_beside_a_preferred_one() -> None:
         statement(item_snak("P108", 3)),
     )
     assert _objects(_read(*statements, relation="P108")[0]) == ["Q1"]
-    assert _objects(_read(*statements, relation="P108", options=DumpOptions(keep_ended=True))[0]) == ["Q1", "Q2"]
+    assert _objects(_read(*statements, relation="P108", options=DumpOptions(keep_ended=True))[0]) == [
+        "Q1",
+        "Q2",
+    ]
 
 
 def test_who_held_an_office_before_stays_beside_a_preferred_one() -> None:
