@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
-from detect.outcome import Outcome, agree, disagree
+from detect.outcome import Outcome, disagree
 from detect.scene import Named, Scene
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
@@ -33,7 +32,7 @@ _HOUSES = frozenset(("museum", "gallery", "museums", "palace", "church", "cathed
 
 
 def on_display(scene: Scene) -> Iterator[DerivedClaim]:
-    """What a clause says of where a work of art is."""
+    """Where a clause says that a work of art is, if it is elsewhere."""
     clause = scene.clause
     if clause.negations or not clause.words().isdisjoint(_OTHERS):
         return
@@ -53,7 +52,7 @@ def on_display(scene: Scene) -> Iterator[DerivedClaim]:
         kept = _kept(scene, work)
         if not kept or not where.mention.candidates:
             continue
-        yield from _told(scene.evidence, clause, work, where.mention, kept)
+        yield from _told(scene.evidence, work, where.mention, kept)
 
 
 def _kept(scene: Scene, work: Named) -> list[Fact]:
@@ -62,15 +61,9 @@ def _kept(scene: Scene, work: Named) -> list[Fact]:
     return [fact for fact in facts if isinstance(fact.object, EntityRef)]
 
 
-def _told(
-    evidence: Evidence, clause: Clause, work: Named, where: Mention, kept: Sequence[Fact]
-) -> Iterator[DerivedClaim]:
+def _told(evidence: Evidence, work: Named, where: Mention, kept: Sequence[Fact]) -> Iterator[DerivedClaim]:
     claimed = [each.id for each in where.candidates]
-    if any(_holds(evidence, fact, each) for fact in kept for each in claimed):
-        comparison, fact = agree(f"{RULE}same"), kept[0]
-    elif all(_is_apart(evidence, fact, each) for fact in kept for each in claimed):
-        comparison, fact = disagree(f"{RULE}elsewhere"), kept[0]
-    else:
+    if not all(_is_apart(evidence, fact, each) for fact in kept for each in claimed):
         return
     houses = [f for f in kept if isinstance(f.object, EntityRef) and _is_house(evidence, f.object.id)]
     is_house = all(_is_house(evidence, each) for each in claimed)
@@ -78,8 +71,8 @@ def _told(
     best = where.candidates[0]
     yield DerivedClaim(
         subject=work.ref,
-        comparison=comparison,
-        facts=(right or fact,),
+        comparison=disagree(f"{RULE}elsewhere"),
+        facts=(right or kept[0],),
         start=work.start,
         end=where.end,
         value_start=where.start,
@@ -90,17 +83,12 @@ def _told(
     )
 
 
-def _holds(evidence: Evidence, fact: Fact, claimed: str) -> bool:
-    """Whether a work that is in one place is, or may be, in what was claimed."""
-    place = fact.object
-    assert isinstance(place, EntityRef)
-    return claimed == place.id or claimed in evidence.places.chain(place.id)
-
-
 def _is_apart(evidence: Evidence, fact: Fact, claimed: str) -> bool:
     """Whether nothing can be in both places: two museums, or one and a town that it is not in."""
     place = fact.object
     assert isinstance(place, EntityRef)
+    if claimed == place.id or claimed in evidence.places.chain(place.id):
+        return False
     if place.id in evidence.places.chain(claimed):
         return _is_house(evidence, claimed) and evidence.places.types.is_settlement(place.id)
     if _is_house(evidence, claimed):
