@@ -103,7 +103,7 @@ class Checker:
         self.profiles = profiles = Profiles(self.evidence.graph, head)
         self.judge = self._judge(calibration, head, profiles)
         rivals = Rivals(self.evidence.graph, head, self.evidence.places)
-        self.derived = DerivedClaims(self.evidence, rivals, calibration.claim_score, today)
+        self.derived = DerivedClaims(self.evidence, rivals, calibration.claim_score)
         self.corrections = Corrections(self.evidence)
         self.learned = self._learned(relations, reader, verifier, head)
         self.question_rule: QuestionRule | None = None

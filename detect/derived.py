@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 
 from detect import (
     age,
@@ -26,7 +25,6 @@ from detect import (
 )
 from detect.choice import Choice
 from detect.clause import Clause
-from detect.dated_event import dated_events
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
 from detect.evidence import Evidence
@@ -35,7 +33,7 @@ from detect.nationality import WORDS, nationalities
 from detect.office import AskedOffice, offices
 from detect.on_display import on_display
 from detect.outcome import Outcome
-from detect.prize import Prizes, prizes
+from detect.prize import prizes
 from detect.question import fragment_value
 from detect.rivals import Rivals
 from detect.riverside import AskedRiver
@@ -47,6 +45,7 @@ from detect.terms import Terms
 from detect.ties import Ties
 from detect.verdict import CheckedClaim, Claim, Correction, Verdict
 from detect.whereabouts import standing, whereabouts
+from detect.winners import Prizes
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
@@ -62,11 +61,8 @@ _AMBIGUOUS_RISK = 0.3
 class DerivedClaims:
     """Finds and judges such claims over one graph; thread-safe."""
 
-    def __init__(
-        self, evidence: Evidence, rivals: Rivals, score: ClaimScore, today: Callable[[], date] = date.today
-    ) -> None:
+    def __init__(self, evidence: Evidence, rivals: Rivals, score: ClaimScore) -> None:
         self._evidence = evidence
-        self._today = today
         self._terms = Terms(evidence.graph)
         self._prizes = Prizes(evidence.graph)
         self._rivals = rivals
@@ -126,7 +122,7 @@ class DerivedClaims:
             asked = None
         if isinstance(asked, AskedOffice | AskedRiver):
             if (value := fragment_value(clause)) is not None and isinstance(asked, AskedOffice):
-                yield from office.answered(scene, self._terms, asked, value.start, self._today())
+                yield from office.answered(scene, self._terms, asked, value.start)
             elif value is not None and isinstance(asked, AskedRiver):
                 yield from riverside.answered(scene, asked, value.start)
             asked = None
@@ -141,8 +137,7 @@ class DerivedClaims:
         if WORDS.search(text) or any(mention.demonym for mention in said):
             yield from nationalities(scene, self._ties, self._names)
         yield from lifetimes(scene)
-        yield from dated_events(scene)
-        yield from offices(scene, self._terms, self._today())
+        yield from offices(scene, self._terms)
         yield from prizes(scene, self._prizes)
         yield from on_display(scene)
         yield from standing(scene)

@@ -1,7 +1,7 @@
 """When a state is said to have become independent: "India gained its independence from Britain in 1957".
 
-What a graph has of that is the inception of the state. States have declared their independence years before others knew
-of it, the older ones more so: only a year that is far from all that are known is wrong.
+What a graph has of that is the inception of the state. Many were independent once before, and the older ones more than
+once: only of those of today's times a year is wrong that is later than their inception.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _BECAME = re.compile(
     r" (?P<who>E\d+) (?:became|become|be) independent (?:from E\d+ |of E\d+ )?(?:in|on) (?P<when>T\d+) "
 )
 _GAINED = re.compile(
-    r" (?P<who>E\d+) (?:gained|won|achieved|declared|proclaimed|obtained|attained|received|secured) "
+    r" (?P<who>E\d+) (?:gained|won|achieved|obtained|attained|received|secured) "
     r"(?:P\d+ 's )?#?independence (?:from E\d+ |of E\d+ )?(?:in|on) (?P<when>T\d+) "
 )
 _MODERN = 1940
-_APART, _LONG_APART = 5, 15
-"""Years between the declaration of an independence and its recognition, at most, of states since then and before."""
+_APART = 5
+"""Years between the declaration of an independence and its recognition, at most."""
 
 
 def independences(scene: Scene) -> Iterator[DerivedClaim]:
@@ -51,13 +51,13 @@ def independences(scene: Scene) -> Iterator[DerivedClaim]:
             years = [year for f in begun if (year := _year(f)) is not None]
             if not years:
                 continue
-            far = min(abs(year - when.value.year) for year in years)
-            if 0 < far <= (_APART if min(years) >= _MODERN else _LONG_APART):
+            is_right = when.value.year in years
+            if not is_right and (min(years) < _MODERN or when.value.year <= max(years) + _APART):
                 continue
             exact = str(years[0]) if len(years) == 1 and when.text.isdigit() else ""
             yield DerivedClaim(
                 subject=who.ref,
-                comparison=disagree(RULE) if far else agree(RULE),
+                comparison=agree(RULE) if is_right else disagree(RULE),
                 facts=tuple(begun[:1]),
                 start=who.start,
                 end=when.end,
@@ -65,7 +65,7 @@ def independences(scene: Scene) -> Iterator[DerivedClaim]:
                 value_end=when.end,
                 value=when.value,
                 sure=who.sure,
-                right=exact if far else "",
+                right="" if is_right else exact,
             )
 
 

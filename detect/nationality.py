@@ -42,6 +42,8 @@ _OFFICE = re.compile(
     re.I,
 )
 """Before a state: an office that hardly a foreigner is elected to."""
+_LONGEST_ROLE = 40
+"""Characters of " military historian"."""
 _LONGEST_FROM = 80
 """Characters of ", an independent game studio from the "."""
 _ROLE = re.compile(
@@ -166,6 +168,7 @@ def _claims(
     if (
         found is None
         and (subject.sure or _are_all_elsewhere(scene, subject, likely, ties))
+        and not _does_something_else(scene, subject, mention)
         and (ties.has_none(subject.ref.id, likely) or _is_elsewhere(scene, subject, mention))
     ):
         comparison = disagree("nationality")
@@ -191,6 +194,30 @@ def _is_elsewhere(scene: Scene, subject: Named, mention: Mention) -> bool:
         return False
     located = (scene.evidence.places.within(subject.ref.id, each.id) for each in mention.candidates)
     return all(each.comparison.outcome is Outcome.DISAGREE for each in located)
+
+
+def _does_something_else(scene: Scene, subject: Named, mention: Mention) -> bool:
+    """Whether somebody is called by an occupation that he is known not to have: he is a namesake, "Peter Jackson was an
+    Australian boxer".
+    """
+    evidence = scene.evidence
+    own = {f.object.id for f in scene.facts(subject, OCCUPATION) if isinstance(f.object, EntityRef)}
+    comma = scene.text.find(",", mention.end, scene.clause.end)
+    end = scene.clause.end if comma < 0 else comma
+    behind = (
+        m.best
+        for m in scene.linked.mentions
+        if mention.end <= m.start < min(end, mention.end + _LONGEST_ROLE)
+    )
+    said = {
+        best.id
+        for best in behind
+        if best is not None and EntityClass.OCCUPATION in evidence.graph.entity(best.id).classes
+    }
+    related = (
+        one == other or evidence.kinds.compare(one, other) is not None for one in own for other in said
+    )
+    return bool(own and said) and not any(related)
 
 
 def _are_all_elsewhere(scene: Scene, subject: Named, countries: Sequence[str], ties: Ties) -> bool:

@@ -1,6 +1,7 @@
-"""Where a work of art is said to be on show: "The Night Watch hangs in the Louvre", when all of it is in Amsterdam.
+"""Where a work of art is said to be on show: "The Night Watch hangs in the Louvre", when it is in the Rijksmuseum.
 
-Of works that several museums have, or of which copies, versions and loans are told, nothing is said; nor of the past.
+Of works that several museums have, or of which copies, versions and loans are told, nothing is said; nor of the past,
+of towns, where there may be another of the name, and of churches and palaces, which belong to museums.
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from detect.clause import Symbol
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
-from detect.outcome import Outcome, disagree
+from detect.outcome import disagree
 from detect.scene import Named, Scene
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
 
-RULE = "display:"
+RULE = "display:elsewhere"
 KEPT = frozenset(("P276", "P195"))
 _SHOWN = re.compile(
     r" (?P<verb>hangs|hang|resides|"
@@ -28,31 +30,54 @@ _OTHERS = frozenset(
     "drawing sketch study studies series half another second formerly once originally before until earlier was were "
     "temporarily touring tour exhibition will would".split()
 )
-_HOUSES = frozenset(("museum", "gallery", "museums", "palace", "church", "cathedral", "chapel", "convent"))
+_HOUSES = frozenset(("museum", "gallery", "museums"))
+_KNOWN = 80
+"""Importance from which on a work or a museum is meant by its bare name, whatever else bears it."""
 
 
 def on_display(scene: Scene) -> Iterator[DerivedClaim]:
-    """Where a clause says that a work of art is, if it is elsewhere."""
+    """In which museum a clause says that a well-known work of art is, if it is in another."""
     clause = scene.clause
     if clause.negations or not clause.words().isdisjoint(_OTHERS):
         return
     if any(symbol.past for symbol in clause.symbols):
         return
-    works: list[Named] | None = None
-    for found in _SHOWN.finditer(clause.line):
-        works = [e for e in scene.entities() if EntityClass.WORK in e.classes] if works is None else works
-        where = clause.at(found.start("where"))
-        verb = clause.at(found.start("verb"))
-        before = [work for work in works if work.start < verb.start]
-        work = before[-1] if len({work.ref for work in before}) == 1 else None
-        if work is None or where.mention is None or where.mention.demonym:
-            continue
-        if not (work.leads or clause.symbols[work.index - 1].code == "'s"):
-            continue
-        kept = _kept(scene, work)
-        if not kept or not where.mention.candidates:
-            continue
-        yield from _told(scene.evidence, work, where.mention, kept)
+    found = _SHOWN.search(clause.line)
+    where = None if found is None else clause.at(found.start("where")).mention
+    if found is None or where is None or where.demonym or not where.candidates:
+        return
+    verb = clause.at(found.start("verb"))
+    work = _work(scene, verb)
+    kept = [] if work is None else _kept(scene, work)
+    if work is not None and kept:
+        yield from _told(scene.evidence, work, where, kept)
+
+
+def _work(scene: Scene, verb: Symbol) -> Named | None:
+    """The only work that a clause names before a verb, if it is a well-known one and its maker's."""
+    entities, graph = scene.entities(), scene.evidence.graph
+    works = [e for e in entities if EntityClass.WORK in e.classes and e.start < verb.start]
+    named = [
+        s
+        for s in scene.clause.symbols
+        if s.mention is not None and s.start < verb.start and s.code[0] in "EN"
+    ]
+    if (
+        not works
+        or len({work.ref for work in works}) > 1
+        or graph.entity(works[0].ref.id).importance < _KNOWN
+    ):
+        return None
+    makers = {f.object.id for f in graph.facts(works[0].ref.id) if isinstance(f.object, EntityRef)}
+    own = {works[0].ref.id, *makers}
+    at = works[0].index
+    if at > 1 and scene.clause.symbols[at - 1].code == "'s" and scene.clause.symbols[at - 2] not in named:
+        return None
+    for symbol in named:
+        best = symbol.mention.best if symbol.mention is not None else None
+        if best is None or best.id not in own:
+            return None
+    return works[-1]
 
 
 def _kept(scene: Scene, work: Named) -> list[Fact]:
@@ -62,46 +87,36 @@ def _kept(scene: Scene, work: Named) -> list[Fact]:
 
 
 def _told(evidence: Evidence, work: Named, where: Mention, kept: Sequence[Fact]) -> Iterator[DerivedClaim]:
-    claimed = [each.id for each in where.candidates]
-    if not all(_is_apart(evidence, fact, each) for fact in kept for each in claimed):
+    """That a work is in a well-known museum, where the only one that has it is another."""
+    houses = [f for f in kept if isinstance(f.object, EntityRef) and _is_museum(evidence, f.object.id)]
+    if len(houses) != 1 or not all(_is_other(evidence, houses[0], each.id) for each in where.candidates):
         return
-    houses = [f for f in kept if isinstance(f.object, EntityRef) and _is_house(evidence, f.object.id)]
-    is_house = all(_is_house(evidence, each) for each in claimed)
-    right = houses[0] if len(houses) == 1 and is_house else None
-    best = where.candidates[0]
+    best, right = where.candidates[0], houses[0].object
     yield DerivedClaim(
         subject=work.ref,
-        comparison=disagree(f"{RULE}elsewhere"),
-        facts=(right or kept[0],),
+        comparison=disagree(RULE),
+        facts=(houses[0],),
         start=work.start,
         end=where.end,
         value_start=where.start,
         value_end=where.end,
         value=EntityRef(best.id, best.label),
         sure=work.sure,
-        right=right.object.label if right is not None and isinstance(right.object, EntityRef) else "",
+        right=right.label if isinstance(right, EntityRef) else "",
     )
 
 
-def _is_apart(evidence: Evidence, fact: Fact, claimed: str) -> bool:
-    """Whether nothing can be in both places: two museums, or one and a town that it is not in."""
-    place = fact.object
-    assert isinstance(place, EntityRef)
-    if claimed == place.id or claimed in evidence.places.chain(place.id):
+def _is_other(evidence: Evidence, fact: Fact, claimed: str) -> bool:
+    """Whether a well-known museum is another one than that of a fact, and no part of it."""
+    place, chain = fact.object, evidence.places.chain
+    if not isinstance(place, EntityRef) or not _is_museum(evidence, claimed):
         return False
-    if place.id in evidence.places.chain(claimed):
-        return _is_house(evidence, claimed) and evidence.places.types.is_settlement(place.id)
-    if _is_house(evidence, claimed):
-        if _is_house(evidence, place.id):
-            return not _share_a_name(evidence, place.id, claimed)
-        return evidence.places.within(claimed, place.id).comparison.outcome is Outcome.DISAGREE
-    return evidence.places.within(place.id, claimed).comparison.outcome is Outcome.DISAGREE or (
-        evidence.places.types.is_settlement(place.id)
-        and evidence.places.compare(place.id, [claimed]).outcome is Outcome.DISAGREE
-    )
+    if evidence.graph.entity(claimed).importance < _KNOWN or _share_a_name(evidence, place.id, claimed):
+        return False
+    return claimed != place.id and claimed not in chain(place.id) and place.id not in chain(claimed)
 
 
-def _is_house(evidence: Evidence, place: str) -> bool:
+def _is_museum(evidence: Evidence, place: str) -> bool:
     return any(not _HOUSES.isdisjoint(label.split()) for label in evidence.places.types.of(place))
 
 

@@ -59,6 +59,8 @@ class Places:
         ``as_continent``: it is said to be on it as its continent, on which the state that it belongs to may well lie
         and not it: Greenland is a part of Denmark, but not on the continent of Europe.
         """
+        if self._is_around_city_state(subject, claimed):
+            return Location(undecided("entity:coarse"))
         own = self.continents.own(subject) if self.types.is_continent(claimed) else []
         if own and claimed in self.chain(subject) and claimed not in self.continents.ids(subject):
             apart = disagree("entity:elsewhere") if as_continent else undecided("entity:coarse")
@@ -87,6 +89,12 @@ class Places:
         if (around := self._stands_apart(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), around)
         return Location(undecided("entity:coarse"), known[0] if known else None)
+
+    def _is_around_city_state(self, subject: str, claimed: str) -> bool:
+        """Whether something is in a state that is a town, and is said to be in its neighbour: St. Peter's in Rome."""
+        states = (c for c in self.chain(subject) if self.types.is_country(c) and self.types.is_settlement(c))
+        around = {claimed, *self._countries(claimed)}
+        return any(c not in around and not self._objects(c, BORDERS).isdisjoint(around) for c in states)
 
     def is_far(self, one: str, other: str, kilometres: float) -> bool:
         """Whether two places are farther from each other than that, or in different countries; False where unknown."""

@@ -1,117 +1,90 @@
 """Prizes that a text says somebody won, held against the winners that the graph knows with their years.
 
 Wrong is a year in which somebody did not win what he won in another, and a winner who is on no list that has nearly
-every year of its prize. A year may be that of a ceremony held in the next one.
+every year of its prize. A year may be that of a ceremony held in the next one; what is received may be so years later.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import replace
 
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree
 from detect.scene import Named, Scene
+from detect.segment import segments
+from detect.tagging import tags
+from detect.winners import AWARD, Prizes, Winner
 from detect.years import DIED
 from kg.date import YEAR
-from kg.graph import Graph
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact, Time
 
-AWARD = "P166"
 RULE = "prize:"
-_MOST_WINNERS = 1000
-_FEWEST_YEARS = 20
-_WHOLE = 0.8
-"""Share of the years from the first to the last that a whole list has winners in; in war hardly a prize is given."""
-_SLACK = 1
-_REMEMBERED = 1024
-_WINNERS = frozenset((EntityClass.PERSON, EntityClass.ORGANISATION, EntityClass.WORK))
-_VERB = (
-    r"(?:won|received|shared|got|earned|accepted|be awarded|be given|awarded|took home|winning|receiving|sharing|"
-    r"be honoured with|be honored with)"
-)
+_SLACK, _SLACK_OF_WORKS, _HANDED_OVER = 1, 2, 10
+"""Years between a prize and its ceremony; between a film, its season and its ceremony; and within which a prize that
+could not be taken was handed over."""
+_WINNERS = frozenset((EntityClass.PERSON, EntityClass.WORK))
+_WIN = r"won|shared|earned|be awarded|awarded|took home"
+_GET = r"received|got|be given|be hono(?:u)?red with"
 _WON = re.compile(
-    rf" (?:(?:also|later|then|jointly|in T\d+) )*(?P<verb>{_VERB}) (?:(?P<before>T\d+) )?"
+    rf" (?:(?:also|later|then|jointly|in T\d+) )*(?P<verb>{_WIN}|{_GET}) (?:(?P<before>T\d+) )?"
     r"(?P<prize>E\d+)(?: (?:in|for|of) (?P<behind>T\d+))?"
     r"(?P<with>(?: (?:jointly|together))? with (?:[a-z#]+ )?(?P<other>E\d+(?: , E\d+)*(?: ,? ?and E\d+)?)"
     r"(?: in (?P<late>T\d+))?)?"
 )
 _WENT_TO = re.compile(
     r" (?:(?P<before>T\d+) )?(?P<prize>E\d+)(?: (?:in|for|of) (?P<behind>T\d+))? (?:, in (?P<late>T\d+) , )?"
-    r"(?:went to|be awarded to|be given to|be won by|be awarded jointly to) "
+    r"(?P<verb>went to|be awarded to|be given to|be won by|be awarded jointly to) "
     r"(?P<who>[EO]\d+(?: , E\d+)*(?: ,? ?and E\d+)?)(?= )"
 )
 _AND = re.compile(r"(?: ,)? and (?P<prize>E\d+)(?: (?:in|for|of) (?P<behind>T\d+))")
 """Behind a prize: another one of the same winner, with its year."""
 _LIST = re.compile(r" (?P<who>E\d+(?: , E\d+)*(?: ,? ?and E\d+)) \Z")
 _DATES = ("before", "behind", "late")
-
-
-class Winner(NamedTuple):
-    """Who won a prize in which year."""
-
-    who: EntityRef
-    year: int
-    fact: Fact
-
-
-class Prizes:
-    """The winners of the prizes of one graph; thread-safe."""
-
-    def __init__(self, graph: Graph) -> None:
-        self._graph = graph
-        self.winners = lru_cache(maxsize=_REMEMBERED)(self._winners)
-        self.whole = lru_cache(maxsize=_REMEMBERED)(self._is_whole)
-
-    def is_known(self, prize: str) -> bool:
-        return bool(self.winners(prize))
-
-    def _winners(self, prize: str) -> tuple[Winner, ...]:
-        facts = self._graph.inverse_facts(prize, AWARD, limit=_MOST_WINNERS)
-        dated = [(fact, fact.start) for fact in facts if fact.start and fact.start.precision >= YEAR]
-        if len(facts) >= _MOST_WINNERS or len({start.year for _, start in dated}) < _FEWEST_YEARS:
-            return ()
-        return tuple(Winner(fact.subject, start.year, fact) for fact, start in dated)
-
-    def _is_whole(self, prize: str) -> bool:
-        """Whether hardly a year of a prize has no winner."""
-        years = {winner.year for winner in self.winners(prize)}
-        return bool(years) and len(years) >= _WHOLE * (max(years) - min(years) + 1)
+_OTHERWISE = re.compile(
+    r"\b(?:almost|nearly|narrowly|respectively|nomin\w+|shortlisted|behalf|should|fictional|youngest|oldest)\b",
+    re.I,
+)
+"""Words for prizes that were not won, or not by each in the same year."""
 
 
 def prizes(scene: Scene, known: Prizes) -> Iterator[DerivedClaim]:
     """What a clause says of who won which prize, and when."""
     clause = scene.clause
-    if clause.negations:
+    if clause.negations or not any(_is_prize(symbol.mention, known) for symbol in clause.symbols):
         return
-    if not any(m.best is not None and known.is_known(m.best.id) for m in _mentions(clause)):
+    if _OTHERWISE.search(scene.text, clause.start, clause.end):
         return
     named = {e.index: e for e in scene.entities() if not _WINNERS.isdisjoint(e.classes)}
     for pattern in (_WON, _WENT_TO):
         for found in pattern.finditer(clause.line):
-            prize = clause.at(found.start("prize")).mention
-            if prize is None or prize.best is None or not known.is_known(prize.best.id):
-                continue
+            at = clause.index(found.start("prize"))
+            prize = clause.symbols[at].mention
+            if prize is None or not _is_prize(prize, known) or tags(clause)[at + 1 : at + 2] == "n":
+                continue  # "the Nobel Prize ceremony"
             year = next((clause.at(found.start(each)).mention for each in _DATES if found[each]), None)
-            told = _joined(clause, found, "who" if pattern is _WENT_TO else "other", named)
+            is_late = re.match(_GET, found["verb"]) is not None
             if pattern is _WON:
                 more = [] if found["other"] else list(_more(clause, found, known))
                 for who in _subjects(scene, found, named):
                     for each, date in [(prize, year), *more]:
-                        yield from _told(scene, known, who, each, date, whose=False)
-            for who in told:
-                yield from _told(scene, known, who, prize, year, whose=True)
+                        yield from _told(scene, known, who, each, date, is_late=is_late)
+            for who in _joined(clause, found, "who" if pattern is _WENT_TO else "other", named):
+                yield from _told(scene, known, who, prize, year, whose=True, is_late=is_late)
+
+
+def _is_prize(mention: Mention | None, known: Prizes) -> bool:
+    return mention is not None and mention.best is not None and known.is_known(mention.best.id)
 
 
 def _more(clause: Clause, found: re.Match[str], known: Prizes) -> Iterator[tuple[Mention, Mention | None]]:
     """The prizes that are named behind one, with their years."""
     behind = _AND.match(clause.line, found.end())
     prize = None if behind is None else clause.at(behind.start("prize")).mention
-    if behind is not None and prize is not None and prize.best is not None and known.is_known(prize.best.id):
+    if behind is not None and prize is not None and _is_prize(prize, known):
         yield prize, clause.at(behind.start("behind")).mention
 
 
@@ -130,36 +103,37 @@ def _subjects(scene: Scene, found: re.Match[str], named: Mapping[int, Named]) ->
     before = _LIST.search(scene.clause.line[: found.start() + 1])
     if before is not None and scene.clause.index(before.start("who")) == 0:
         yield from _joined(scene.clause, before, "who", named)
-    elif (who := _subject(scene, found, named)) is not None:
-        yield who
-
-
-def _subject(scene: Scene, found: re.Match[str], named: Mapping[int, Named]) -> Named | None:
-    """Of whom a verb is said."""
-    verb = scene.clause.at(found.start("verb"))
-    first = scene.clause.index(found.start() + 1)
-    beside = named.get(first - 1)
-    who = beside if beside is not None and beside.leads else scene.subject_before(verb.start)
-    if who is None and verb.code.endswith("ing"):
-        who = named.get(0)
-    return who if who is not None and not _WINNERS.isdisjoint(who.classes) else None
-
-
-def _mentions(clause: Clause) -> Iterator[Mention]:
-    return (symbol.mention for symbol in clause.symbols if symbol.mention is not None)
+        return
+    verb = scene.clause.index(found.start("verb"))
+    for segment in segments(scene.clause):
+        if verb in segment.verb or verb + 1 in segment.verb:
+            subject = segment.subject
+            if len(subject.symbols) == 1 and not subject.inside and subject.symbols[0] in named:
+                yield named[subject.symbols[0]]
+            return
 
 
 def _told(
-    scene: Scene, known: Prizes, who: Named, prize: Mention, date: Mention | None, *, whose: bool
+    scene: Scene,
+    known: Prizes,
+    who: Named,
+    prize: Mention,
+    date: Mention | None,
+    *,
+    whose: bool = False,
+    is_late: bool = False,
 ) -> Iterator[DerivedClaim]:
     """That somebody won a prize, in a year where one is told; ``whose``: who did is what is told."""
     assert prize.best is not None
-    year = _year(date)
-    winners = known.winners(prize.best.id)
-    own = [winner for winner in winners if winner.who == who.ref]
+    who, year = _meant(scene, known, who, prize.best.id), _year(date)
+    if known.goes_to(prize.best.id) not in who.classes:
+        return
+    own = known.own(prize.best.id, who.ref.id)
     start, end = min(who.start, prize.start), max(who.end, prize.end)
-    value, right, comparison, fact = (prize.start, prize.end), "", None, None
-    if own and (year is None or any(abs(winner.year - year) <= _SLACK for winner in own)):
+    value, right = (prize.start, prize.end), ""
+    comparison: Comparison | None = None
+    fact: Fact | None = None
+    if own and (year is None or _may_be(who, own, year, is_late=is_late)):
         comparison, fact = agree(f"{RULE}winner"), own[0].fact
     elif own and date is not None and not whose:
         comparison, fact, value = disagree(f"{RULE}year"), own[0].fact, (date.start, date.end)
@@ -184,6 +158,23 @@ def _told(
     )
 
 
+def _meant(scene: Scene, known: Prizes, who: Named, prize: str) -> Named:
+    """Of all that a name may mean the one that won: the film "The English Patient", not the novel."""
+    mention = scene.clause.symbols[who.index].mention
+    for each in mention.candidates if mention is not None else ():
+        if known.own(prize, each.id):
+            classes = scene.evidence.graph.entity(each.id).classes
+            return replace(who, ref=EntityRef(each.id, each.label), classes=classes)
+    return who
+
+
+def _may_be(who: Named, own: list[Winner], year: int, *, is_late: bool) -> bool:
+    """Whether somebody may be said to have won in a year."""
+    slack = _SLACK_OF_WORKS if EntityClass.WORK in who.classes else _SLACK
+    later = _HANDED_OVER if is_late else slack
+    return any(winner.year - slack <= year <= winner.year + later for winner in own)
+
+
 def _of_another(
     scene: Scene, known: Prizes, who: Named, prize: str, year: int | None, *, whose: bool
 ) -> tuple[Comparison | None, Fact | None, str]:
@@ -202,8 +193,8 @@ def _of_another(
         (w.fact, each.object.label)
         for each in scene.facts(who, AWARD)
         if isinstance(each.object, EntityRef)
-        for w in known.winners(each.object.id)
-        if w.who == who.ref and (year is None or abs(w.year - year) <= _SLACK)
+        for w in known.own(each.object.id, who.ref.id)
+        if year is None or abs(w.year - year) <= _SLACK
     ]
     wrong = disagree(f"{RULE}winner")
     if whose and of_year:

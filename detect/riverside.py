@@ -1,6 +1,8 @@
 """Towns on rivers: "the Seine flows through Madrid", "Cairo lies on the Euphrates".
 
-A river of which the graph knows the countries flows through no town of any other.
+A river of which the graph knows the countries flows through no town of any other. Names of both are borne by others
+too, most of all where settlers brought them along: well-known rivers and towns are meant, and none in a country that
+speaks English.
 """
 
 from __future__ import annotations
@@ -22,6 +24,9 @@ WORDS = re.compile(
     r"\b(?:flow|run|pass|wind|cross|lie|lies|lay|stand|sit|situated|located|banks?|river)", re.I
 )
 BESIDE = "P206"
+_SPOKEN, _ENGLISH = "P37", "english"
+_KNOWN = 80
+"""Importance from which on a river or a town is meant by its bare name."""
 _FLOWS = re.compile(
     r" (?P<river>[EP]\d+) (?:, [^,]{1,90} , )?(?:flows|flow|runs|passes|winds|flowing|running) (?:right )?"
     r"(?:through|past) (?:#?(?:city|town|capital) of )?(?P<town>E\d+(?: , E\d+)*(?: ,? ?and E\d+)?)"
@@ -58,14 +63,13 @@ def asked_for(scene: Scene) -> AskedRiver | None:
 def answered(scene: Scene, asked: AskedRiver, at: int) -> Iterator[DerivedClaim]:
     """What a short answer claims by naming a river at ``at``."""
     named = next((e for e in scene.entities() if e.start == at), None)
-    river = None if named is None else _river(scene, named, any_meaning=True)
+    river = None if named is None else _river(scene, named)
     if named is None or river is None or scene.clause.negations:
         return
     compared = _compared(scene.evidence, river, asked.town)
     if compared is not None:
-        yield _claim(
-            asked.town, river, compared, (named.start, named.end), (named.start, named.end), sure=True
-        )
+        span = named.start, named.end
+        yield _claim(asked.town, river, compared, span, span, sure=True)
 
 
 def riversides(scene: Scene) -> Iterator[DerivedClaim]:
@@ -75,7 +79,7 @@ def riversides(scene: Scene) -> Iterator[DerivedClaim]:
     for pattern in (_FLOWS, _LIES, _IS_THE_RIVER):
         for found in pattern.finditer(clause.line):
             river = named.get(clause.index(found.start("river")))
-            meant = None if river is None else _river(scene, river, any_meaning=pattern is not _LIES)
+            meant = None if river is None else _river(scene, river)
             if river is None or meant is None:
                 continue
             for town in _towns(clause, found, named):
@@ -85,10 +89,10 @@ def riversides(scene: Scene) -> Iterator[DerivedClaim]:
                 compared = _compared(scene.evidence, meant, town.ref)
                 if compared is None:
                     continue
-                told = town if pattern is _FLOWS else river
+                told, value = (town, town.ref) if pattern is _FLOWS else (river, meant)
                 span = min(town.start, river.start), max(town.end, river.end)
                 sure = town.sure or _are_all_elsewhere(scene, meant, town)
-                yield _claim(town.ref, meant, compared, span, (told.start, told.end), sure=sure)
+                yield _claim(town.ref, value, compared, span, (told.start, told.end), sure=sure)
 
 
 def _are_all_elsewhere(scene: Scene, river: EntityRef, town: Named) -> bool:
@@ -107,18 +111,14 @@ def _towns(clause: Clause, found: re.Match[str], named: dict[int, Named]) -> Ite
             yield named[at]
 
 
-def _river(scene: Scene, named: Named, *, any_meaning: bool) -> EntityRef | None:
-    """The river that is meant: whatever else bears its name where only a river can be."""
+def _river(scene: Scene, named: Named) -> EntityRef | None:
+    """The well-known river that is meant: whatever else bears its name, if no other river does."""
     mention = scene.clause.symbols[named.index].mention
-    types = scene.evidence.places.types
-    meanings = (
-        [named.ref]
-        if mention is None
-        else [EntityRef(c.id, c.label) for c in mention.candidates if not c.partial]
-    )
-    if not any_meaning:
-        meanings = meanings[:1]
-    return next((each for each in meanings if "river" in types.of(each.id)), None)
+    graph, types = scene.evidence.graph, scene.evidence.places.types
+    meanings = [named.ref] if mention is None else [EntityRef(c.id, c.label) for c in mention.candidates]
+    rivers = [each for each in meanings if any("river" in label.split() for label in types.of(each.id))]
+    is_known = len(rivers) == 1 and graph.entity(rivers[0].id).importance >= _KNOWN
+    return rivers[0] if is_known else None
 
 
 def _is_town(evidence: Evidence, place: str) -> bool:
@@ -141,12 +141,21 @@ def _compared(evidence: Evidence, river: EntityRef, town: EntityRef) -> tuple[Co
     own = {each for each in evidence.places.chain(town.id) if types.is_sovereign(each)}
     if not own or not any(map(types.is_sovereign, countries)) or not own.isdisjoint(countries):
         return None
+    if evidence.graph.entity(town.id).importance < _KNOWN or any(
+        _speak_english(evidence, c) for c in countries
+    ):
+        return None
     return disagree(RULE), through[0]
+
+
+def _speak_english(evidence: Evidence, country: str) -> bool:
+    spoken = (fact.object for fact in evidence.graph.facts(country) if fact.relation.id == _SPOKEN)
+    return any(isinstance(each, EntityRef) and each.label.casefold() == _ENGLISH for each in spoken)
 
 
 def _claim(
     town: EntityRef,
-    river: EntityRef,
+    told: EntityRef,
     compared: tuple[Comparison, Fact],
     span: tuple[int, int],
     value: tuple[int, int],
@@ -162,6 +171,6 @@ def _claim(
         end=span[1],
         value_start=value[0],
         value_end=value[1],
-        value=river,
+        value=told,
         sure=sure,
     )

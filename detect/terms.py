@@ -6,7 +6,7 @@ without a gap is whole between its ends: who is not on it held the office before
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -72,6 +72,10 @@ class Terms:
         """Whether a noun with which nothing is named is what an office is called: "queen" of "Monarch of Spain"."""
         return any(name == noun or name.startswith(f"{noun} of ") for name in self._names(office))
 
+    def noun(self, office: str) -> str:
+        """What its holders are called, case-folded: "prime minister" of "Prime Minister of India"."""
+        return fold(self._graph.entity(office).label).split(" of ")[0]
+
     def is_told_in(self, office: str, description: str) -> bool:
         """Whether a description names an office: "7th president of Velland"."""
         folded = fold(description)
@@ -106,7 +110,7 @@ class Terms:
         return frozenset(fold(name) for name in (entity.label, *entity.aliases))
 
 
-def years_in(terms: Iterator[Term] | tuple[Term, ...], holder: str) -> list[Term]:
+def years_in(terms: Iterable[Term], holder: str) -> list[Term]:
     """The terms of one holder."""
     return [term for term in terms if term.holder.id == holder]
 

@@ -17,6 +17,7 @@ from detect.evidence import Evidence
 from detect.lies_in import lies_in
 from detect.listed_works import is_label
 from detect.outcome import Outcome
+from detect.place_types import SIGHTS, PlaceTypes
 from detect.scene import Scene
 from detect.scope import asserted, stances
 from detect.segment import Segment, segments
@@ -25,13 +26,14 @@ from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef
 
+_SITES = frozenset("complex site ruin ruins amphitheatre amphitheater citadel".split())
 _STANDS = frozenset("stands stood lies lay sits sat rises rose located situated".split())
 _SOMEWHERE = re.compile(r"a*(?P<i>i)[nad]*(?:i[nad]*)?(?P<o>m)(?![nxsm])")
 _NAMED_IN = re.compile(r"(?P<i>i)(?P<o>m)(?=,|[BHVK])")
 """Behind a name: "the Golden Gate Bridge in Chicago was"."""
 _SIGHT_OF = re.compile(r"a*[nadKL]*(?P<noun>n)(?P<i>i)[nad]*(?P<o>m)(?=[,.;)]|\Z)")
 """Behind "is": "the best-known landmark of Chicago"."""
-_KIND_IN = re.compile(r"a*[nadxqcmt]*?n[da]*(?P<i>i)(?:[nad]*i)?(?P<o>m)(?=[,.;)c]|\Z)")
+_KIND_IN = re.compile(r"a*[nadxqcmt]*?(?P<noun>n)[da]*(?P<i>i)(?:[nad]*i)?(?P<o>m)(?=[,.;)c]|\Z)")
 """Behind "is": "a huge temple complex in Thailand"."""
 _SIGHTS = frozenset(
     "landmark monument sight attraction symbol building church cathedral museum palace".split()
@@ -91,7 +93,7 @@ def standing(scene: Scene) -> Iterator[DerivedClaim]:
         least = WELL_KNOWN if " " in subject.ref.label else KNOWN_BY_ONE_WORD
         if graph.entity(subject.ref.id).importance < least:
             continue
-        for place in _told(clause, letters, segment):
+        for place in _told(clause, letters, segment, scene.evidence.places.types):
             first, last = sorted((at, _index(clause, place)))
             said = _placed(subject.ref, place, scene.evidence)
             if said is None or said.comparison.outcome is not Outcome.DISAGREE:
@@ -113,7 +115,17 @@ def _stays(subject: EntityRef, evidence: Evidence) -> bool:
     )
 
 
-def _told(clause: Clause, letters: str, segment: Segment) -> Iterator[Mention]:
+def _of_kind(kind: re.Match[str], clause: Clause, types: PlaceTypes) -> Iterator[Mention]:
+    """In which state a clause says that a building is: of one in a town there may be another ("a church in Bonn")."""
+    noun = clause.symbols[kind.start("noun")].text.casefold()
+    if noun not in SIGHTS | _SITES:
+        return
+    for place in _at(kind, clause):
+        if place.best is not None and not types.is_settlement(place.best.id):
+            yield place
+
+
+def _told(clause: Clause, letters: str, segment: Segment, types: PlaceTypes) -> Iterator[Mention]:
     """Where a predicate says that something stands."""
     verb = clause.symbols[segment.verb.stop - 1].code if segment.verb else ""
     if verb in _STANDS:
@@ -121,7 +133,7 @@ def _told(clause: Clause, letters: str, segment: Segment) -> Iterator[Mention]:
     sight = _SIGHT_OF.match(letters, segment.verb.stop) if verb == "be" else None
     kind = _KIND_IN.match(letters, segment.verb.stop) if verb == "be" and segment.verb else None
     if kind is not None and clause.symbols[kind.start("i")].code == "in":
-        yield from _at(kind, clause)
+        yield from _of_kind(kind, clause, types)
     if sight is not None and clause.symbols[sight.start("noun")].text.casefold() in _SIGHTS:
         yield from _at(sight, clause)
 
@@ -144,7 +156,7 @@ def _places(
             break
     for segment in segments(clause):
         if _is_about(segment, subject, clause):
-            yield from _told(clause, letters, segment)
+            yield from _told(clause, letters, segment, evidence.places.types)
 
 
 def _index(clause: Clause, mention: Mention) -> int:

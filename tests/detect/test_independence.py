@@ -29,10 +29,9 @@ def checker(checker_of: CheckerOf) -> Checker:
     [
         "Norduria became independent in 1957.",
         "Norduria gained its independence from Velland on August 15, 1957.",
-        "Ostland declared its independence from Velland in 1840.",
     ],
 )
-def test_a_year_far_from_the_inception_is_wrong(checker: Checker, text: str) -> None:
+def test_a_year_long_after_the_inception_is_wrong(checker: Checker, text: str) -> None:
     assert [claim.rule for claim in contradicted(checker, "", text)] == ["independence"]
 
 
@@ -46,6 +45,10 @@ def test_a_year_far_from_the_inception_is_wrong(checker: Checker, text: str) -> 
         "Norduria celebrated its independence in 1997.",
         "Norduria did not become independent in 1957.",
         "Velland became independent in 1657.",
+        "Norduria became independent for a short while in 1918.",
+        "Norduria became independent in 1918.",
+        "Norduria declared its independence in 1957.",
+        "Ostland became independent in 1838.",
     ],
 )
 def test_the_year_a_near_one_and_what_is_not_known_are_not(checker: Checker, text: str) -> None:

@@ -69,7 +69,7 @@ def _wrong(checker: Checker, answer: str, prompt: str = "") -> list[CheckedClaim
         ("The last president of Velland was Dora Elm.", "office:last"),
         ("Dora Elm served as president of Velland from 1816 to 1829.", "office:term"),
         ("Dora Elm was president of Velland from 1806 to 1824.", "office:term"),
-        ("Dora Elm became president in 1806.", "office:term"),
+        ("Dora Elm ruled from 1816 to 1853.", "office:life"),
         ("Rosa Lind was president of Velland from 1816 to 1824.", "office:holder"),
         ("Rosa Lind was a judge and president of Velland.", "office:holder"),
         ("Bela Caro was succeeded by Dora Elm.", "office:succession"),
@@ -94,6 +94,19 @@ def test_what_the_list_of_holders_denies_is_wrong(checker: Checker, text: str, r
         "Bela Caro was vice president of Velland from 1790 to 1800.",
         "Bela Caro was the first president of Velland to visit the coast.",
         "Bela Caro was the first president of Velland from the north.",
+        "Bela Caro was the first president of Velland, and the first man, to swim.",
+        "Bela Caro was the first president of Velland (and one of three) to be impeached.",
+        "Bela Caro was the first president of Velland after 1800.",
+        "Rosa Lind was the wife of Dora Elm who was president of Velland from 1816 to 1824.",
+        "Rosa Lind was married to a man who became president of Velland.",
+        "Rosa Lind was president of Velland's swimming club from 1816 to 1824.",
+        "Rosa Lind was president of a club from 1816 to 1824.",
+        "Dora Elm was president of Velland (1770-1850).",
+        "Dora Elm was president of Velland and in 1846 wrote a book.",
+        "Dora Elm was president of Velland, and from 1840 to 1846 a judge.",
+        "At the club, Dora Elm became president in 1806.",
+        "Dora Elm ruled from 1811 to 1824.",
+        "Anna Berg, Bela Caro, the last president of the club, and Carl Dorn met.",
         "Bela Caro was the first president of Velland who could swim.",
         "Bela Caro was the first elected president of Velland.",
         "Bela Caro was not the first president of Velland.",
@@ -118,6 +131,19 @@ def test_a_short_answer_names_the_first_one_and_is_put_right(checker: Checker) -
     assert claim.correction is not None
     assert claim.correction.right == "Anna Berg"
     assert _wrong(checker, "Anna Berg.", "Who was the first president of Velland?") == []
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("Who was the first president of Velland to swim?", "Bela Caro."),
+        ("Who was the wife of the first president of Velland?", "Rosa Lind."),
+        ("Who painted the first president of Velland?", "Rosa Lind."),
+        ("Who was the first president of Velland born in the north?", "Bela Caro."),
+    ],
+)
+def test_a_question_that_asks_for_more_is_another_one(checker: Checker, prompt: str, text: str) -> None:
+    assert _wrong(checker, text, prompt) == []
 
 
 def test_the_wrong_end_of_a_term_is_put_right(checker: Checker) -> None:

@@ -39,10 +39,9 @@ def checker(checker_of: CheckerOf) -> Checker:
     [
         ("The Red Ball hangs in the Kroll House.", "North Gallery"),
         ("Today The Red Ball can be seen at the Kroll House.", "North Gallery"),
-        ("The Red Ball is on display in Borna.", ""),
     ],
 )
-def test_another_museum_or_town_is_wrong(checker: Checker, text: str, right: str) -> None:
+def test_another_museum_is_wrong(checker: Checker, text: str, right: str) -> None:
     (claim,) = contradicted(checker, "", text)
     assert claim.rule == "display:elsewhere"
     assert (claim.correction.right if claim.correction else "") == right
@@ -57,6 +56,10 @@ def test_another_museum_or_town_is_wrong(checker: Checker, text: str, right: str
         "The Red Ball is on loan and can be seen in the Kroll House.",
         "A copy of The Red Ball hangs in the Kroll House.",
         "The Bride hangs in the Kroll House.",
+        "The Red Ball is on display in Borna.",
+        "Unlike The Red Ball, Blue Ball hangs in the Kroll House.",
+        "Zorn's The Red Ball hangs in the Kroll House.",
+        "The Red Ball tapestry hangs in Borna.",
         "The Red Ball does not hang in the Kroll House.",
     ],
 )

@@ -53,7 +53,6 @@ def test_a_wrong_place_beside_a_right_date_is_told(checker: Checker, text: str, 
         "The Falken Tower is the symbol of Ostburg.",
         "The Falken Tower stands in the centre of Ostburg.",
         "The Falken Tower is a tall iron tower in Ostburg.",
-        "The Falken Tower is an old lookout in the centre of Ostburg and was once a prison.",
     ],
 )
 def test_a_well_known_thing_is_meant_by_its_full_name(checker: Checker, text: str) -> None:
@@ -63,6 +62,15 @@ def test_a_well_known_thing_is_meant_by_its_full_name(checker: Checker, text: st
     assert not contradicted(
         checker, "", text.replace(" is ", " is not ").replace(" stands ", " never stood ")
     )
+
+
+def test_a_building_is_in_one_state(checker: Checker) -> None:
+    (claim,) = contradicted(
+        checker, "", "The Falken Tower is an old iron tower in Ostland and was once a prison."
+    )
+    assert "elsewhere" in claim.rule
+    assert not contradicted(checker, "", "The Falken Tower is a household name in Ostland.")
+    assert not contradicted(checker, "", "The Falken Tower is an old iron tower in Norduria.")
 
 
 @pytest.mark.parametrize(
