@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from detect.clause import Clause, Symbol
 from detect.terms import Terms
@@ -36,56 +36,55 @@ class OfficePhrase:
 
 def office_phrases(clause: Clause, terms: Terms) -> Iterator[OfficePhrase]:
     """The offices that a clause names, by their own names or by those of their states."""
-    symbols, at = clause.symbols, 0
-    while at < len(symbols):
-        found = _phrase(symbols, at, terms)
-        if found is None:
-            at += 1
+    symbols, done = clause.symbols, 0
+    for at, symbol in enumerate(symbols):
+        if symbol.mention is None or symbol.mention.kind is not MentionKind.ENTITY or at < done:
             continue
-        first, stop, ids, said = found
-        order = ""
-        if first < at:  # "Israel's first prime minister"
-            order = next((_ORDERS[s.code] for s in symbols[first:at] if s.code in _ORDERS), "")
-        elif at and symbols[at - 1].code in _ORDERS:
-            first, order = at - 1, _ORDERS[symbols[at - 1].code]
-        before = {symbols[i - 1].code.lstrip("#") for i in (at, first) if i}
-        owns = stop < len(symbols) and symbols[stop].code == "'s"
-        if before.isdisjoint(_LESSER) and not owns:  # "president of Italy's AC Milan"
-            yield OfficePhrase(first, stop, ids, order, said)
-        at = stop
+        found = _phrase(symbols, at, symbol.mention, terms)
+        if found is not None and found.first >= done:
+            done = found.stop
+            before = {symbols[i - 1].code.lstrip("#") for i in (found.first, found.first + 1) if i}
+            owns = found.stop < len(symbols) and symbols[found.stop].code == "'s"
+            if before.isdisjoint(_LESSER) and not owns:  # "president of Italy's AC Milan"
+                yield found
 
 
-def _phrase(symbols: Sequence[Symbol], at: int, terms: Terms) -> tuple[int, int, frozenset[str], str] | None:
-    """The symbols of an office whose noun or name is at ``at``, what it may mean, and its noun."""
-    own = symbols[at].mention
-    if own is not None:
-        if own.best is None or own.demonym or not terms.is_known(own.best.id):
-            return None
-        ids = frozenset(c.id for c in own.candidates if terms.is_known(c.id))
-        return at, at + 1, ids, own.text.casefold().split(" of ")[0]
+def _phrase(symbols: Sequence[Symbol], at: int, mention: Mention, terms: Terms) -> OfficePhrase | None:
+    """The office that a mention names, or of which it is the state."""
+    if mention.best is not None and not mention.demonym and terms.is_known(mention.best.id):
+        ids = frozenset(c.id for c in mention.candidates if terms.is_known(c.id))
+        said = mention.text.casefold().split(" of ")[0]
+        return _ordered(symbols, OfficePhrase(at, at + 1, ids, "", said))
+    if at > 1 and symbols[at - 1].code == "of":
+        for length in range(min(_LONGEST_NOUN, at - 1), 0, -1):
+            first = at - 1 - length
+            if (noun := _noun(symbols[first : at - 1])) and (ids := _named(noun, mention, terms)):
+                return _ordered(symbols, OfficePhrase(first, at + 1, ids, "", noun))
+        return None
+    start = at + 1
+    if start < len(symbols) and symbols[start].code == "'s":
+        start += 1
+    order = _ORDERS.get(symbols[start].code, "") if start < len(symbols) else ""
+    start += bool(order)
     for length in range(_LONGEST_NOUN, 0, -1):
-        words = symbols[at : at + length]
-        if len(words) < length or not all(map(_is_word, words)):
-            continue
-        noun, stop = " ".join(word.text.casefold() for word in words), at + length
-        behind = symbols[stop + 1] if stop + 1 < len(symbols) and symbols[stop].code == "of" else None
-        if behind is not None and (ids := _named(noun, behind.mention, terms)):
-            return at, stop + 2, ids, noun
-        place = at - 1
-        if place >= 0 and symbols[place].code in _ORDERS:
-            place -= 1
-        if place > 0 and symbols[place].code == "'s":
-            place -= 1
-        if place >= 0 and (ids := _named(noun, symbols[place].mention, terms)):
-            return place, stop, ids, noun
+        noun = _noun(symbols[start : start + length]) if start + length <= len(symbols) else ""
+        if noun and (ids := _named(noun, mention, terms)):
+            phrase = OfficePhrase(at, start + length, ids, order, noun)
+            return phrase if order else _ordered(symbols, phrase)
     return None
 
 
-def _is_word(symbol: Symbol) -> bool:
-    return symbol.mention is None and symbol.text.replace("-", "").isalpha()
+def _ordered(symbols: Sequence[Symbol], phrase: OfficePhrase) -> OfficePhrase:
+    """A phrase with the order that stands before it: "the first US president"."""
+    order = _ORDERS.get(symbols[phrase.first - 1].code, "") if phrase.first else ""
+    return replace(phrase, first=phrase.first - 1, order=order) if order else phrase
 
 
-def _named(noun: str, place: Mention | None, terms: Terms) -> frozenset[str]:
-    if place is None or place.kind is not MentionKind.ENTITY:
-        return frozenset()
+def _noun(words: Sequence[Symbol]) -> str:
+    """The words of a noun, case-folded; empty where a name or a sign is among them."""
+    is_plain = all(word.mention is None and word.text.replace("-", "").isalpha() for word in words)
+    return " ".join(word.text.casefold() for word in words) if is_plain else ""
+
+
+def _named(noun: str, place: Mention, terms: Terms) -> frozenset[str]:
     return frozenset(office for c in place.candidates[:2] for office in terms.named(noun, c.id))

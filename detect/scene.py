@@ -51,11 +51,14 @@ class Scene:
         self.text = linked.text
         self.evidence = evidence
         self._refer = refer
+        self._entities: list[Named] | None = None
 
     def entities(self) -> list[Named]:
         """The entities that own nothing ("France's capital"), in order of position."""
-        found = (self._named(i, symbol) for i, symbol in enumerate(self.clause.symbols))
-        return [named for named in found if named is not None]
+        if self._entities is None:
+            found = (self._named(i, symbol) for i, symbol in enumerate(self.clause.symbols))
+            self._entities = [named for named in found if named is not None]
+        return self._entities
 
     def subject_before(self, position: int) -> Named | None:
         """The subject of a verb at ``position``: the entity right before it, or the first of "X ... and (verb)"."""

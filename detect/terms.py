@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from kg.alias import fold
 from kg.graph import Graph
-from kg.records import EntityRef, Fact, Time
+from kg.records import EntityClass, EntityRef, Fact, Time
 
 POSITION, JURISDICTION = "P39", "P1001"
+NO_TITLE = frozenset(EntityClass) - {EntityClass.OCCUPATION, EntityClass.CONCEPT, EntityClass.ORGANISATION}
+"""What is of these is no office, and no prize."""
 _FEWEST = 3
 """Dated terms that make an office of a position; a lone one may be any of its holders'."""
 LISTED = 4
@@ -53,7 +55,7 @@ class Terms:
 
     def is_known(self, office: str) -> bool:
         """Whether it is an office whose holders are known with their times."""
-        return bool(self.of(office))
+        return self._graph.entity(office).classes.isdisjoint(NO_TITLE) and bool(self.of(office))
 
     def whole(self, office: str) -> bool:
         """Whether the list of holders has no gap between its first and its last."""

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from detect.terms import NO_TITLE
 from kg.date import YEAR
 from kg.graph import Graph
 from kg.records import EntityClass, EntityRef, Fact
@@ -36,7 +37,7 @@ class Prizes:
         self.goes_to = lru_cache(maxsize=_REMEMBERED)(self._goes_to)
 
     def is_known(self, prize: str) -> bool:
-        return bool(self.winners(prize))
+        return self._graph.entity(prize).classes.isdisjoint(NO_TITLE) and bool(self.winners(prize))
 
     def own(self, prize: str, who: str) -> list[Winner]:
         """The years in which somebody won a prize."""
