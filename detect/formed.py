@@ -7,8 +7,9 @@ known, or in a town far from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from detect.clause import Symbol
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
 from detect.outcome import Outcome, agree, disagree
@@ -45,7 +46,7 @@ def formations(scene: Scene) -> Iterator[DerivedClaim]:
             continue
         if where - verb > _MOST_BETWEEN or not VERBS.isdisjoint(letters[verb + 1 : where]):
             continue
-        if not _is_done(clause.symbols[verb - 1].code):
+        if not _is_done(clause.symbols, verb):
             continue
         known = [f for f in scene.facts(who, FORMED_IN) if isinstance(f.object, EntityRef)]
         told = _compared(scene.evidence, known, place) if known else None
@@ -66,9 +67,11 @@ def formations(scene: Scene) -> Iterator[DerivedClaim]:
         )
 
 
-def _is_done(before: str) -> bool:
-    """Whether a verb of founding is a passive: it was founded, or "Spotify, founded in ..."."""
-    return before in ("be", ",", ")", "first", "also")
+def _is_done(symbols: Sequence[Symbol], verb: int) -> bool:
+    """Whether a verb of founding is a passive, "it was founded", "Spotify, founded in ...", or a band formed."""
+    if symbols[verb - 1].code in ("be", ",", ")", "first", "also"):
+        return True
+    return symbols[verb].code == "formed" and symbols[verb + 1].code == "in"
 
 
 def _compared(evidence: Evidence, known: list[Fact], place: Mention) -> bool | None:

@@ -23,7 +23,7 @@ WORDS = re.compile(r" from |\b(?:president|minister|chancellor|premier) of ", re
 """One of these, or an adjective of a country, stands in such a claim."""
 _RELATIONS = {
     EntityClass.PERSON: ("P27",),
-    EntityClass.ORGANISATION: ("P17", "P159"),
+    EntityClass.ORGANISATION: ("P17", "P159", "P495", "P740"),
     EntityClass.WORK: ("P495",),
 }
 OCCUPATION = "P106"
@@ -155,6 +155,7 @@ def _does(scene: Scene, subject: Named, mention: Mention) -> bool:
 def _claims(
     scene: Scene, subject: Named, mention: Mention, ties: Ties, names: WordedNames
 ) -> Iterator[DerivedClaim]:
+    subject = _maker(scene, subject)
     wanted = [r for c in subject.classes for r in _RELATIONS.get(c, ())]
     facts = [f for relation in wanted for f in scene.facts(subject, relation)]
     if not facts:
@@ -194,6 +195,18 @@ def _is_elsewhere(scene: Scene, subject: Named, mention: Mention) -> bool:
         return False
     located = (scene.evidence.places.within(subject.ref.id, each.id) for each in mention.candidates)
     return all(each.comparison.outcome is Outcome.DISAGREE for each in located)
+
+
+def _maker(scene: Scene, subject: Named) -> Named:
+    """The organisation that bears the name of a town, which nobody calls "a Japanese carmaker"."""
+    mention = scene.clause.symbols[subject.index].mention
+    if mention is None or not subject.classes <= {EntityClass.PLACE}:
+        return subject
+    for each in mention.candidates:
+        classes = scene.evidence.graph.entity(each.id).classes
+        if EntityClass.ORGANISATION in classes and not each.partial:
+            return replace(subject, ref=EntityRef(each.id, each.label), classes=classes)
+    return subject
 
 
 def _does_something_else(scene: Scene, subject: Named, mention: Mention) -> bool:

@@ -23,7 +23,7 @@ from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact, Time
 
 RULE = "prize:"
-_SLACK, _SLACK_OF_WORKS, _HANDED_OVER = 1, 2, 10
+_SLACK, _SLACK_OF_WORKS, _HANDED_OVER = 1, 2, 8
 """Years between a prize and its ceremony; between a film, its season and its ceremony; and within which a prize that
 could not be taken was handed over."""
 _WINNERS = frozenset((EntityClass.PERSON, EntityClass.WORK))

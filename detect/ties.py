@@ -21,7 +21,7 @@ CITIZENSHIP = "P27"
 _BORN_IN = "P19"
 _OF_COUNTRY = frozenset(("P17", "P131", "P159", "P495", "P27"))
 """Relations that tell of which country a team, a school, a film or a relative is."""
-_SEATED = frozenset(("P17", "P159"))
+_SEATED = frozenset(("P17", "P159", "P495", "P740"))
 """Relations that tell of which country an organisation is."""
 _MOST_FACTS = 64
 _SETTLED, _STABLE = 1850, 1900
