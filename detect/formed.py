@@ -15,20 +15,23 @@ from detect.evidence import Evidence
 from detect.outcome import Outcome, agree, disagree
 from detect.places import FAR
 from detect.scene import Scene
-from detect.tagging import VERBS, tags
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
 
 RULE = "formed"
 WORDS = re.compile(r"\b(?:founded|established|formed|set up|started|created|incorporated)\b", re.I)
 FORMED_IN = "P740"
+_BY = (
+    r"by (?:(?:[a-z#]+ ){0,2}[EN]\d+(?: [EN]\d+)?(?: , [EN]\d+)*(?: ,? ?and (?:[a-z#]+ )?[EN]\d+)?"
+    r"|(?:Q\d+ )?[a-z#]+)"
+)
+"""By whom: names, or "two friends"."""
 _FOUNDED = re.compile(
     r" (?P<who>[EP]\d+) (?:\( [^()]* \) )?(?:, [^,]{1,60} , )?(?:, |, W\d+ |W\d+ )?(?:be )?(?:first |also )?"
-    r"(?P<verb>founded|established|formed|set up|started|created|incorporated)(?P<between>(?: [^;:.()]+?)?) "
-    r"in (?:#?(?:city|town) of )?(?P<where>E\d+)(?= [.,;:)]| and| in | by | as | with )"
+    r"(?P<verb>founded|established|formed|set up|started|created|incorporated)"
+    rf"(?: (?:in|on) T\d+)?(?: {_BY})?(?: (?:in|on) T\d+)?"
+    r" in (?:#?(?:city|town) of )?(?P<where>E\d+)(?= [.,;:)]| and| in | by | as | with )"
 )
-_MOST_BETWEEN = 10
-"""Symbols between "founded" and where: by whom, when."""
 
 
 def formations(scene: Scene) -> Iterator[DerivedClaim]:
@@ -36,15 +39,12 @@ def formations(scene: Scene) -> Iterator[DerivedClaim]:
     clause = scene.clause
     if clause.negations:
         return
-    letters = tags(clause)
     for found in _FOUNDED.finditer(clause.line):
         at, verb = clause.index(found.start("who")), clause.index(found.start("verb"))
         where = clause.index(found.start("where"))
         who = next((e for e in scene.entities() if e.index == at and (e.leads or e.index == 0)), None)
         place = clause.symbols[where].mention
         if who is None or EntityClass.ORGANISATION not in who.classes or place is None or place.demonym:
-            continue
-        if where - verb > _MOST_BETWEEN or not VERBS.isdisjoint(letters[verb + 1 : where]):
             continue
         if not _is_done(clause.symbols, verb):
             continue

@@ -29,9 +29,11 @@ from kg.records import EntityClass, EntityRef, Fact, Time
 
 RULE = "office:"
 _CROWNS = frozenset(
-    "king queen monarch emperor empress tsar czar tsarina kaiser sultan shah ruler leader pope".split()
+    "king queen monarch emperor empress tsar czar tsarina kaiser sultan shah ruler pope".split()
 )
 """Nouns of offices under which others count the first and the last, or that are said of who held none."""
+_POWER = "leader"
+"""Who has it holds no office: nobody can tell from when to when."""
 _SLACK = 2
 """Years by which an election, an inauguration and a coronation are apart."""
 _TOLD = frozenset((Sense.EXACT, Sense.FIRST, Sense.LAST, Sense.BETWEEN))
@@ -62,7 +64,7 @@ _TENURE = re.compile(
     r"(?: (?:to|until|till|and|through|-|–|—) (?P<other>T\d+))?(?= )"
 )
 _ORDER_ENDS = re.compile(
-    r" (?:[.;:] |\Z|, (?:W\d+|be|serving|served|in #?office|holding|from)|and (?:be|later|then|served|led|died)|"
+    r" (?:[.;:] |\Z|, (?:W\d+|be|serving|served|in #?office|holding|from)|"
     r"(?:from|in|between|until|till|during) (?:T\d|#?office))"
 )
 """Behind the first of an office, not of those that something else is told of: "from Texas", "after 1945"."""
@@ -133,6 +135,7 @@ class _Office:
         self.ids = sorted(phrase.offices)
         nouns = {phrase.said, *map(terms.noun, phrase.offices)}
         self.is_crown = any(not _CROWNS.isdisjoint(noun.split()) for noun in nouns)
+        self.is_power = any(_POWER in noun.split() for noun in nouns)
 
     def meant(self, who: Named) -> Named:
         """Of those whom a name may mean the one who held such an office: "Charles I became emperor of Austria"."""
@@ -143,8 +146,14 @@ class _Office:
         return who
 
     def own(self, who: Named) -> list[Term]:
-        """Somebody's terms in it."""
-        return [term for each in self.ids for term in years_in(self.terms.of(each), who.ref.id)]
+        """The terms in it of all that bear a name, in full or in its first and last word: "George Bush"."""
+        mention = self.scene.clause.symbols[who.index].mention
+        bearers = {who.ref.id, *(c.id for c in (mention.candidates if mention is not None else ()))}
+        every = [term for each in self.ids for term in self.terms.of(each)]
+        if not any(term.holder.id in bearers for term in every):
+            return []
+        first_and_last = _ends(who.ref.label)
+        return [t for t in every if t.holder.id in bearers or _ends(t.holder.label) == first_and_last]
 
     def ordered(self, who: Named) -> tuple[Comparison | None, Fact, str]:
         """Whether somebody was the first, or the last, of each of the offices; what speaks, and who was."""
@@ -160,7 +169,7 @@ class _Office:
         return None, self.terms.of(self.ids[0])[0].fact, ""
 
     def _ordered(self, who: Named, terms: Sequence[Term]) -> tuple[bool, Term] | None:
-        if self.is_crown:
+        if self.is_crown or self.is_power:
             return None
         if self.phrase.order == LAST:
             own = years_in(terms, who.ref.id)
@@ -192,7 +201,7 @@ class _Office:
         have.
         """
         lists = [self.terms.of(office) for office in self.ids]
-        if self.is_crown or any(not self._is_missing(who, terms, years) for terms in lists):
+        if self.is_crown or self.is_power or any(not self._is_missing(who, terms, years) for terms in lists):
             return None
         at = next((t for t in lists[0] if years and t.first <= years[0] <= t.last), lists[0][-1])
         return at.fact
@@ -221,6 +230,12 @@ class _Office:
         dated = (f.object for f in self.scene.facts(who, relation))
         years = [v.year for v in dated if isinstance(v, Time) and v.precision >= YEAR]
         return (max if relation == BORN else min)(years, default=None)
+
+
+def _ends(name: str) -> tuple[str, str]:
+    """The first and the last word of a name."""
+    words = name.split()
+    return words[0], words[-1]
 
 
 def _office_of(term: Term) -> str:
@@ -329,13 +344,17 @@ def _dates(clause: Clause, tenure: re.Match[str], offset: int) -> list[tuple[Men
 
 def _of_tenure(office: _Office, who: Named, dates: Sequence[tuple[Mention, Time]]) -> Iterator[DerivedClaim]:
     """The years of a tenure that lie outside of all terms of who is said to have had it."""
-    own = office.own(who)
+    own = [] if office.is_power else office.own(who)
     if not own:
         return
     known = max(office.terms.known_until(_office_of(term)) for term in own)
+    begun = max(office.terms.of(_office_of(term))[0].first for term in own)
     for at, (mention, value) in enumerate(dates):
         sense = office.scene.clause.bounds.get(mention.start, EXACT).sense
-        may_be = any(_may_be(term, value.year, sense) for term in own)
+        end = (
+            Sense.EXACT if office.is_crown else sense
+        )  # a crown is said to be worn from a coronation, a union on
+        may_be = value.year < begun or any(_may_be(term, value.year, end) for term in own)
         slack = _SLACK if sense is Sense.EXACT else 0  # "was elected president in 2024"
         if may_be or sense not in _TOLD or value.year >= known - slack:
             continue

@@ -80,8 +80,8 @@ def riversides(scene: Scene) -> Iterator[DerivedClaim]:
         for found in pattern.finditer(clause.line):
             river = named.get(clause.index(found.start("river")))
             meant = None if river is None else _river(scene, river)
-            if river is None or meant is None:
-                continue
+            if river is None or meant is None or (pattern is _FLOWS and not river.leads):
+                continue  # "a tributary of the Danube"
             for town in _towns(clause, found, named):
                 first, last = sorted((town.index, river.index))
                 if clause.negated(first, last) or not _is_town(scene.evidence, town.ref.id):

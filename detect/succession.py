@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
-from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.outcome import disagree
 from detect.scene import Named, Scene
 from detect.terms import Term, Terms, years_in
+from kg.records import Time
 
 RULE = "office:succession"
 _LATER = re.compile(r"\b(?:eventually|later|ultimately|finally|indirectly)\b", re.I)
@@ -24,6 +25,8 @@ _OF_PARTIES = ("minister", "chancellor", "taoiseach", "premier")
 """Heads of government mostly lead a party too."""
 _FOLLOWS = 1
 """Years between two who follow upon each other."""
+_NEAR = 2
+"""Years around a succession."""
 _SUCCEEDED = frozenset(("succeeded", "succeeding"))
 _TAKING = frozenset(("taking", "took"))
 
@@ -37,7 +40,7 @@ def successions(scene: Scene, terms: Terms, people: Mapping[int, Named]) -> Iter
         if before is None or after is None or before.ref == after.ref:
             continue
         shared = terms.held(before.ref.id) & terms.held(after.ref.id)
-        if not all(_is_meant(clause, scene.text, terms, office) for office in shared):
+        if not all(_is_meant(scene, terms, office, before) for office in shared):
             continue
         apart = [_instead(terms, office, before, after) for office in sorted(shared)]
         known = [term for term in apart if term is not None]
@@ -58,9 +61,23 @@ def successions(scene: Scene, terms: Terms, people: Mapping[int, Named]) -> Iter
         )
 
 
-def _is_meant(clause: Clause, text: str, terms: Terms, office: str) -> bool:
-    """Whether a clause may be about an office: it names it behind "as", or none where none but it is likely."""
-    named = _AS.search(text, clause.start, clause.end)
+def _is_meant(scene: Scene, terms: Terms, office: str, before: Named) -> bool:
+    """Whether a clause may be about an office: it names it behind "as", or none where none but it is likely, and no
+    other time or state.
+    """
+    clause, every = scene.clause, terms.of(office)
+    if any(later.first < term.last - _FOLLOWS for term, later in pairwise(every)):
+        return False  # several ruled together
+    last = max(term.last for term in years_in(every, before.ref.id))
+    for symbol in clause.symbols:
+        mention = symbol.mention
+        if mention is not None and isinstance(mention.value, Time) and abs(mention.value.year - last) > _NEAR:
+            return False
+        best = None if mention is None else mention.best
+        is_country = best is not None and scene.evidence.places.types.is_country(best.id)
+        if best is not None and is_country and best.id not in terms.places(office):
+            return False
+    named = _AS.search(scene.text, clause.start, clause.end)
     if named is not None:
         return terms.is_called(office, named["noun"].casefold())
     return not any(word in terms.noun(office) for word in _OF_PARTIES)

@@ -18,6 +18,7 @@ _HOLDERS = (
     ("Carl Dorn", 1760, 1840, "1808", "1816"),
     ("Dora Elm", 1770, 1850, "1816", "1824"),
     ("Emil Falk", 1780, 1860, "1824", "1830"),
+    ("Emil X. Falk", 1800, 1870, "1830", "1832"),
     ("Anna Berg", 1750, 1820, "", ""),
 )
 _OTHERS = (("Otto Wald", 1752, 1815), ("Paul Zorn", 1600, 1670), ("Rosa Lind", 1795, 1826))
@@ -85,7 +86,8 @@ def test_what_the_list_of_holders_denies_is_wrong(checker: Checker, text: str, r
     [
         "The first president of Velland was Anna Berg.",
         "Anna Berg was the first president of Velland.",
-        "The last president of Velland was Emil Falk.",
+        "The last president of Velland was Emil X. Falk.",
+        "Emil Falk was president of Velland from 1830 to 1832.",
         "Dora Elm served as president of Velland from 1816 to 1824.",
         "Dora Elm was elected president in 1815.",
         "Dora Elm was president of Velland in 1820.",
