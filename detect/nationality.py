@@ -29,7 +29,22 @@ _RELATIONS = {
 OCCUPATION = "P106"
 _FAR_LESS = 0.1
 """A meaning of a country's name of so small a share of the likeliest one's is not meant."""
-_IS_A = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){0,3}[*_]*$", re.I)
+_IS_A = re.compile(
+    r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:(?!(?:of|for|in|by|from|with|like|to|on)\s)[a-z-]+\s+){0,3}[*_]*$",
+    re.I,
+)
+_MAKERS = re.compile(
+    r"[*_]*\s(?:[\w-]+\s){0,4}?[*_]*[a-z]*(?:compan(?:y|ies)|makers?|manufacturers?|brand|banks?|airlines?|band|group|duo|"
+    r"trio|clubs?|firms?|corporation|conglomerate|retailers?|brewer(?:y|s)?|studios?|publishers?|developers?|giant|"
+    r"multinational|start-?up|carriers?|operators?|producers?|labels?|newspapers?|broadcasters?|universit(?:y|ies)|"
+    r"orchestra|quartet|marque|insurers?)\b",
+    re.I,
+)
+"""Behind the adjective of an organisation; whatever else is called so may bear its name: "Nike was a Greek goddess"."""
+_ONCE = re.compile(
+    r"\b(?:before|at first|originally|initially|until|formerly|once|cuisine|restaurants?|food)\b", re.I
+)
+"""Of another time, or of what is cooked."""
 _MARKUP = re.compile(r"[*_)\"”]*")
 _IS_FROM = re.compile(r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:[a-z-]+\s+){1,4}from\s+(?:the\s+)?$", re.I)
 _FROM = re.compile(r"\b(?:is|was|comes|came|hails|hailed)\s+(?:originally\s+)?from\s+(?:the\s+)?$", re.I)
@@ -170,6 +185,7 @@ def _claims(
         found is None
         and (subject.sure or _are_all_elsewhere(scene, subject, likely, ties))
         and not _does_something_else(scene, subject, mention)
+        and _is_said_of_makers(scene, subject, mention)
         and (ties.has_none(subject.ref.id, likely) or _is_elsewhere(scene, subject, mention))
     ):
         comparison = disagree("nationality")
@@ -195,6 +211,15 @@ def _is_elsewhere(scene: Scene, subject: Named, mention: Mention) -> bool:
         return False
     located = (scene.evidence.places.within(subject.ref.id, each.id) for each in mention.candidates)
     return all(each.comparison.outcome is Outcome.DISAGREE for each in located)
+
+
+def _is_said_of_makers(scene: Scene, subject: Named, mention: Mention) -> bool:
+    """Whether an adjective of an organisation stands before what organisations are."""
+    if not mention.demonym or EntityClass.ORGANISATION not in subject.classes:
+        return True
+    if _ONCE.search(scene.text, scene.clause.start, scene.clause.end):
+        return False
+    return _MAKERS.match(scene.text, mention.end, scene.clause.end) is not None
 
 
 def _maker(scene: Scene, subject: Named) -> Named:

@@ -21,7 +21,7 @@ from detect.outcome import Comparison, agree, disagree
 from detect.scene import Named, Scene
 from detect.succession import successions
 from detect.tagging import tags
-from detect.terms import LISTED, POSITION, Term, Terms, years_in
+from detect.terms import LISTED, POSITION, POWER, Term, Terms, years_in
 from detect.years import BORN, DIED
 from kg.date import YEAR
 from kg.mention import Mention
@@ -32,8 +32,8 @@ _CROWNS = frozenset(
     "king queen monarch emperor empress tsar czar tsarina kaiser sultan shah ruler pope".split()
 )
 """Nouns of offices under which others count the first and the last, or that are said of who held none."""
-_POWER = "leader"
-"""Who has it holds no office: nobody can tell from when to when."""
+_BOTH_ENDS = 2
+"""Years of "from 1989 to 1993"."""
 _SLACK = 2
 """Years by which an election, an inauguration and a coronation are apart."""
 _TOLD = frozenset((Sense.EXACT, Sense.FIRST, Sense.LAST, Sense.BETWEEN))
@@ -135,7 +135,7 @@ class _Office:
         self.ids = sorted(phrase.offices)
         nouns = {phrase.said, *map(terms.noun, phrase.offices)}
         self.is_crown = any(not _CROWNS.isdisjoint(noun.split()) for noun in nouns)
-        self.is_power = any(_POWER in noun.split() for noun in nouns)
+        self.is_power = any(POWER in noun.split() for noun in nouns)
 
     def meant(self, who: Named) -> Named:
         """Of those whom a name may mean the one who held such an office: "Charles I became emperor of Austria"."""
@@ -183,7 +183,7 @@ class _Office:
     def _could_not_be_first(self, who: Named, terms: Sequence[Term]) -> bool:
         """Whether somebody on no list lived when the first one on it took office, or came of age later.
 
-        Of a list that begins late the first of all was dead by then, or is known from another office of that state.
+        Of a list that begins late the first of all was dead by then, unless he held other offices of that state.
         """
         office = _office_of(terms[0])
         if not self._is_no_holder(who, office) or len(terms) < LISTED:
@@ -344,7 +344,8 @@ def _dates(clause: Clause, tenure: re.Match[str], offset: int) -> list[tuple[Men
 
 def _of_tenure(office: _Office, who: Named, dates: Sequence[tuple[Mention, Time]]) -> Iterator[DerivedClaim]:
     """The years of a tenure that lie outside of all terms of who is said to have had it."""
-    own = [] if office.is_power else office.own(who)
+    bearers = [] if office.is_power else office.own(who)
+    own = [term for term in bearers if term.holder.id == who.ref.id]
     if not own:
         return
     known = max(office.terms.known_until(_office_of(term)) for term in own)
@@ -354,12 +355,12 @@ def _of_tenure(office: _Office, who: Named, dates: Sequence[tuple[Mention, Time]
         end = (
             Sense.EXACT if office.is_crown else sense
         )  # a crown is said to be worn from a coronation, a union on
-        may_be = value.year < begun or any(_may_be(term, value.year, end) for term in own)
-        slack = _SLACK if sense is Sense.EXACT else 0  # "was elected president in 2024"
+        may_be = value.year < begun or any(_may_be(term, value.year, end) for term in bearers)
+        slack = _SLACK if end is Sense.EXACT else 0  # "was elected president in 2024"
         if may_be or sense not in _TOLD or value.year >= known - slack:
             continue
         right = ""
-        if len(own) == 1 and mention.text.isdigit() and len(dates) == len((own, at)):
+        if len(own) == 1 and mention.text.isdigit() and len(dates) == _BOTH_ENDS:
             year = own[0].last if at else own[0].first
             right = str(year) if year > 0 and not (at and own[0].goes_on) else ""
         nearest = min(own, key=lambda term: abs(term.first - value.year))

@@ -18,7 +18,7 @@ from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
 
 RULE = "display:elsewhere"
-KEPT = frozenset(("P276", "P195"))
+KEPT, _MADE_BY = frozenset(("P276", "P195")), frozenset(("P170", "P50", "P84"))
 _SHOWN = re.compile(
     r" (?P<verb>hangs|hang|resides|"
     r"(?:be |be on |can be )(?:displayed|display|exhibited|show|view|housed|kept|seen|located|preserved|held|hanging|"
@@ -68,7 +68,8 @@ def _work(scene: Scene, verb: Symbol) -> Named | None:
         or graph.entity(works[0].ref.id).importance < _KNOWN
     ):
         return None
-    makers = {f.object.id for f in graph.facts(works[0].ref.id) if isinstance(f.object, EntityRef)}
+    stated = (f.object for f in graph.facts(works[0].ref.id) if f.relation.id in _MADE_BY)
+    makers = {each.id for each in stated if isinstance(each, EntityRef)}
     own = {works[0].ref.id, *makers}
     at = works[0].index
     if at > 1 and scene.clause.symbols[at - 1].code == "'s" and scene.clause.symbols[at - 2] not in named:

@@ -23,9 +23,8 @@ from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact, Time
 
 RULE = "prize:"
-_SLACK, _SLACK_OF_WORKS, _HANDED_OVER = 1, 2, 8
-"""Years between a prize and its ceremony; between a film, its season and its ceremony; and within which a prize that
-could not be taken was handed over."""
+_SLACK, _SLACK_OF_WORKS = 1, 2
+"""Years between a prize and its ceremony, and between a film, its season and its ceremony."""
 _WINNERS = frozenset((EntityClass.PERSON, EntityClass.WORK))
 _WIN = r"won|shared|earned|be awarded|awarded|took home"
 _GET = r"received|got|be given|be hono(?:u)?red with"
@@ -133,7 +132,7 @@ def _told(
     value, right = (prize.start, prize.end), ""
     comparison: Comparison | None = None
     fact: Fact | None = None
-    if own and (year is None or _may_be(who, own, year, is_late=is_late)):
+    if own and (year is None or _may_be(scene, who, own, year, is_late=is_late)):
         comparison, fact = agree(f"{RULE}winner"), own[0].fact
     elif own and date is not None and not whose:
         comparison, fact, value = disagree(f"{RULE}year"), own[0].fact, (date.start, date.end)
@@ -168,11 +167,14 @@ def _meant(scene: Scene, known: Prizes, who: Named, prize: str) -> Named:
     return who
 
 
-def _may_be(who: Named, own: list[Winner], year: int, *, is_late: bool) -> bool:
-    """Whether somebody may be said to have won in a year."""
+def _may_be(scene: Scene, who: Named, own: list[Winner], year: int, *, is_late: bool) -> bool:
+    """Whether somebody may be said to have won in a year; a prize that could not be taken was handed over while he
+    lived.
+    """
     slack = _SLACK_OF_WORKS if EntityClass.WORK in who.classes else _SLACK
-    later = _HANDED_OVER if is_late else slack
-    return any(winner.year - slack <= year <= winner.year + later for winner in own)
+    died = [f.object.year for f in scene.facts(who, DIED) if isinstance(f.object, Time)]
+    last = max(died, default=year) if is_late else 0
+    return any(winner.year - slack <= year <= max(winner.year + slack, last) for winner in own)
 
 
 def _of_another(

@@ -13,7 +13,7 @@ from itertools import pairwise
 from detect.derived_claim import DerivedClaim
 from detect.outcome import disagree
 from detect.scene import Named, Scene
-from detect.terms import Term, Terms, years_in
+from detect.terms import POWER, Term, Terms, years_in
 from kg.records import Time
 
 RULE = "office:succession"
@@ -27,6 +27,7 @@ _FOLLOWS = 1
 """Years between two who follow upon each other."""
 _NEAR = 2
 """Years around a succession."""
+_TWO = 2
 _SUCCEEDED = frozenset(("succeeded", "succeeding"))
 _TAKING = frozenset(("taking", "took"))
 
@@ -68,6 +69,8 @@ def _is_meant(scene: Scene, terms: Terms, office: str, before: Named) -> bool:
     clause, every = scene.clause, terms.of(office)
     if any(later.first < term.last - _FOLLOWS for term, later in pairwise(every)):
         return False  # several ruled together
+    if POWER in terms.noun(office).split():
+        return False
     last = max(term.last for term in years_in(every, before.ref.id))
     for symbol in clause.symbols:
         mention = symbol.mention
@@ -101,7 +104,7 @@ def _pairs(scene: Scene, people: Mapping[int, Named]) -> Iterator[tuple[Named | 
         if before is None:
             continue
         if code in ("succeeding", "taking"):
-            alone = len({each.ref for each in people.values()}) <= len((before, 0))
+            alone = len({each.ref for each in people.values()}) <= _TWO
             yield before, people.get(0) if alone else None, before
         else:
             yield before, scene.subject_before(symbol.start), before

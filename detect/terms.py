@@ -16,6 +16,8 @@ from kg.graph import Graph
 from kg.records import EntityClass, EntityRef, Fact, Time
 
 POSITION, JURISDICTION = "P39", "P1001"
+POWER = "leader"
+"""Who is called so has power, and from when to when nobody can tell."""
 NO_TITLE = frozenset(EntityClass) - {EntityClass.OCCUPATION, EntityClass.CONCEPT, EntityClass.ORGANISATION}
 """What is of these is no office, and no prize."""
 _FEWEST = 3
@@ -96,9 +98,10 @@ class Terms:
         return tuple(sorted(terms, key=lambda term: (term.first, term.last)))
 
     def _held(self, person: str) -> frozenset[str]:
-        """The offices of somebody."""
+        """The offices that somebody held from a known year on."""
         stated = (f.object for f in self._graph.facts(person) if f.relation.id == POSITION)
-        return frozenset(o.id for o in stated if isinstance(o, EntityRef) and self.is_known(o.id))
+        known = {each.id for each in stated if isinstance(each, EntityRef) and self.is_known(each.id)}
+        return frozenset(office for office in known if years_in(self.of(office), person))
 
     def _named(self, noun: str, place: str) -> frozenset[str]:
         """The offices that a noun names of a state or an organisation: "prime minister" of India."""

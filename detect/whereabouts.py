@@ -209,13 +209,6 @@ def _means(mention: Mention, subject: EntityRef) -> bool:
     return mention.best is not None and mention.best.id == subject.id
 
 
-def _is_city_state(subject: EntityRef, evidence: Evidence) -> bool:
-    """Whether something is in a state that is a town, and said to be in the one around that: St. Peter's in Rome."""
-    types = evidence.places.types
-    around = evidence.places.chain(subject.id)
-    return any(types.is_country(each) and types.is_settlement(each) for each in around)
-
-
 def _is_place(classes: frozenset[EntityClass]) -> bool:
     return not classes or EntityClass.PLACE in classes
 
@@ -235,7 +228,7 @@ def _said(
 
 def _placed(subject: EntityRef, place: Mention, evidence: Evidence) -> DerivedClaim | None:
     """That a subject lies in a place; None where nothing tells."""
-    if place.demonym or _is_city_state(subject, evidence):
+    if place.demonym:
         return None
     likely, graph = likely_meanings(place), evidence.graph
     places = [c for c in place.candidates if c.id in likely and _is_place(graph.entity(c.id).classes)]

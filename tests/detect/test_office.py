@@ -21,7 +21,12 @@ _HOLDERS = (
     ("Emil X. Falk", 1800, 1870, "1830", "1832"),
     ("Anna Berg", 1750, 1820, "", ""),
 )
-_OTHERS = (("Otto Wald", 1752, 1815), ("Paul Zorn", 1600, 1670), ("Rosa Lind", 1795, 1826))
+_OTHERS = (
+    ("Otto Wald", 1752, 1815),
+    ("Franz Kern", 1752, 1815),
+    ("Paul Zorn", 1600, 1670),
+    ("Rosa Lind", 1795, 1826),
+)
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +48,7 @@ def checker(checker_of: CheckerOf) -> Checker:
     for name, _, _, start, end in _HOLDERS:
         if start:
             facts.append(f"{_id(name)}\tP39\tX:office\t{_year(start)}\t{_year(end)}")
+    facts.append("X:otto-wald\tP39\tX:office\t\t")
     return checker_of("\n".join(entities) + "\n", "\n".join(facts) + "\n")
 
 
@@ -66,7 +72,7 @@ def _wrong(checker: Checker, answer: str, prompt: str = "") -> list[CheckedClaim
         ("Velland's first president was Bela Caro.", "office:first"),
         ("Bela Caro was the first president of Velland.", "office:first"),
         ("Bela Caro, the first president of Velland, was born in 1755.", "office:first"),
-        ("Otto Wald was the first president of Velland.", "office:first"),
+        ("Franz Kern was the first president of Velland.", "office:first"),
         ("The last president of Velland was Dora Elm.", "office:last"),
         ("Dora Elm served as president of Velland from 1816 to 1829.", "office:term"),
         ("Dora Elm was president of Velland from 1806 to 1824.", "office:term"),
@@ -146,6 +152,19 @@ def test_a_short_answer_names_the_first_one_and_is_put_right(checker: Checker) -
 )
 def test_a_question_that_asks_for_more_is_another_one(checker: Checker, prompt: str, text: str) -> None:
     assert _wrong(checker, text, prompt) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Otto Wald was succeeded by Carl Dorn.",
+        "Carl Dorn succeeded Otto Wald as president.",
+        "Otto Wald was the first president of Velland.",
+        "Otto Wald was president of Velland from 1816 to 1824.",
+    ],
+)
+def test_of_who_held_it_nobody_knows_when_nothing_is_said(checker: Checker, text: str) -> None:
+    assert _wrong(checker, text) == []
 
 
 def test_the_wrong_end_of_a_term_is_put_right(checker: Checker) -> None:

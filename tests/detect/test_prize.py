@@ -49,7 +49,7 @@ def _wrong(checker: Checker, answer: str) -> list[CheckedClaim]:
     [
         ("Anna Berg won the Velland Prize for Song in 1975.", "prize:year", "1960"),
         ("Anna Berg was awarded the 1975 Velland Prize for Song.", "prize:year", "1960"),
-        ("Anna Berg wrote songs and received the Velland Prize for Song in 1975.", "prize:year", "1960"),
+        ("Anna Berg wrote songs and won the Velland Prize for Song in 1975.", "prize:year", "1960"),
         ("Emil Falk won the Velland Prize for Song in 1970.", "prize:winner", "Velland Prize for Verse"),
         ("The 1972 Velland Prize for Song went to Paul Zorn.", "prize:winner", "Carl Dorn"),
         ("Paul Zorn won the Velland Prize for Song.", "prize:winner", ""),
