@@ -1,0 +1,142 @@
+"""An office that a phrase names, and who held it when, by the terms that the graph knows (`detect.terms`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from detect.office_phrase import LAST, OfficePhrase
+from detect.outcome import Comparison, agree, disagree
+from detect.scene import Named, Scene
+from detect.terms import LISTED, POSITION, POWER, Term, Terms, years_in
+from detect.years import BORN, DIED
+from kg.date import YEAR
+from kg.records import EntityRef, Fact, Time
+
+RULE = "office:"
+_CROWNS = frozenset(
+    "king queen monarch emperor empress tsar czar tsarina kaiser sultan shah ruler pope".split()
+)
+"""Nouns of offices under which others count the first and the last, or that are said of who held none."""
+_OF_AGE = 18
+NUMBERED = re.compile(r"\b[IVX]+\b")
+"""In names that many realms have: of "Charles I" nobody knows whether another one is meant."""
+
+
+class HeldOffice:
+    """The office that a phrase names, or several that it may stand for."""
+
+    def __init__(self, scene: Scene, terms: Terms, phrase: OfficePhrase) -> None:
+        self.scene = scene
+        self.terms = terms
+        self.phrase = phrase
+        self.ids = sorted(phrase.offices)
+        nouns = {phrase.said, *map(terms.noun, phrase.offices)}
+        self.is_crown = any(not _CROWNS.isdisjoint(noun.split()) for noun in nouns)
+        self.is_power = any(POWER in noun.split() for noun in nouns)
+
+    def meant(self, who: Named) -> Named:
+        """Of those whom a name may mean the one who held such an office: "Charles I became emperor of Austria"."""
+        mention = self.scene.clause.symbols[who.index].mention
+        for each in mention.candidates if mention is not None else ():
+            if not self.terms.held(each.id).isdisjoint(self.ids):
+                return replace(who, ref=EntityRef(each.id, each.label))
+        return who
+
+    def own(self, who: Named) -> list[Term]:
+        """The terms in it of all that bear a name, in full or in its first and last word: "George Bush"."""
+        mention = self.scene.clause.symbols[who.index].mention
+        bearers = {who.ref.id, *(c.id for c in (mention.candidates if mention is not None else ()))}
+        every = [term for each in self.ids for term in self.terms.of(each)]
+        if not any(term.holder.id in bearers for term in every):
+            return []
+        first_and_last = _ends(who.ref.label)
+        return [t for t in every if t.holder.id in bearers or _ends(t.holder.label) == first_and_last]
+
+    def ordered(self, who: Named) -> tuple[Comparison | None, Fact, str]:
+        """Whether somebody was the first, or the last, of each of the offices; what speaks, and who was."""
+        order = self.phrase.order
+        found = [self._ordered(who, self.terms.of(office)) for office in self.ids]
+        known = [each for each in found if each is not None]
+        if len(known) == len(found) and not any(is_so for is_so, _ in known):
+            ends = {term.holder for _, term in known}
+            right = ends.pop().label if len(ends) == 1 else ""
+            return disagree(f"{RULE}{order}"), known[0][1].fact, right
+        if so := next((term for is_so, term in known if is_so), None):
+            return agree(f"{RULE}{order}"), so.fact, ""
+        return None, self.terms.of(self.ids[0])[0].fact, ""
+
+    def _ordered(self, who: Named, terms: Sequence[Term]) -> tuple[bool, Term] | None:
+        if self.is_crown or self.is_power:
+            return None
+        if self.phrase.order == LAST:
+            own = years_in(terms, who.ref.id)
+            is_over = not any(term.goes_on for term in terms)
+            return (own[-1].last >= terms[-1].last, terms[-1]) if own and is_over else None
+        own = years_in(terms, who.ref.id)
+        if own:
+            return own[0].first == terms[0].first, terms[0]
+        return (False, terms[0]) if self._could_not_be_first(who, terms) else None
+
+    def _could_not_be_first(self, who: Named, terms: Sequence[Term]) -> bool:
+        """Whether somebody on no list lived when the first one on it took office, or came of age later.
+
+        Of a list that begins late the first of all was dead by then, unless he held other offices of that state.
+        """
+        office = office_of(terms[0])
+        if not self._is_no_holder(who, office) or len(terms) < LISTED:
+            return False
+        born, died = self._year(who, BORN), self._year(who, DIED)
+        if born is not None and born + _OF_AGE > terms[0].first:
+            return True
+        if (born is None and died is None) or (died is not None and died < terms[0].first):
+            return False
+        places = {place for each in self.ids for place in self.terms.places(each)}
+        return all(places.isdisjoint(self.terms.places(each)) for each in self.terms.held(who.ref.id))
+
+    def never(self, who: Named, years: Sequence[int]) -> Fact | None:
+        """A fact that speaks against his having held any of the offices, all of whose lists are whole while he could
+        have.
+        """
+        lists = [self.terms.of(office) for office in self.ids]
+        if self.is_crown or self.is_power or any(not self._is_missing(who, terms, years) for terms in lists):
+            return None
+        at = next((t for t in lists[0] if years and t.first <= years[0] <= t.last), lists[0][-1])
+        return at.fact
+
+    def _is_missing(self, who: Named, terms: Sequence[Term], years: Sequence[int]) -> bool:
+        office = office_of(terms[0])
+        if not self._is_no_holder(who, office) or not self.terms.whole(office):
+            return False
+        last = self.terms.known_until(office)
+        if any(terms[0].first < year < last for year in years):
+            return True
+        born, died = self._year(who, BORN), self._year(who, DIED)
+        return born is not None and born + _OF_AGE > terms[0].first and died is not None and died < last
+
+    def _is_no_holder(self, who: Named, office: str) -> bool:
+        """Whether somebody is surely meant of whom nothing says that he held an office, at whatever time."""
+        if not who.sure or NUMBERED.search(who.ref.label):
+            return False
+        graph = self.scene.evidence.graph
+        stated = (f.object for f in graph.facts(who.ref.id) if f.relation.id == POSITION)
+        if any(isinstance(each, EntityRef) and each.id == office for each in stated):
+            return False
+        return not self.terms.is_told_in(office, graph.entity(who.ref.id).description)
+
+    def _year(self, who: Named, relation: str) -> int | None:
+        dated = (f.object for f in self.scene.facts(who, relation))
+        years = [v.year for v in dated if isinstance(v, Time) and v.precision >= YEAR]
+        return (max if relation == BORN else min)(years, default=None)
+
+
+def _ends(name: str) -> tuple[str, str]:
+    """The first and the last word of a name."""
+    words = name.split()
+    return words[0], words[-1]
+
+
+def office_of(term: Term) -> str:
+    assert isinstance(term.fact.object, EntityRef)
+    return term.fact.object.id
