@@ -19,7 +19,7 @@ from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
 
 RULE = "formed"
-WORDS = re.compile(r"\b(?:founded|established|formed|set up|started|created|incorporated)\b", re.I)
+WORDS = re.compile(r"\b(?:founded|established|formed|set up|started|created)\b", re.I)
 FORMED_IN = "P740"
 _BY = (
     r"by (?:(?:[a-z#]+ ){0,2}[EN]\d+(?: [EN]\d+)?(?: , [EN]\d+)*(?: ,? ?and (?:[a-z#]+ )?[EN]\d+)?"
@@ -28,7 +28,7 @@ _BY = (
 """By whom: names, or "two friends"."""
 _FOUNDED = re.compile(
     r" (?P<who>[EP]\d+) (?:\( [^()]* \) )?(?:, [^,]{1,60} , )?(?:, |, W\d+ |W\d+ )?(?:be )?(?:first |also )?"
-    r"(?P<verb>founded|established|formed|set up|started|created|incorporated)"
+    r"(?P<verb>founded|established|formed|set up|started|created)"
     rf"(?: (?:in|on) T\d+)?(?: {_BY})?(?: (?:in|on) T\d+)?"
     r" in (?:#?(?:city|town) of )?(?P<where>E\d+)(?= [.,;:)]| and| in | by | as | with )"
 )

@@ -51,6 +51,7 @@ def test_another_country_is_wrong(checker: Checker, text: str) -> None:
         "Klarnet was founded in Ulmar.",
         "Klarnet was founded in Norduria in 2006.",
         "Klarnet was not founded in Borna.",
+        "Klarnet is incorporated in Borna.",
         "Klarnet founded a branch in Borna.",
         "Klarnet was founded in 2006 and opened a shop in Borna.",
         "Alte Werke was founded in Borna.",
