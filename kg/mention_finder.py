@@ -152,7 +152,10 @@ class MentionFinder:
 
     def _is_people_set_off(self, tokens: FoldedTokens, first: int, stop: int) -> bool:
         """Whether the adjective of a country is set off, and is no title: "a **Swedish** company"."""
-        if tokens.text[tokens.tokens[first][1] - 1 : tokens.tokens[first][1]] not in ("*", "_"):
+        if first >= stop or tokens.text[tokens.tokens[first][1] - 1 : tokens.tokens[first][1]] not in (
+            "*",
+            "_",
+        ):
             return False
         return bool(self.demonyms.places(tokens.surface(first, stop)))
 

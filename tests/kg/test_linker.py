@@ -173,6 +173,7 @@ _WORDS = st.sampled_from(
 
 @example(text="$5 March 1984")
 @example(text='" March 1984 "')
+@example(text="/*0*÷")
 @given(st.lists(_WORDS, max_size=20).map(" ".join) | st.text(max_size=40))
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 def test_mentions_are_ordered_apart_and_say_what_the_text_says(linker: Linker, text: str) -> None:
