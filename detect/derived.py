@@ -30,7 +30,8 @@ from detect.detail import details
 from detect.evidence import Evidence
 from detect.lifetime import lifetimes
 from detect.nationality import WORDS, nationalities
-from detect.office import AskedOffice, offices
+from detect.office import offices
+from detect.office_phrase import OfficePhrase
 from detect.on_display import on_display
 from detect.outcome import Outcome
 from detect.prize import prizes
@@ -49,7 +50,7 @@ from detect.winners import Prizes
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
-Asked = Phrase | Choice | AskedOffice | AskedRiver
+Asked = Phrase | Choice | OfficePhrase | AskedRiver
 """What a question asks for that several facts tell."""
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
@@ -117,19 +118,10 @@ class DerivedClaims:
     def _derived(self, scene: Scene, asked: Asked | None) -> Iterator[DerivedClaim]:
         clause, linked = scene.clause, scene.linked
         text = linked.text[clause.start : clause.end]
-        if isinstance(asked, Choice):
-            yield from choice.answered(scene, asked)
-            asked = None
-        if isinstance(asked, AskedOffice | AskedRiver):
-            if (value := fragment_value(clause)) is not None and isinstance(asked, AskedOffice):
-                yield from office.answered(scene, self._terms, asked, value.start)
-            elif value is not None and isinstance(asked, AskedRiver):
-                yield from riverside.answered(scene, asked, value.start)
-            asked = None
-        if asked is not None and (value := fragment_value(clause)) is not None:
-            yield from superlative.answered(scene, self._rivals, asked, value.start)
+        yield from self._answered(scene, asked)
         if superlative.WORDS.search(text):
-            yield from superlative.superlatives(scene, self._rivals, asked)
+            phrase = asked if isinstance(asked, Phrase) else None
+            yield from superlative.superlatives(scene, self._rivals, phrase)
         for words, told in _TOLD_BY_WORDS:
             if words.search(text):
                 yield from told(scene)
@@ -141,6 +133,18 @@ class DerivedClaims:
         yield from prizes(scene, self._prizes)
         yield from on_display(scene)
         yield from standing(scene)
+
+    def _answered(self, scene: Scene, asked: Asked | None) -> Iterator[DerivedClaim]:
+        """What a clause claims by being a short answer to what was asked."""
+        if isinstance(asked, Choice):
+            yield from choice.answered(scene, asked)
+        elif asked is not None and (value := fragment_value(scene.clause)) is not None:
+            if isinstance(asked, OfficePhrase):
+                yield from office.answered(scene, self._terms, asked, value.start)
+            elif isinstance(asked, AskedRiver):
+                yield from riverside.answered(scene, asked, value.start)
+            else:
+                yield from superlative.answered(scene, self._rivals, asked, value.start)
 
     def _checked(self, derived: DerivedClaim, text: str) -> CheckedClaim:
         comparison = derived.comparison

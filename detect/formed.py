@@ -13,7 +13,6 @@ from detect.clause import Symbol
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
 from detect.outcome import Outcome, agree, disagree
-from detect.places import FAR
 from detect.scene import Scene
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
@@ -90,8 +89,8 @@ def _are_apart(evidence: Evidence, one: str, claimed: str) -> bool:
     if one in evidence.places.chain(claimed):
         return False
     if evidence.places.within(one, claimed).comparison.outcome is Outcome.DISAGREE:
-        return not evidence.places.types.is_settlement(claimed) or evidence.places.is_far(one, claimed, FAR)
-    return evidence.places.is_far(one, claimed, FAR)
+        return not evidence.places.types.is_settlement(claimed) or evidence.places.is_far(one, claimed)
+    return evidence.places.is_far(one, claimed)
 
 
 def _right(evidence: Evidence, known: list[Fact], claimed: str) -> str:

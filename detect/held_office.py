@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from detect.ancestors import objects
 from detect.office_phrase import LAST, OfficePhrase
 from detect.outcome import Comparison, agree, disagree
 from detect.scene import Named, Scene
 from detect.terms import LISTED, POSITION, POWER, Term, Terms, years_in
-from detect.years import BORN, DIED
-from kg.date import YEAR
-from kg.records import EntityRef, Fact, Time
+from detect.years import BORN, DIED, years_of
+from kg.records import EntityRef, Fact
 
 RULE = "office:"
 _CROWNS = frozenset(
@@ -120,14 +120,12 @@ class HeldOffice:
         if not who.sure or NUMBERED.search(who.ref.label):
             return False
         graph = self.scene.evidence.graph
-        stated = (f.object for f in graph.facts(who.ref.id) if f.relation.id == POSITION)
-        if any(isinstance(each, EntityRef) and each.id == office for each in stated):
+        if office in objects(graph, who.ref.id, (POSITION,)):
             return False
         return not self.terms.is_told_in(office, graph.entity(who.ref.id).description)
 
     def _year(self, who: Named, relation: str) -> int | None:
-        dated = (f.object for f in self.scene.facts(who, relation))
-        years = [v.year for v in dated if isinstance(v, Time) and v.precision >= YEAR]
+        years = years_of(self.scene.evidence.graph, who.ref.id, (relation,))
         return (max if relation == BORN else min)(years, default=None)
 
 

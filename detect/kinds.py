@@ -29,6 +29,10 @@ class Kinds:
             return agree("entity:subclass")
         return undecided("entity:finer") if kind in self.chain(claimed) else None
 
+    def are_related(self, one: str, other: str) -> bool:
+        """Whether two kinds are the same, or one contains the other."""
+        return one == other or self.compare(one, other) is not None
+
     def _chain(self, entity_id: str) -> frozenset[str]:
         """All classes above an entity."""
         return ancestors(

@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from detect.ancestors import objects
 from detect.clause import Clause, Symbol
 from detect.evidence import Evidence
 from detect.kin import FAMILY
@@ -167,14 +168,8 @@ def _does_something_else(role: Symbol, named: Symbol, evidence: Evidence) -> boo
     people = [c.id for c in mention.candidates if EntityClass.PERSON in evidence.graph.entity(c.id).classes]
     claimed = occupation.best.id
     for each in people:
-        known = {
-            f.object.id
-            for f in evidence.graph.facts(each)
-            if f.relation.id == OCCUPATION and isinstance(f.object, EntityRef)
-        }
-        if not known or any(
-            own == claimed or evidence.kinds.compare(own, claimed) is not None for own in known
-        ):
+        known = set(objects(evidence.graph, each, (OCCUPATION,)))
+        if not known or any(evidence.kinds.are_related(own, claimed) for own in known):
             return False
     return bool(people)
 

@@ -200,7 +200,7 @@ def _claims(
         value_start=right.start if right else mention.start,
         value_end=right.end if right else mention.end,
         value=EntityRef(best.id, best.label) if best else None,
-        sure=subject.sure or right is not None or comparison.outcome is Outcome.DISAGREE,
+        sure=subject.sure or comparison.outcome is Outcome.DISAGREE,
         right=right.right if right else "",
     )
 
@@ -252,10 +252,8 @@ def _does_something_else(scene: Scene, subject: Named, mention: Mention) -> bool
         for best in behind
         if best is not None and EntityClass.OCCUPATION in evidence.graph.entity(best.id).classes
     }
-    related = (
-        one == other or evidence.kinds.compare(one, other) is not None for one in own for other in said
-    )
-    return bool(own and said) and not any(related)
+    related = any(evidence.kinds.are_related(one, other) for one in own for other in said)
+    return bool(own and said) and not related
 
 
 def _are_all_elsewhere(scene: Scene, subject: Named, countries: Sequence[str], ties: Ties) -> bool:

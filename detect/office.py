@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from detect.bound import EXACT, Sense
 from detect.clause import Clause, Symbol
@@ -72,14 +71,7 @@ _REIGNED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class AskedOffice:
-    """What a question asks for: who was the ``order`` ("first") in one of some offices."""
-
-    phrase: OfficePhrase
-
-
-def asked_for(scene: Scene, terms: Terms) -> AskedOffice | None:
+def asked_for(scene: Scene, terms: Terms) -> OfficePhrase | None:
     """The office that a question asks the first or the last holder of, and nothing more."""
     for phrase in office_phrases(scene.clause, terms):
         symbols = scene.clause.symbols
@@ -88,15 +80,15 @@ def asked_for(scene: Scene, terms: Terms) -> AskedOffice | None:
             _ASKED.fullmatch(_line(symbols[phrase.stop :])),
         )
         if phrase.order and all(asks):
-            return AskedOffice(phrase)
+            return phrase
     return None
 
 
-def answered(scene: Scene, terms: Terms, asked: AskedOffice, at: int) -> Iterator[DerivedClaim]:
+def answered(scene: Scene, terms: Terms, asked: OfficePhrase, at: int) -> Iterator[DerivedClaim]:
     """What a short answer claims by naming somebody at ``at``."""
     who = next((e for e in scene.entities() if e.start == at), None)
     if who is not None and not scene.clause.negations and _is_person(who):
-        comparison, fact, right = HeldOffice(scene, terms, asked.phrase).ordered(who)
+        comparison, fact, right = HeldOffice(scene, terms, asked).ordered(who)
         if comparison is not None:
             yield _claim(who, comparison, fact, (who.start, who.end), (who.start, who.end), right=right)
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from detect.ancestors import objects
 from detect.clause import Symbol
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
 from detect.outcome import disagree
+from detect.place_types import WELL_KNOWN
 from detect.scene import Named, Scene
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact
@@ -31,8 +33,6 @@ _OTHERS = frozenset(
     "temporarily touring tour exhibition will would".split()
 )
 _HOUSES = frozenset(("museum", "gallery", "museums"))
-_KNOWN = 80
-"""Importance from which on a work or a museum is meant by its bare name, whatever else bears it."""
 
 
 def on_display(scene: Scene) -> Iterator[DerivedClaim]:
@@ -65,12 +65,10 @@ def _work(scene: Scene, verb: Symbol) -> Named | None:
     if (
         not works
         or len({work.ref for work in works}) > 1
-        or graph.entity(works[0].ref.id).importance < _KNOWN
+        or graph.entity(works[0].ref.id).importance < WELL_KNOWN
     ):
         return None
-    stated = (f.object for f in graph.facts(works[0].ref.id) if f.relation.id in _MADE_BY)
-    makers = {each.id for each in stated if isinstance(each, EntityRef)}
-    own = {works[0].ref.id, *makers}
+    own = {works[0].ref.id, *objects(graph, works[0].ref.id, _MADE_BY)}
     at = works[0].index
     if at > 1 and scene.clause.symbols[at - 1].code == "'s" and scene.clause.symbols[at - 2] not in named:
         return None
@@ -112,7 +110,7 @@ def _is_other(evidence: Evidence, fact: Fact, claimed: str) -> bool:
     place, chain = fact.object, evidence.places.chain
     if not isinstance(place, EntityRef) or not _is_museum(evidence, claimed):
         return False
-    if evidence.graph.entity(claimed).importance < _KNOWN or _share_a_name(evidence, place.id, claimed):
+    if not evidence.places.types.is_well_known(claimed) or _share_a_name(evidence, place.id, claimed):
         return False
     return claimed != place.id and claimed not in chain(place.id) and place.id not in chain(claimed)
 

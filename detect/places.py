@@ -96,11 +96,14 @@ class Places:
         around = {claimed, *self._countries(claimed)}
         return any(c not in around and not self._objects(c, BORDERS).isdisjoint(around) for c in states)
 
-    def is_far(self, one: str, other: str, kilometres: float) -> bool:
-        """Whether two places are farther from each other than that, or in different countries; False where unknown."""
+    def is_far(self, one: str, other: str) -> bool:
+        """Whether two places are `FAR` from each other, or in different countries; False where unknown."""
         if self._apart(self._stated(one, COUNTRY), self._countries(other)):
             return True
-        return (self._distances.kilometres(one, other) or 0.0) > kilometres
+        return self._is_distant(one, other)
+
+    def _is_distant(self, one: str, other: str) -> bool:
+        return (self._distances.kilometres(one, other) or 0.0) > FAR
 
     def _is_outside_former(self, known: list[Fact], claimed: str) -> bool:
         """Whether what is in countries of today is said to be in a former state that had no place in any of them."""
@@ -161,7 +164,7 @@ class Places:
         towns = [town for town in self._containment.surely(subject) if types.is_settlement(town)]
         if not types.is_settlement(claimed) or not towns:
             return None
-        far = all((self._distances.kilometres(town, claimed) or 0.0) > FAR for town in towns)
+        far = all(self._is_distant(town, claimed) for town in towns)
         return facts[0] if far and facts else None
 
     def _is_great_town(self, place: str) -> bool:

@@ -17,7 +17,7 @@ from detect.scene import Named, Scene
 from detect.segment import segments
 from detect.tagging import tags
 from detect.winners import AWARD, Prizes, Winner
-from detect.years import DIED
+from detect.years import DIED, years_of
 from kg.date import YEAR
 from kg.mention import Mention
 from kg.records import EntityClass, EntityRef, Fact, Time
@@ -172,7 +172,7 @@ def _may_be(scene: Scene, who: Named, own: list[Winner], year: int, *, is_late: 
     lived.
     """
     slack = _SLACK_OF_WORKS if EntityClass.WORK in who.classes else _SLACK
-    died = [f.object.year for f in scene.facts(who, DIED) if isinstance(f.object, Time)]
+    died = years_of(scene.evidence.graph, who.ref.id, (DIED,))
     last = max(died, default=year) if is_late else 0
     return any(winner.year - slack <= year <= max(winner.year + slack, last) for winner in own)
 
@@ -185,7 +185,7 @@ def _of_another(
     """
     winners = known.winners(prize)
     first, last = min(w.year for w in winners), max(w.year for w in winners)
-    died = [f.object.year for f in scene.facts(who, DIED) if isinstance(f.object, Time)]
+    died = years_of(scene.evidence.graph, who.ref.id, (DIED,))
     told = year is not None and first <= year <= last
     over = year is None and bool(died) and first < max(died) <= last
     if not (told or over):

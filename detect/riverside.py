@@ -25,8 +25,6 @@ WORDS = re.compile(
 )
 BESIDE = "P206"
 _SPOKEN, _ENGLISH = "P37", "english"
-_KNOWN = 80
-"""Importance from which on a river or a town is meant by its bare name."""
 _FLOWS = re.compile(
     r" (?P<river>[EP]\d+) (?:, [^,]{1,90} , )?(?:flows|flow|runs|passes|winds|flowing|running) (?:right )?"
     r"(?:through|past) (?:#?(?:city|town|capital) of )?(?P<town>E\d+(?: , E\d+)*(?: ,? ?and E\d+)?)"
@@ -74,7 +72,7 @@ def answered(scene: Scene, asked: AskedRiver, at: int) -> Iterator[DerivedClaim]
 
 def riversides(scene: Scene) -> Iterator[DerivedClaim]:
     """What a clause says of rivers and the towns on them."""
-    clause = scene.clause
+    clause, types = scene.clause, scene.evidence.places.types
     named = {e.index: e for e in scene.entities()}
     for pattern in (_FLOWS, _LIES, _IS_THE_RIVER):
         for found in pattern.finditer(clause.line):
@@ -84,7 +82,7 @@ def riversides(scene: Scene) -> Iterator[DerivedClaim]:
                 continue  # "a tributary of the Danube"
             for town in _towns(clause, found, named):
                 first, last = sorted((town.index, river.index))
-                if clause.negated(first, last) or not _is_town(scene.evidence, town.ref.id):
+                if clause.negated(first, last) or not types.is_settlement(town.ref.id):
                     continue
                 compared = _compared(scene.evidence, meant, town.ref)
                 if compared is None:
@@ -114,15 +112,10 @@ def _towns(clause: Clause, found: re.Match[str], named: dict[int, Named]) -> Ite
 def _river(scene: Scene, named: Named) -> EntityRef | None:
     """The well-known river that is meant: whatever else bears its name, if no other river does."""
     mention = scene.clause.symbols[named.index].mention
-    graph, types = scene.evidence.graph, scene.evidence.places.types
+    types = scene.evidence.places.types
     meanings = [named.ref] if mention is None else [EntityRef(c.id, c.label) for c in mention.candidates]
     rivers = [each for each in meanings if any("river" in label.split() for label in types.of(each.id))]
-    is_known = len(rivers) == 1 and graph.entity(rivers[0].id).importance >= _KNOWN
-    return rivers[0] if is_known else None
-
-
-def _is_town(evidence: Evidence, place: str) -> bool:
-    return evidence.places.types.is_settlement(place)
+    return rivers[0] if len(rivers) == 1 and types.is_well_known(rivers[0].id) else None
 
 
 def _compared(evidence: Evidence, river: EntityRef, town: EntityRef) -> tuple[Comparison, Fact] | None:
@@ -141,9 +134,7 @@ def _compared(evidence: Evidence, river: EntityRef, town: EntityRef) -> tuple[Co
     own = {each for each in evidence.places.chain(town.id) if types.is_sovereign(each)}
     if not own or not any(map(types.is_sovereign, countries)) or not own.isdisjoint(countries):
         return None
-    if evidence.graph.entity(town.id).importance < _KNOWN or any(
-        _speak_english(evidence, c) for c in countries
-    ):
+    if not types.is_well_known(town.id) or any(_speak_english(evidence, c) for c in countries):
         return None
     return disagree(RULE), through[0]
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate
 from typing import NamedTuple
 
+from detect.ancestors import objects
 from kg.alias import fold
 from kg.graph import Graph
-from kg.records import EntityClass, EntityRef, Fact, Time
+from kg.records import EntityClass, EntityRef, Fact
 
 POSITION, JURISDICTION = "P39", "P1001"
 POWER = "leader"
@@ -51,6 +52,7 @@ class Terms:
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
         self.of = lru_cache(maxsize=_REMEMBERED)(self._of)
+        self.whole = lru_cache(maxsize=_REMEMBERED)(self._is_whole)
         self.held = lru_cache(maxsize=_REMEMBERED)(self._held)
         self.named = lru_cache(maxsize=_REMEMBERED)(self._named)
         self._names = lru_cache(maxsize=_REMEMBERED)(self._all_names)
@@ -58,14 +60,6 @@ class Terms:
     def is_known(self, office: str) -> bool:
         """Whether it is an office whose holders are known with their times."""
         return self._graph.entity(office).classes.isdisjoint(NO_TITLE) and bool(self.of(office))
-
-    def whole(self, office: str) -> bool:
-        """Whether the list of holders has no gap between its first and its last."""
-        terms = self.of(office)
-        return len(terms) >= LISTED and all(
-            later.first <= max(term.last for term in terms[: at + 1]) + _GAP
-            for at, (_, later) in enumerate(pairwise(terms))
-        )
 
     def known_until(self, office: str) -> int:
         """The last year in which somebody is known to have entered or left an office: of later ones nobody knows."""
@@ -87,8 +81,7 @@ class Terms:
 
     def places(self, office: str) -> frozenset[str]:
         """What an office is one of: states, organisations."""
-        stated = (f.object for f in self._graph.facts(office) if f.relation.id == JURISDICTION)
-        return frozenset(place.id for place in stated if isinstance(place, EntityRef))
+        return frozenset(objects(self._graph, office, (JURISDICTION,)))
 
     def _of(self, office: str) -> tuple[Term, ...]:
         facts = self._graph.inverse_facts(office, POSITION, limit=_MOST_TERMS)
@@ -97,10 +90,17 @@ class Terms:
             return ()
         return tuple(sorted(terms, key=lambda term: (term.first, term.last)))
 
+    def _is_whole(self, office: str) -> bool:
+        """Whether the list of holders has no gap between its first and its last."""
+        terms = self.of(office)
+        covered = accumulate((term.last for term in terms), max)
+        return len(terms) >= LISTED and all(
+            later.first <= last + _GAP for last, later in zip(covered, terms[1:], strict=False)
+        )
+
     def _held(self, person: str) -> frozenset[str]:
         """The offices that somebody held from a known year on."""
-        stated = (f.object for f in self._graph.facts(person) if f.relation.id == POSITION)
-        known = {each.id for each in stated if isinstance(each, EntityRef) and self.is_known(each.id)}
+        known = filter(self.is_known, set(objects(self._graph, person, (POSITION,))))
         return frozenset(office for office in known if years_in(self.of(office), person))
 
     def _named(self, noun: str, place: str) -> frozenset[str]:
@@ -124,9 +124,5 @@ def _term(fact: Fact) -> Term | None:
     """The term that a fact states; None where nobody says when it began."""
     if fact.start is None or not fact.start.year:
         return None
-    last = _OPEN if fact.end is None else _last_year(fact.end)
+    last = _OPEN if fact.end is None else fact.end.year
     return Term(fact.subject, fact.start.year, last, fact)
-
-
-def _last_year(end: Time) -> int:
-    return end.year

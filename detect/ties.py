@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from detect.ancestors import objects
 from detect.continents import BORDERS
 from detect.evidence import Evidence
 from detect.years import BORN, years_of
@@ -105,13 +106,8 @@ class Ties:
         return True
 
     def _neighbours(self, states: Collection[str]) -> frozenset[str]:
-        stated = (
-            fact.object
-            for each in states
-            for fact in self._evidence.graph.facts(each)
-            if fact.relation.id == BORDERS
-        )
-        return frozenset(each.id for each in stated if isinstance(each, EntityRef))
+        graph = self._evidence.graph
+        return frozenset(other for each in states for other in objects(graph, each, (BORDERS,)))
 
     def _is_described_so(self, bearer: str, countries: Collection[str]) -> bool:
         """Whether a description has the name of a country or its adjective."""

@@ -152,12 +152,8 @@ class MentionFinder:
 
     def _is_people_set_off(self, tokens: FoldedTokens, first: int, stop: int) -> bool:
         """Whether the adjective of a country is set off, and is no title: "a **Swedish** company"."""
-        if first >= stop or tokens.text[tokens.tokens[first][1] - 1 : tokens.tokens[first][1]] not in (
-            "*",
-            "_",
-        ):
-            return False
-        return bool(self.demonyms.places(tokens.surface(first, stop)))
+        is_set_off = first < stop and tokens.text.endswith(("*", "_"), 0, tokens.tokens[first][1])
+        return is_set_off and bool(self.demonyms.places(tokens.surface(first, stop)))
 
     @staticmethod
     def _without_overlap(spans: Sequence[NameSpan], titles: Sequence[tuple[int, int]]) -> list[NameSpan]:
