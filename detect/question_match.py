@@ -80,13 +80,18 @@ class QuestionMatch:
         missed = known.texts.cosines(vector, [known.misses])
         fitting = [not few or not classes or bool(few & classes) for few, _ in question_misses()]
         nothing = float(missed[fitting].max(initial=0.0))
-        cosines, first, found = known.texts.cosines(vector, spans), 0, []
-        for number in possible:
-            asked = known.questions[number]
-            best = int(np.argmax(cosines[first : first + len(asked)]))
-            cosine = float(cosines[first + best])
-            found.append(Likeness(self._relations[number], cosine, cosine - nothing, asked[best]))
-            first += len(asked)
+        if not possible:
+            return []
+        cosines = known.texts.cosines(vector, spans)
+        lengths = [len(known.questions[number]) for number in possible]
+        firsts = np.cumsum([0, *lengths[:-1]])
+        best = np.maximum.reduceat(cosines, firsts)
+        equal = np.flatnonzero(cosines == np.repeat(best, lengths))
+        places = equal[np.searchsorted(equal, firsts)] - firsts
+        found = [
+            Likeness(self._relations[number], cosine, cosine - nothing, known.questions[number][place])
+            for number, cosine, place in zip(possible, best.tolist(), places.tolist(), strict=True)
+        ]
         return sorted(found, key=lambda each: -each.cosine)
 
     def strange(self, content: Iterable[str], relation: Relation) -> frozenset[str]:

@@ -25,6 +25,10 @@ from kg.static_embedding import StaticEmbedding
 _ENDS = ("{s}", "{o}")
 _WORDS_KEPT = 1024
 """Words whose likeness to all known words is remembered, about 25 kB each."""
+_CLAUSES_KEPT = 16
+"""Sub-clauses whose words are remembered beside all known ones, until they were compared with a few relations; about
+300 kB each.
+"""
 Array = NDArray[np.float32]
 
 
@@ -56,6 +60,7 @@ class WordAlignment:
         self._said = {key: _Texts.of(texts, number, rarities) for key, texts in said.items()}
         self._nothing = _Texts.of(nothing, number, rarities)
         self._likeness = lru_cache(maxsize=_WORDS_KEPT)(self._likeness_of)
+        self._near = lru_cache(maxsize=_CLAUSES_KEPT)(self._near_of)
         self._likest_nothing = lru_cache(maxsize=_WORDS_KEPT)(self._likest_nothing_of)
 
     def aligned(self, wording: str, key: str) -> Aligned:
@@ -68,7 +73,7 @@ class WordAlignment:
         explained = float(near[:, texts.words].max(axis=1) @ rarity / rarity.sum())
         return Aligned(explained, texts.best(near, rarity) - self._likest_nothing(told))
 
-    def _near(self, told: tuple[str, ...]) -> tuple[Array, Array]:
+    def _near_of(self, told: tuple[str, ...]) -> tuple[Array, Array]:
         """Likeness of each word to all known words, shape (n, known), and the rarity of each, shape (n,)."""
         rarity = np.array([self._rarity.get(word, self._unheard) for word in told], dtype=np.float32)
         return np.stack([self._likeness(word) for word in told]), rarity
