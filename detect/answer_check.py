@@ -312,6 +312,7 @@ class AnswerCheck:
             before=before_it,
             named_twice=self._named_twice,
         )
+        claims = self._checker.derived.conversions(claims, clause, linked)
         if not claims:
             return unread(clause, linked, evidence, read.leading)
         claims = self._checker.derived.details(claims, clause, linked)

@@ -25,6 +25,7 @@ from detect import (
 )
 from detect.choice import Choice
 from detect.clause import Clause
+from detect.conversion import conversions
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
 from detect.evidence import Evidence
@@ -88,9 +89,9 @@ class DerivedClaims:
         :param refer: resolves pronouns
         :param asked: what the clause may be an answer to
         """
-        unsaid = {stance for stance in stances(clause) if stance is not Stance.ASSERTED}
-        if unsaid - {Stance.QUOTED}:
+        if _leaves_open(clause):
             return []
+        unsaid = Stance.QUOTED in stances(clause)
         scene = Scene(clause, linked, self._evidence, refer)
         derived = [each for each in self._derived(scene, asked) if not (unsaid and _is_quoted(clause, each))]
         found = [self._checked(claim, linked.text) for claim in derived]
@@ -113,6 +114,18 @@ class DerivedClaims:
         ]
         decided = {c.claim.value_start for c in kept}
         new = (each for each in found if each.claim.value_start not in decided)
+        return sorted([*kept, *new], key=lambda each: each.claim.start)
+
+    def conversions(
+        self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
+    ) -> list[CheckedClaim]:
+        """The claims of a clause with those that give a measure wrongly in another unit."""
+        found = [] if _leaves_open(clause) else list(conversions(claims, clause, linked))
+        if not found:
+            return list(claims)
+        said = {each.value_start for each in found}
+        kept = [c for c in claims if c.claim.value_start not in said]
+        new = [self._checked(each, linked.text) for each in found]
         return sorted([*kept, *new], key=lambda each: each.claim.start)
 
     def _derived(self, scene: Scene, asked: Asked | None) -> Iterator[DerivedClaim]:
@@ -169,6 +182,11 @@ class DerivedClaims:
         score = min(self._score(comparison.rule, prior, verdict), 1.0 - _error(derived, verdict))
         checked = CheckedClaim(claim, verdict, score=score, facts=derived.facts, rule=comparison.rule)
         return replace(checked, correction=_correction(derived, verdict, text))
+
+
+def _leaves_open(clause: Clause) -> bool:
+    """Whether anything in a clause is asked, supposed, hedged or the like."""
+    return any(stance not in (Stance.ASSERTED, Stance.QUOTED) for stance in stances(clause))
 
 
 def _is_quoted(clause: Clause, derived: DerivedClaim) -> bool:
