@@ -46,6 +46,7 @@ from detect.proposal import Proposal
 from detect.proposer import proposals
 from detect.question import Question
 from detect.reading import Reading, hedged, readings, says_nothing
+from detect.restated import without_restated
 from detect.right_beside import names_right_beside
 from detect.spoken_of import leaves_some_out, speaks_of_others
 from detect.stance import Stance
@@ -174,7 +175,9 @@ class ClauseReader:
     def _told(self, clause: Clause, linked: LinkedText) -> tuple[Clause, list[Clause]]:
         """The clause with what its words leave out or say of names, and what stands ``beside`` it without a verb."""
         referents, evidence = self._checker.referents, self._checker.evidence
-        clause = of_their_kinds(without_birth_names(clause), evidence.places.types, linked.text)
+        clause = of_their_kinds(
+            without_birth_names(without_restated(clause)), evidence.places.types, linked.text
+        )
         clause = of_topic(
             clause,
             linked.text,

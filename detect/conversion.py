@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from detect.bound import Sense
 from detect.clause import Clause
@@ -26,9 +26,11 @@ from kg.unit import MONEY, SPREAD, UNITS
 RULE = "conversion"
 LEAST, LEAST_ABOUT = 0.06, 0.12
 """The relative difference that is no rounding any more; with "about" and the like."""
-LEAST_EXACT, EXACT_DIGITS = 0.02, 4
-"""The same where both state so many digits."""
-MOST_ROUNDED = 0.15
+LEAST_EXACT, EXACT_DIGITS, DEFINED_DIGITS = 0.02, 4, 3
+"""The same where both state so many digits, or of what a unit is defined as."""
+PRECISE = 3
+"""Significant digits from which on "about" says little more than that a number is rounded."""
+MOST_ROUNDED = 0.1
 """The share of an amount that is rounded away at most."""
 _SPREADS = {
     **SPREAD,
@@ -47,7 +49,9 @@ _ABOUT = r"about|around|approximately|approx\.?|roughly|some|just|nearly|almost|
 _QUALIFIED = rf"(?:(?:{_ABOUT}|more than|less than|~|≈|ca?\.)\s*)*"
 _SAME = r"(?:the same (?:thing )?as|the equivalent of|equivalent to|equal to)\s+"
 _ADJECTIVE = r"(?:\s+(?:tall|high|long|wide|deep|thick|across|in (?:height|length|width|depth|diameter)))?"
-_BRACKET = re.compile(rf"{_ADJECTIVE}\s*[(\[]\s*(?:(?:or|i\.e\.,?|that is,?|equals|=)\s*)?{_QUALIFIED}\Z", re.I)
+_BRACKET = re.compile(
+    rf"{_ADJECTIVE}\s*[(\[]\s*(?:(?:or|i\.e\.,?|that is,?|equals|=)\s*)?{_QUALIFIED}\Z", re.I
+)
 _OR = re.compile(rf"{_ADJECTIVE},\s*(?:or|that is,?|i\.e\.,?)\s*{_QUALIFIED}\Z", re.I)
 _IS = re.compile(
     rf"(?:,?\s*which\s+(?:is|are|was|equals|comes to|works out (?:at|to)|means)|\s*[=≈]|\s+(?:equals?|converts? to|"
@@ -55,15 +59,23 @@ _IS = re.compile(
     re.IGNORECASE,
 )
 _MADE_OF = re.compile(
-    rf"\s+(?:is|equals|has|contains|consists of|is made up of|measures)\s+(?:exactly\s+)?(?:{_SAME})?{_QUALIFIED}\Z",
+    r"\s+(?:is|equals|has|contains|holds|consists of|is made up of|measures)\s+(?:exactly\s+)?"
+    rf"(?:{_SAME})?{_QUALIFIED}\Z",
     re.IGNORECASE,
+)
+_SUBJECT_IS = re.compile(
+    rf"\s+(?:is|are|would be|comes? to)\s+(?:exactly\s+)?(?:{_SAME})?{_QUALIFIED}\Z", re.I
 )
 _ONE = re.compile(r"(?<![\w.,-])(?:an?|one|1)[ \u00a0](?=[a-z°])", re.I)
 _IN_ONE = re.compile(r"\s+(?:in|to|make|makes)\s+(?:an?|one|1|each|every|the)\s+(?=[a-z])", re.I)
-_CLOSED = re.compile(rf"{_ADJECTIVE}\s*(?:[)\]]|[;,/]\s)", re.I)
-_ENDED = re.compile(r"(?:\s+(?:long|tall|high))?\s*(?:[*_`]*(?:[.,;:!?)(]|\Z)|\s(?:and|but|so|while)\b|[–—])", re.I)
+_CLOSED = re.compile(r"\s*(?:[)\]]|[;,/]\s)", re.I)
+_ENDED = re.compile(
+    r"(?:\s+(?:long|tall|high|exactly|precisely|by definition|above sea level|of water))?\s*"
+    r"(?:[*_`]*(?:[.,;:!?)(]|\Z)|\s(?:and|but|so|while)\b|[–—])",
+    re.IGNORECASE,
+)
 _PER = re.compile(r"\s*(?:/|per\b|an?\s+\w|each\b|every\b|[x×]\s|by\s+\d|(?:-|–|—|to|or)\s*\d)", re.I)
-_RANGE = re.compile(r"(?:\d[^\W\d]{0,3}[\s°]{0,2}(?:-|–|—|to|or|and|by|x|×)|[±×x]|plus or minus|\bby)\s*\Z", re.I)
+_RANGE = re.compile(r"(?:\d[^\W\d]{0,3}[\s°]{0,2}(?:-|–|—|to|or|and|by|x|×)|[±×x]|plus or minus)\s*\Z", re.I)
 _REACH = 24
 _CHANGE = re.compile(
     r"\b(?:ris|rose|increas|warm|cool|drop|f[ae]ll|differ|chang|vari|rang|swing|fluctuat|higher|lower|hotter|colder|above|"
@@ -71,6 +83,12 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 """Words beside which degrees may be counted: "a rise of 2 °C (3.6 °F)"."""
+
+_CHANGED_BY = re.compile(
+    rf"\b(?:ris\w+|rose|(?:increas|warm|cool|dropp?|f[ae]ll|declin|differ|chang)\w*|up|down)\s+(?:by|of)\s+{_QUALIFIED}\Z",
+    re.IGNORECASE,
+)
+"""Before degrees that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +101,7 @@ class _Measure:
     exact: bool = False
 
 
-def conversions(
-    claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
-) -> Iterator[DerivedClaim]:
+def conversions(claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText) -> Iterator[DerivedClaim]:
     """Where the clause gives a measure in another unit and gets that wrong.
 
     :param claims: what else was found in the clause: facts come first
@@ -99,8 +115,9 @@ def conversions(
         if far <= 1.0:
             continue
         unit = UNITS[first.quantity.unit]
-        written = linked.text[second.start : second.end]
-        right = quantities.format(units.convert(first.quantity, second.quantity.unit), written)
+        right = quantities.format(
+            _meant(first, second, clause, linked.text), linked.text[second.start : second.end]
+        )
         yield DerivedClaim(
             subject=EntityRef(unit.id, unit.symbol),
             comparison=disagree(RULE, far),
@@ -119,14 +136,17 @@ def _pairs(clause: Clause, linked: LinkedText) -> Iterator[tuple[_Measure, _Meas
     text = linked.text
     said = [m for m in linked.mentions if clause.start <= m.start < clause.end and _is_measure(m, clause)]
     for mention in said:
-        if _PER.match(text, mention.end) or _RANGE.search(text, max(0, mention.start - _REACH), mention.start):
+        if _PER.match(text, mention.end) or _RANGE.search(
+            text, max(0, mention.start - _REACH), mention.start
+        ):
             continue
         second = _measure(mention)
         before = [each for each in said if each.end <= mention.start]
         if before and _is_whole(before[-1], text):
             first = _measure(before[-1])
-            if _are_units_of_one(first, second) and _are_joined(first, second, text):
-                yield first, second
+            if _are_units_of_one(first, second) and _are_joined(first, second, text, clause.start):
+                is_unit = first.quantity.amount == 1 and _MADE_OF.match(text[first.end : second.start])
+                yield replace(first, exact=bool(is_unit)), second
                 continue
         one = _one_before(text, clause.start, second) or _one_behind(text, second)
         if one is not None and _are_units_of_one(one, second):
@@ -161,10 +181,11 @@ def _are_units_of_one(first: _Measure, second: _Measure) -> bool:
     return one != other and units.comparable(one, other)
 
 
-def _are_joined(first: _Measure, second: _Measure, text: str) -> bool:
-    """Whether the words between two amounts say that they are the same."""
+def _are_joined(first: _Measure, second: _Measure, text: str, start: int) -> bool:
+    """Whether the words between two amounts of a clause that begins at ``start`` say that they are the same."""
     between = text[first.end : second.start]
-    if _IS.match(between):
+    leads = not any(map(str.isalnum, text[start : first.start]))
+    if _IS.match(between) or (leads and _SUBJECT_IS.match(between)):
         return _ENDED.match(text, second.end) is not None
     if UNITS[first.quantity.unit].dimension in _ASIDE:
         return False
@@ -196,27 +217,38 @@ def _one_behind(text: str, second: _Measure) -> _Measure | None:
 def _apart(first: _Measure, second: _Measure, clause: Clause, text: str) -> float:
     """How far the second amount is from the first one, 1 being the least that is wrong."""
     unit = UNITS[second.quantity.unit]
-    meant = units.convert(first.quantity, unit.id).amount
     step = UNITS[first.quantity.unit].factor / unit.factor
-    said = second.quantity.amount
-    counted = [meant]
+    one = _meant(first, second, clause, text)
+    meant, said = [units.convert(one, unit.id).amount], second.quantity.amount
     is_warmth = unit.dimension == "temperature"
-    if is_warmth and _CHANGE.search(text, clause.start, clause.end):
-        counted.append(first.quantity.amount * step)
-    off = min(abs(each - said) for each in counted)
-    size = max(abs(meant), abs(said), _LEAST_KELVIN if is_warmth else 0.0)
-    defined = first.exact
-    rounded = _rounded(second, defined=defined) + _rounded(first, defined=defined) * step
-    spread = max((_SPREADS.get(each.quantity.unit, 0.0) for each in (first, second)), default=0.0)
+    if is_warmth and one is first.quantity and _CHANGE.search(text, clause.start, clause.end):
+        meant.append(first.quantity.amount * step)
+    off = min(abs(each - said) for each in meant)
+    size = max(abs(meant[0]), abs(said), _LEAST_KELVIN if is_warmth else 0.0)
+    rounded = _rounded(second, defined=first.exact) + _rounded(first, defined=first.exact) * step
+    spread = max(_SPREADS.get(each.quantity.unit, 0.0) for each in (first, second))
+    least = max(_least(first, second, clause, text) * size, rounded * 1.25) + spread * size
+    return off / least
+
+
+def _meant(first: _Measure, second: _Measure, clause: Clause, text: str) -> Quantity:
+    """What the second amount has to be."""
+    source, unit = UNITS[first.quantity.unit], UNITS[second.quantity.unit]
+    if unit.dimension == "temperature" and _CHANGED_BY.search(text, clause.start, first.start):
+        return Quantity(first.quantity.amount * source.factor / unit.factor, unit.id)
+    return first.quantity
+
+
+def _least(first: _Measure, second: _Measure, clause: Clause, text: str) -> float:
+    """The relative difference that is no rounding any more."""
+    digits = significant(second.quantity.amount)
     about = re.search(_ABOUT, text[min(first.end, second.start) : second.start], re.I) or any(
         each.start in clause.bounds for each in (first, second)
     )
-    precise = all(
-        each.exact or significant(each.quantity.amount) >= EXACT_DIGITS for each in (first, second)
-    )
-    share = LEAST_ABOUT if about else LEAST_EXACT if precise else LEAST
-    least = max(share * size, rounded * 1.25) + spread * size
-    return off / least if least else math.inf
+    if about:
+        return LEAST if digits >= PRECISE else LEAST_ABOUT
+    is_exact = digits >= EXACT_DIGITS and significant(first.quantity.amount) >= EXACT_DIGITS
+    return LEAST_EXACT if is_exact or (first.exact and digits >= DEFINED_DIGITS) else LEAST
 
 
 def _rounded(measure: _Measure, *, defined: bool) -> float:

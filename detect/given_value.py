@@ -23,6 +23,7 @@ from detect.given_people import people_given
 from detect.limits import limits
 from detect.reading import reading_of
 from detect.relation_terms import relation_terms
+from detect.restated import gives_again
 from detect.right_name import RightNames, right_day_said
 from detect.stated import NO_FACT, OF_OTHER_KIND, Found, Stated
 from detect.term import terms
@@ -79,7 +80,7 @@ class GivenValues:
                 continue
             if self._is_of_other_kind(asked, each, mention) or _counts_else(asked, mention, claims):
                 continue
-            if found and self.is_around(mention, found[-1].stated.object, linked.text):
+            if found and self._is_said_with(found[-1].stated.object, mention, linked.text):
                 continue
             if (mention.kind is MentionKind.NAME and not self._is_of_one(asked, mention)) or (
                 found and agrees(found[-1])
@@ -185,6 +186,10 @@ class GivenValues:
         rights = [f.object.id for f in asked.every if isinstance(f.object, EntityRef)]
         people = (EntityClass.PERSON in self._evidence.graph.entity(each).classes for each in rights)
         return words[0] not in _ARTICLES and bool(rights) and all(people)
+
+    def _is_said_with(self, value: Mention | None, mention: Mention, text: str) -> bool:
+        """Whether a mention only says where the place before it lies, or gives the same measure in another unit."""
+        return self.is_around(mention, value, text) or gives_again(value, mention, text)
 
     def is_around(self, place: Mention, inner: Mention | None, text: str) -> bool:
         """Whether a place only says where the one before it lies: "Bridgetown, Barbados"."""

@@ -33,6 +33,18 @@ _WHOLE = frozenset(
     )
 )
 """Nouns behind a preposition that take no part of anything."""
+_EXTREMES = {
+    word: frozenset(terms(measured))
+    for words, measured in (
+        ("deepest shallowest", "deep depth"),
+        ("widest narrowest broadest", "wide width diameter"),
+        ("longest shortest", "long length"),
+        ("highest tallest", "high tall height elevation"),
+    )
+    for word in words.split()
+}
+"""What is measured "at its deepest": no height."""
+_MEASURES = frozenset[str]().union(*_EXTREMES.values())
 _LONGEST_SYMBOL = 3
 """An unknown name so short is a symbol or a code, and no place: "with the symbol Au and atomic number 79"."""
 _OF_NAME = re.compile(r"i[nad]*[mx]")
@@ -81,7 +93,8 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
     first = next((i for i, letter in enumerate(letters[:own]) if letter in VERBS), own)
     aside = {*_aside(letters, at), *range(first, own)}  # what stands in front of both clauses limits both
     named = (i for i in near if i not in aside and letters[i] in "mx" and _is_limiting(clause, letters, i))
-    found = {*named, *_nouns_behind(clause, letters, at)}
+    extremes = (i for i in near if clause.symbols[i].text.casefold() in _EXTREMES)
+    found = {*named, *extremes, *_nouns_behind(clause, letters, at)}
     return tuple(clause.symbols[i] for i in sorted(found - _across(clause.symbols)))
 
 
@@ -168,5 +181,8 @@ def _is_worded(limit: Symbol, relation: Relation) -> bool:
     """Whether a noun or a name belongs to how the relation is said: "in the periodic table"."""
     if limit.mention is not None:
         return has_words(relation, limit.text)
+    terms_of, measured = relation_terms(relation), _EXTREMES.get(limit.text.casefold())
+    if measured is not None:
+        return not measured.isdisjoint(terms_of) or _MEASURES.isdisjoint(terms_of)
     noun = term(limit.text)
-    return noun in _WHOLE or noun in relation_terms(relation)
+    return noun in _WHOLE or noun in terms_of
