@@ -312,10 +312,10 @@ class AnswerCheck:
             before=before_it,
             named_twice=self._named_twice,
         )
-        claims = self._checker.derived.conversions(claims, clause, linked)
+        derived = self._checker.derived
+        claims = derived.with_common_knowledge(derived.details(claims, clause, linked), clause, linked)
         if not claims:
             return unread(clause, linked, evidence, read.leading)
-        claims = self._checker.derived.details(claims, clause, linked)
         if own := self._checker.own_answers:
             claims = [own.unless_narrowed(self._asked, linked, claim) for claim in claims]
         subjects = {(s.reading.object.start, s.reading.relation.id): s.stated.subject for s in stated}

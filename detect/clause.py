@@ -243,7 +243,8 @@ def _in_place(word: list[Symbol], before: Sequence[Symbol]) -> list[Symbol]:
     last = before[-1].code if before else ""
     if last in BEFORE_OWN and word and word[0].text.casefold() in OWN:
         return []
-    if last[:1] in "WP" and last[1:].isdigit() and word and word[0].code == "'s" and word[0].text:
+    is_doing = last == "that" or (last[:1] in "WP" and last[1:].isdigit())
+    if is_doing and word and word[0].code == "'s" and word[0].text:
         return [Symbol("be", word[0].start, word[0].end, word[0].text)]
     return word
 

@@ -20,6 +20,7 @@ from detect import (
     office,
     place_level,
     riverside,
+    state_of_matter,
     superlative,
     tally,
 )
@@ -29,6 +30,7 @@ from detect.conversion import conversions
 from detect.derived_claim import DerivedClaim
 from detect.detail import details
 from detect.evidence import Evidence
+from detect.kind_of import kinds_of
 from detect.lifetime import lifetimes
 from detect.nationality import WORDS, nationalities
 from detect.office import offices
@@ -116,11 +118,15 @@ class DerivedClaims:
         new = (each for each in found if each.claim.value_start not in decided)
         return sorted([*kept, *new], key=lambda each: each.claim.start)
 
-    def conversions(
+    def with_common_knowledge(
         self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
     ) -> list[CheckedClaim]:
-        """The claims of a clause with those that give a measure wrongly in another unit."""
-        found = [] if _leaves_open(clause) else list(conversions(claims, clause, linked))
+        """The claims of a clause with those that no fact of the graph is needed for: measures in another unit, kinds of
+        things.
+        """
+        if _leaves_open(clause):
+            return list(claims)
+        found = [*conversions(claims, clause, linked), *kinds_of(claims, clause, linked)]
         if not found:
             return list(claims)
         said = {each.value_start for each in found}
@@ -203,6 +209,7 @@ _TOLD_BY_WORDS: tuple[tuple[re.Pattern[str], Callable[[Scene], Iterator[DerivedC
     (independence.WORDS, independence.independences),
     (formed.WORDS, formed.formations),
     (riverside.WORDS, riverside.riversides),
+    (state_of_matter.WORDS, state_of_matter.states),
 )
 """What is told by sentences that have one of some words."""
 _VERDICTS = {

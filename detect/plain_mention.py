@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from kg.mention import Mention, MentionKind
 from kg.schema import relation_nouns, type_word, words_of_codes
+
+_ONE_OF = re.compile(
+    r"\b(?:one|part) of (?:(?:the|only|just|some|about|over|all|its|their|these) ){0,3}\Z", re.I
+)
+_REACH = 40
 
 
 def is_plain(mention: Mention, text: str) -> bool:
     """Whether a mention of a text names nothing there."""
     if mention.kind is MentionKind.QUANTITY:
-        return _is_in_a_word(mention, text)
+        return _is_in_a_word(mention, text) or _is_of_several(mention, text)
     if mention.kind is MentionKind.NAME:
         return _is_of_codes(mention) or _is_kind(mention)
     return _is_kind(mention) or (
@@ -35,6 +42,11 @@ def _is_attribute(mention: Mention, text: str) -> bool:
 def _is_of_birth(mention: Mention, text: str) -> bool:
     """ "came into the world"."""
     return mention.text.casefold().endswith("world") and text.endswith("into ", 0, mention.start)
+
+
+def _is_of_several(mention: Mention, text: str) -> bool:
+    """How many there are, of whom one is spoken of: "is one of only two elements that are liquid"."""
+    return _ONE_OF.search(text, max(0, mention.start - _REACH), mention.start) is not None
 
 
 def _is_in_a_word(mention: Mention, text: str) -> bool:
