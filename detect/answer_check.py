@@ -313,7 +313,9 @@ class AnswerCheck:
             named_twice=self._named_twice,
         )
         derived = self._checker.derived
-        claims = derived.with_common_knowledge(derived.details(claims, clause, linked), clause, linked)
+        claims = derived.details(claims, clause, linked)
+        asked = self._asked.text if read.offset + clause.start < _LONGEST_OPENING else ""
+        claims = derived.with_common_knowledge(claims, clause, linked, asked=asked)
         if not claims:
             return unread(clause, linked, evidence, read.leading)
         if own := self._checker.own_answers:

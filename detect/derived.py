@@ -119,14 +119,14 @@ class DerivedClaims:
         return sorted([*kept, *new], key=lambda each: each.claim.start)
 
     def with_common_knowledge(
-        self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
+        self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, *, asked: str = ""
     ) -> list[CheckedClaim]:
         """The claims of a clause with those that no fact of the graph is needed for: measures in another unit, kinds of
-        things.
+        things. ``asked``: the question that the clause may answer.
         """
         if _leaves_open(clause):
             return list(claims)
-        found = [*conversions(claims, clause, linked), *kinds_of(claims, clause, linked)]
+        found = [*conversions(claims, clause, linked), *kinds_of(claims, clause, linked, asked)]
         if not found:
             return list(claims)
         said = {each.value_start for each in found}

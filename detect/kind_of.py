@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from detect.clause import Clause
@@ -52,10 +52,14 @@ _BEGINS = re.compile(
     r"domestic|wild|modern|typical|living|ordinary)[\s,]+)*[*_\"“]*\Z",
     re.IGNORECASE,
 )
+_GOES_ON = (
+    "that which who whose with in from found native known living and but or because since as at on by rather though "
+    "although while whereas capable due spoken written made grown worn seen held kept spread blown struck built sold "
+    "drawn shown given family group class category species order kingdom phylum series"
+).replace(" ", "|")
 _ENDS = re.compile(
-    r"[*_\"”]*(?:\s*(?:[.,;:!?)–—\n|]|\Z)|\s+(?:that|which|who|whose|with|in|from|found|native|known|living|and|but|or|because|"
-    r"since|as|at|on|by|rather|though|although|while|whereas|capable|due|spoken|written|made|grown|worn|seen|held|kept|spread|blown|struck|built|sold|drawn|shown|given|family|group|class|category|species|order|"
-    r"kingdom|phylum|series|of the|(?!need|feed|breed|seed|weed|red\b)[a-z]{2,}ed)\b)",
+    r"[*_\"”]*(?:\s*(?:[.,;:!?)–—\n|]|\Z)|"
+    rf"\s+(?:{_GOES_ON}|of the|(?!need|feed|breed|seed|weed|red\b)[a-z]{{2,}}ed)\b)",
     re.IGNORECASE,
 )
 _OTHERWISE = (
@@ -70,6 +74,20 @@ _IN_ANOTHER_SENSE = re.compile(
 )
 """Words before or between two kinds that make something else of what is said; behind them, fewer."""
 _AFTERWARDS = re.compile(rf"\b(?:{_OTHERWISE})", re.IGNORECASE)
+_KIND_ASKED = re.compile(
+    r"\b(?:kind|type|sort|class|group|family|category|classified|animal|instrument|element|disease|rock|language|"
+    r"what is|what are|what's)\b",
+    re.IGNORECASE,
+)
+_ASKED_FOR = frozenset(("animal", "plant", "chemical element", "instrument"))
+"""Kinds by which a question says what it wants: "What kind of animal is a newt?"."""
+_OF_WHAT = re.compile(r"(?:\b(?:is|are|was|were|does|do|classify)|what['’]s)\s+(?:an?\s+|the\s+)?\Z", re.I)
+_IS_WHAT = re.compile(r"\s*(?:[?.!]|\Z|(?:belongs?|in|part|considered|classified|really|exactly)\b)", re.I)
+_ANSWERS = re.compile(
+    r"[*_\s]*(?:(?:it|they|this|that|these|those|he|she)(?:\s+is|\s+are|['’]s|['’]re)\s+)?"
+    rf"{_MEANT}{_SORT_OF}(?P<between>(?:[a-z]+(?:-[a-z]+)*,?\s+){{0,3}})[*_]*",
+    re.IGNORECASE,
+)
 _LISTS = re.compile(r"[*_]*(?:\s*:[*_]*\s*|\s+(?:include|such as)\s+)(?:an?\s+|the\s+)?", re.I)
 _AND = re.compile(r"(?:,|,?\s+(?:and|or))\s+(?:an?\s+|the\s+)?", re.I)
 _CLOSED = re.compile(r"\s*(?:[.,;!?\n]|\Z)|\s+(?:and|or)\b", re.I)
@@ -94,9 +112,16 @@ class _Said:
     end: int
 
 
-def kinds_of(claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText) -> Iterator[DerivedClaim]:
-    """What a clause says of the kinds of things, where that is not among its ``claims`` decided by facts."""
+def kinds_of(
+    claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, asked: str = ""
+) -> Iterator[DerivedClaim]:
+    """What a clause says of the kinds of things, where that is not among its ``claims`` decided by facts.
+
+    ``asked``: the question that the clause may answer.
+    """
     text = linked.text
+    if asked and _KIND_ASKED.search(asked):
+        yield from _answered(asked, clause, linked)
     if _WORDS.search(text, clause.start, clause.end) is None:
         return
     decided = {c.claim.value_start for c in claims if c.verdict is not Verdict.NOT_CHECKABLE}
@@ -111,6 +136,24 @@ def kinds_of(claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText)
             return
         if _leads(text, clause, one) and _is_said(text[one.end : other.start]):
             yield from _compared(one, other, linked)
+
+
+def _answered(asked: str, clause: Clause, linked: LinkedText) -> Iterator[DerivedClaim]:
+    """What a short answer says of the only thing that was asked about: "A reptile."."""
+    about = list(_named(asked, 0, len(asked)))
+    found = list(_named(linked.text, clause.start, clause.end))
+    things = [each for each in about if not any(kind.label in _ASKED_FOR for kind in each.kinds)]
+    if len(things) != 1 or not found or not any(kind.sort for kind in found[0].kinds):
+        return
+    if _OF_WHAT.search(asked, 0, things[0].start) is None or _IS_WHAT.match(asked, things[0].end) is None:
+        return
+    before = _ANSWERS.fullmatch(linked.text, clause.start, found[0].start)
+    if before is None or not _NO_ADJECTIVE.isdisjoint(before["between"].casefold().replace(",", "").split()):
+        return
+    if _ENDS.match(linked.text, found[0].end) and not _AFTERWARDS.search(
+        linked.text, clause.start, clause.end
+    ):
+        yield from _compared(replace(things[0], start=found[0].start, end=found[0].start), found[0], linked)
 
 
 def _listed(

@@ -57,6 +57,8 @@ _REACH = 24
 """Symbols on either side of a number in which something may limit it, so that time stays linear in a long sentence."""
 _OTHER_PHRASE = re.compile(r",?c?a?[BHDMV]|,w|,a?n+i")
 _MAYBE_VERB = re.compile(r",?cni")
+_OWN_PREDICATE = re.compile(r",?ca?[BHDVM]")
+""" "... and is": what the subject did before does not limit what is said of it next."""
 _OWN_CLAUSE = re.compile(r",c[pnsadx]{1,8}[BVKH]")
 """ "..., and its atomic number is": what is measured from before that is something else."""
 _CONDITIONS, _USUAL = (
@@ -88,7 +90,7 @@ def limits(clause: Clause, value: Mention | None) -> tuple[Symbol, ...]:
     if len(behind) == _OF_IT and behind[0].code == "of" and behind[1].text.casefold() in _THOSE:
         return (behind[1],)
     letters = tags(clause)
-    near = range(max(0, at - _REACH), _end_of_phrase(clause, letters, at))
+    near = range(_own_predicate(letters, at), _end_of_phrase(clause, letters, at))
     own = _own_clause(letters, at)
     first = next((i for i, letter in enumerate(letters[:own]) if letter in VERBS), own)
     aside = {*_aside(letters, at), *range(first, own)}  # what stands in front of both clauses limits both
@@ -126,6 +128,14 @@ def _end_of_phrase(clause: Clause, letters: str, at: int) -> int:
         if _MAYBE_VERB.match(letters, i) and clause.symbols[i + 1].code.endswith("s"):
             return i
     return stop
+
+
+def _own_predicate(letters: str, at: int) -> int:
+    """Where what is said with the number at ``at`` begins: at the last verb that is joined to another one, or so far
+    before it that nothing there limits it.
+    """
+    start = max(0, at - _REACH)
+    return max((found.start() for found in _OWN_PREDICATE.finditer(letters, start, at)), default=start)
 
 
 def _own_clause(letters: str, at: int) -> int:

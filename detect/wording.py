@@ -68,9 +68,10 @@ class Wording:
     @cached_property
     def can_carry(self) -> bool:
         """True where the first slot may be the subject of the clause before ("..., and died in Bern")."""
-        middle = self.words[1:-1]
-        says_something = bool(set(middle) - {"be", "have"}) and middle[0] not in {"'s", ","}
-        return self.words[0] == "S" and self.words[-1] == "O" and says_something
+        if self.words[0] != "S" or self.words[1] in {"'s", ",", "O"}:
+            return False
+        says_something = bool(set(self.words[1:]) - {"be", "have", "O"})
+        return says_something and (self.words[-1] == "O" or self.relation.kind is ValueKind.QUANTITY)
 
     @cached_property
     def _says_without_be(self) -> bool:
