@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from correct.repair import Check
+from detect.kind_of import RULE as KIND
 from detect.verdict import CheckedClaim, Verdict
 from kg.records import EntityRef
 
@@ -28,9 +29,9 @@ class LeftBehind:
         self._wrong: set[str] = set()
 
     def remember(self, claims: Iterable[CheckedClaim]) -> None:
-        """Takes claims that were corrected."""
+        """Takes claims that were corrected; "it" is hardly ever the kind of thing that something was said to be."""
         for checked in claims:
-            if checked.correction is None:
+            if checked.correction is None or checked.rule == KIND:
                 continue
             right = checked.correction.right
             self._wrong.add(checked.correction.wrong)

@@ -1,4 +1,5 @@
-"""The words with which something checkable may begin, over one graph: names, dates, numbers, and what announces them.
+"""The words with which something checkable may begin, over one graph: names, dates, numbers, kinds, and what announces
+them.
 
 `Sign` says what a word means for the text before it. In doubt a word is held: holding costs time alone.
 """
@@ -20,6 +21,7 @@ from kg.graph import Graph
 from kg.linker import Linker
 from kg.name_meanings import NameMeanings
 from kg.numeral import ORDINALS, SCALES, to_words
+from kg.schema.kinds import kind_tree
 from kg.word import FUNCTION_WORDS
 
 _LONGEST_NAME = 120
@@ -62,6 +64,7 @@ class ClaimWords:
         self._stated: Callable[[str], Sequence[object]] = NameMeanings(graph, Glance(graph).classes).stated
         self._linker = linker
         self._announcing = _ANNOUNCING | {folded for noun in nouns if " " not in (folded := fold(noun))}
+        self._announcing |= set(map(fold, kind_tree().opening))
         self._known = marisa_trie.Trie([*self._announcing, *_LEANING, *_VALUES])
 
     def warm_up(self) -> None:

@@ -314,8 +314,8 @@ class AnswerCheck:
         )
         derived = self._checker.derived
         claims = derived.details(claims, clause, linked)
-        asked = self._asked.text if read.offset + clause.start < _LONGEST_OPENING else ""
-        claims = derived.with_common_knowledge(claims, clause, linked, asked=asked)
+        opening = read.offset + clause.start < _LONGEST_OPENING
+        claims = derived.with_common_knowledge(claims, clause, linked, self._asked.text, opening=opening)
         if not claims:
             return unread(clause, linked, evidence, read.leading)
         if own := self._checker.own_answers:

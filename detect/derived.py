@@ -60,6 +60,8 @@ ClaimScore = Callable[[str, float, Verdict], float]
 
 _SURE, _UNSURE = 1.0, 0.6
 _AMBIGUOUS_RISK = 0.3
+_LONGEST_ASKED = 300
+"""Characters of a question about common knowledge."""
 
 
 class DerivedClaims:
@@ -119,14 +121,18 @@ class DerivedClaims:
         return sorted([*kept, *new], key=lambda each: each.claim.start)
 
     def with_common_knowledge(
-        self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, *, asked: str = ""
+        self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, asked: str, *, opening: bool
     ) -> list[CheckedClaim]:
         """The claims of a clause with those that no fact of the graph is needed for: measures in another unit, kinds of
-        things. ``asked``: the question that the clause may answer.
+        things. ``asked``: the question that the answer is for, ``opening`` whether the clause opens it.
         """
         if _leaves_open(clause):
             return list(claims)
-        found = [*conversions(claims, clause, linked), *kinds_of(claims, clause, linked, asked)]
+        asked = asked if len(asked) <= _LONGEST_ASKED else ""
+        found = [
+            *conversions(claims, clause, linked, asked if opening else ""),
+            *kinds_of(claims, clause, linked, asked, opening=opening),
+        ]
         if not found:
             return list(claims)
         said = {each.value_start for each in found}

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 
+from detect import kind_wording as wording
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.outcome import agree, disagree
@@ -23,84 +24,9 @@ RULE = "kind"
 _SUBCLASS = RelationRef("P279", "subclass of")
 _SOURCE = "schema"
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_SORT_OF = (
-    r"(?:(?:an?|the|one|any|another)\s+)?(?:(?:[a-z]+\s+)?(?:kind|type|sort|form|species|class|group|member|family|"
-    r"variety|example|order)s?\s+of\s+(?:the\s+)?)?"
-)
-_MEANT = r"(?:(?:also|all|both|in fact|actually|really|indeed|simply|just|considered(?: to be)?)\s+)*"
-_IS = re.compile(
-    rf"\s+(?:is|are|was|were|'s|'re)\s+{_MEANT}{_SORT_OF}(?P<between>(?:[a-z]+(?:-[a-z]+)*,?\s+){{0,3}})",
-    re.I,
-)
-_BELONGS = re.compile(
-    r"\s+(?:belongs?\s+to|(?:is|are)\s+(?:part|members?)\s+of|(?:is|are)\s+in|(?:is|are)\s+(?:classified|classed|grouped|"
-    rf"categori[sz]ed)\s+(?:as|with|among|under))\s+{_SORT_OF}(?P<between>(?:[a-z]+(?:-[a-z]+)*\s+){{0,2}})",
-    re.IGNORECASE,
-)
-_APPOSED = re.compile(rf",\s+an?\s+{_SORT_OF}(?P<between>(?:[a-z]+(?:-[a-z]+)*\s+){{0,2}})", re.I)
-_NO_ADJECTIVE = frozenset(
-    """not no never neither nor hardly barely like unlike than rather of in on at by for from to with without as into
-    through during about above below under over and or but so too very that which who whose what is are was were be
-    been has have had do does can could may might must should would will eat eats eating hunt hunts kill kills fake
-    false toy stuffed artificial mock honorary so-called supposed would-be half part near almost nearly prehistoric
-    ancestral fictional mythical legendary imaginary cartoon evil morning evening guest shooting rock pop movie film
-    football rising failed""".split()
-)
-_BEGINS = re.compile(
-    r"(?:\A|[.:;!?\n(*–—]|,|\b(?:because|since|while|whereas|although|though|but))\s*[*_\"“]*"
-    r"(?:(?:an?|the|all|most|both|every|each|some|many|yes|no|so|and|today's|adult|male|female|young|baby|common|"
-    r"domestic|wild|modern|typical|living|ordinary)[\s,]+)*[*_\"“]*\Z",
-    re.IGNORECASE,
-)
-_GOES_ON = (
-    "that which who whose with in from found native known living and but or because since as at on by rather though "
-    "although while whereas capable due spoken written made grown worn seen held kept spread blown struck built sold "
-    "drawn shown given family group class category species order kingdom phylum series"
-).replace(" ", "|")
-_ENDS = re.compile(
-    r"[*_\"”]*(?:\s*(?:[.,;:!?)–—\n|]|\Z)|"
-    rf"\s+(?:{_GOES_ON}|of the|(?!need|feed|breed|seed|weed|red\b)[a-z]{{2,}}ed)\b)",
-    re.IGNORECASE,
-)
-_OTHERWISE = (
-    r"technically|cladis|phylogen|taxonom|evol|descen[dt]|culinar|kitchen|figurativ|metaphor|fiction|cartoon|costume|"
-    r"legend|folklore|law\b|legal|church|joke|heraldr|zodiac|horoscope|extreme|pressure|linna|aristot|sense|classif"
-)
-_IN_ANOTHER_SENSE = re.compile(
-    rf"\b(?:{_OTHERWISE}|ancest|histor|once|former|originally|early|ancient|mistak|myth|misconception|believ|though?t|"
-    r"confus|symbol|sculpt|toy|nickname|team|molten|if\b|like|unlike|call|name|refer|scientists?|biolog|sometimes|often|"
-    r"popular|loose|informal|despite|not\b)",
-    re.IGNORECASE,
-)
-"""Words before or between two kinds that make something else of what is said; behind them, fewer."""
-_AFTERWARDS = re.compile(rf"\b(?:{_OTHERWISE})", re.IGNORECASE)
-_KIND_ASKED = re.compile(
-    r"\b(?:kind|type|sort|class|group|family|category|classified|animal|instrument|element|disease|rock|language|"
-    r"what is|what are|what's)\b",
-    re.IGNORECASE,
-)
 _ASKED_FOR = frozenset(("animal", "plant", "chemical element", "instrument"))
 """Kinds by which a question says what it wants: "What kind of animal is a newt?"."""
-_OF_WHAT = re.compile(r"(?:\b(?:is|are|was|were|does|do|classify)|what['’]s)\s+(?:an?\s+|the\s+)?\Z", re.I)
-_IS_WHAT = re.compile(r"\s*(?:[?.!]|\Z|(?:belongs?|in|part|considered|classified|really|exactly)\b)", re.I)
-_ANSWERS = re.compile(
-    r"[*_\s]*(?:(?:it|they|this|that|these|those|he|she)(?:\s+is|\s+are|['’]s|['’]re)\s+)?"
-    rf"{_MEANT}{_SORT_OF}(?P<between>(?:[a-z]+(?:-[a-z]+)*,?\s+){{0,3}})[*_]*",
-    re.IGNORECASE,
-)
-_LISTS = re.compile(r"[*_]*(?:\s*:[*_]*\s*|\s+(?:include|such as)\s+)(?:an?\s+|the\s+)?", re.I)
-_AND = re.compile(r"(?:,|,?\s+(?:and|or))\s+(?:an?\s+|the\s+)?", re.I)
-_CLOSED = re.compile(r"\s*(?:[.,;!?\n]|\Z)|\s+(?:and|or)\b", re.I)
-_ROW, _CELL = re.compile(r"\s*\|\s*[*_]*(?=\w)"), re.compile(r"[*_]*\s*\|\s*[*_]*")
-_PLAINLY = re.compile(
-    rf"(?:\s+(?:is|are)|['’]re|\s+belongs?\s+to|\s+(?:is|are)\s+in)\s+{_MEANT}{_SORT_OF}[*_]*", re.I
-)
-_FULL = re.compile(
-    r"[*_]*(?:\s+(?:family|group|class|category|order|kingdom|phylum|series))?\s*(?:[.!\n]|\Z)"
-)
-_MARKS = re.compile(r"[*_\"“”]")
-_OF_MANY, _OF_ONE = re.compile(r"\b(?:are|were|belong)\b|'re\b", re.I), re.compile(r"\b(?:an?|of)\s", re.I)
-_WORDS = re.compile(r"\b(?:is|are|was|were|belongs?|include|such as)\b|,\s+an?\s|['’]re\b|[:|]", re.I)
+_CAUSED = "caused by "
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,66 +39,87 @@ class _Said:
 
 
 def kinds_of(
-    claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText, asked: str = ""
+    claims: Sequence[CheckedClaim],
+    clause: Clause,
+    linked: LinkedText,
+    asked: str = "",
+    *,
+    opening: bool = False,
 ) -> Iterator[DerivedClaim]:
     """What a clause says of the kinds of things, where that is not among its ``claims`` decided by facts.
 
-    ``asked``: the question that the clause may answer.
+    ``asked``: the question that the answer is for, ``opening`` whether the clause opens it.
     """
     text = linked.text
-    if asked and _KIND_ASKED.search(asked):
+    if opening and wording.asks_for_kind(asked):
         yield from _answered(asked, clause, linked)
-    if _WORDS.search(text, clause.start, clause.end) is None:
+    if (wanted := wording.list_asked(asked)) is not None:
+        yield from _wanted(asked, wanted, clause, linked)
+    if not wording.may_say(text, clause.start, clause.end):
         return
     decided = {c.claim.value_start for c in claims if c.verdict is not Verdict.NOT_CHECKABLE}
     found = list(_named(text, clause.start, clause.end))
-    yield from _listed(found, text, clause, decided, linked)
+    yield from _listed(found, clause, decided, linked)
     for one, other in pairwise(found):
-        if other.start in decided or _ENDS.match(text, other.end) is None:
+        if other.start in decided or not wording.is_ended(text, other.end):
             continue
-        if _IN_ANOTHER_SENSE.search(text, clause.start, other.start):
+        if not wording.leads(text, clause.start, one.start) or not wording.says(text[one.end : other.start]):
+            continue
+        if wording.is_meant_otherwise(text, clause.start, other.start):
             return
-        if _AFTERWARDS.search(text, other.end, clause.end):
+        if wording.is_put_otherwise(text, other.end, clause.end):
             return
-        if _leads(text, clause, one) and _is_said(text[one.end : other.start]):
-            yield from _compared(one, other, linked)
+        yield from _compared(one, other, linked)
 
 
 def _answered(asked: str, clause: Clause, linked: LinkedText) -> Iterator[DerivedClaim]:
     """What a short answer says of the only thing that was asked about: "A reptile."."""
-    about = list(_named(asked, 0, len(asked)))
-    found = list(_named(linked.text, clause.start, clause.end))
+    text, about = linked.text, list(_named(asked, 0, len(asked)))
+    found = next(_named(text, clause.start, clause.end), None)
     things = [each for each in about if not any(kind.label in _ASKED_FOR for kind in each.kinds)]
-    if len(things) != 1 or not found or not any(kind.sort for kind in found[0].kinds):
+    if len(things) > 1 and all(any(kind.sort for kind in each.kinds) for each in things[1:]):
+        things = things[:1]  # "Is a dolphin a fish or a mammal?"
+    if len(things) != 1 or found is None or not any(kind.sort for kind in found.kinds):
         return
-    if _OF_WHAT.search(asked, 0, things[0].start) is None or _IS_WHAT.match(asked, things[0].end) is None:
+    if not wording.is_asked_about(asked, things[0].start, things[0].end):
         return
-    before = _ANSWERS.fullmatch(linked.text, clause.start, found[0].start)
-    if before is None or not _NO_ADJECTIVE.isdisjoint(before["between"].casefold().replace(",", "").split()):
+    if not wording.answers(text, clause.start, found.start) or not wording.is_ended(text, found.end):
         return
-    if _ENDS.match(linked.text, found[0].end) and not _AFTERWARDS.search(
-        linked.text, clause.start, clause.end
-    ):
-        yield from _compared(replace(things[0], start=found[0].start, end=found[0].start), found[0], linked)
+    if not wording.is_put_otherwise(text, clause.start, clause.end):
+        yield from _compared(replace(things[0], start=found.start, end=found.start), found, linked)
+
+
+def _wanted(asked: str, at: int, clause: Clause, linked: LinkedText) -> Iterator[DerivedClaim]:
+    """What an item of a list is that was asked for: "Hedgehog" of three marsupials."""
+    found = next((each for each in _named(asked, at, len(asked)) if each.start == at), None)
+    if found is None or not wording.is_all_asked(asked, found.end):
+        return
+    items = list(islice(_named(linked.text, clause.start, clause.end), 2))
+    if len(items) != 1 or not any(kind.sort for kind in found.kinds):
+        return
+    item = items[0]
+    if wording.is_item(linked.text, item.start, item.end):
+        yield from _compared(item, replace(found, start=item.start, end=item.end), linked, at=item)
 
 
 def _listed(
-    found: Sequence[_Said], text: str, clause: Clause, decided: Collection[int], linked: LinkedText
+    found: Sequence[_Said], clause: Clause, decided: Collection[int], linked: LinkedText
 ) -> Iterator[DerivedClaim]:
     """What is listed under a kind, or beside it in a row: "Halogens: chlorine, neon", "| Trout | Mammal |"."""
-    if len(found) < 2 or _IN_ANOTHER_SENSE.search(text, clause.start, clause.end):
+    text = linked.text
+    if len(found) < 2 or wording.is_meant_otherwise(text, clause.start, clause.end):
         return
     first, second = found[:2]
-    if _ROW.match(text, clause.start, first.start + 1) and len(found) == 2:
-        if _CELL.fullmatch(text, first.end, second.start) and _CELL.match(text, second.end):
+    if len(found) == 2 and wording.is_row(text, clause.start, first.start):
+        if wording.are_cells(text, first.end, second.start, second.end):
             yield from _compared(first, second, linked, at=first if second.start in decided else second)
         return
-    if not _leads(text, clause, first) or _LISTS.fullmatch(text, first.end, second.start) is None:
+    if not wording.lists(text, first.end, second.start) or not wording.leads(text, clause.start, first.start):
         return
-    for number, each in enumerate(found[1:], start=1):
-        if number > 1 and _AND.fullmatch(text, found[number - 1].end, each.start) is None:
+    for before, each in pairwise(found):
+        if before is not first and not wording.goes_on(text, before.end, each.start):
             return
-        if _CLOSED.match(text, each.end) is None:
+        if not wording.closes(text, each.end):
             return
         if each.start not in decided:
             yield from _compared(each, first, linked, at=each)
@@ -195,18 +142,6 @@ def _named(text: str, start: int, end: int) -> Iterator[_Said]:
             at += 1
 
 
-def _leads(text: str, clause: Clause, said: _Said) -> bool:
-    """Whether a clause speaks of a kind, and of nothing that it is only a part of."""
-    return _BEGINS.search(text[clause.start : said.start]) is not None
-
-
-def _is_said(between: str) -> bool:
-    between = _MARKS.sub("", between)
-    found = (pattern.fullmatch(between) for pattern in (_IS, _BELONGS, _APPOSED))
-    words = (each["between"].casefold().replace(",", "").split() for each in found if each is not None)
-    return any(map(_NO_ADJECTIVE.isdisjoint, words))
-
-
 def _compared(
     one: _Said, other: _Said, linked: LinkedText, *, at: _Said | None = None
 ) -> Iterator[DerivedClaim]:
@@ -216,19 +151,18 @@ def _compared(
         at and not any(k.sort for k in other.kinds)
     ):
         return  # "steel is iron with a bit of carbon", "Titan: Saturn"
-    pairs = [(mine, theirs) for mine in one.kinds for theirs in other.kinds]
+    pairs = [(mine, theirs) for mine in one.kinds for theirs in other.kinds if tree.compares(mine, theirs)]
     same = next(((mine, theirs) for mine, theirs in pairs if theirs in tree.line(mine)[1:]), None)
     apart = [(mine, tree.apart(mine, theirs)) for mine, theirs in pairs]
     if same is not None:
-        if at is None and not _says_no_more(one, other, linked.text):
+        if at is None and not wording.says_no_more(linked.text, one.end, other.start, other.end):
             return
         kind, right = same
-    elif all(each is not None for _, each in apart):
+    elif apart and all(each is not None for _, each in apart):
         kind, right = apart[0][0], apart[0][1] or apart[0][0]
     else:
         return
-    many = _OF_MANY.search(linked.text, one.end, other.start) is not None
-    many = many and _OF_ONE.search(linked.text, one.end, other.start) is None
+    many = wording.is_of_many(linked.text[one.end : other.start])
     subject, place = EntityRef(kind.id, kind.label), at or other
     yield DerivedClaim(
         subject=_linked(one, linked) or subject,
@@ -239,16 +173,15 @@ def _compared(
         value_start=place.start,
         value_end=place.end,
         value=EntityRef(other.kinds[0].id, other.kinds[0].label),
-        right="" if place is one else right.plural if many and right.plural else right.label,
+        right="" if place is one else _worded(right, linked.text[other.start : other.end], many=many),
     )
 
 
-def _says_no_more(one: _Said, other: _Said, text: str) -> bool:
-    """Whether nothing is said but the kind: "the smallest mammals" may be wrong."""
-    return (
-        _PLAINLY.fullmatch(text, one.end, other.start) is not None
-        and _FULL.match(text, other.end) is not None
-    )
+def _worded(right: Kind, wrong: str, *, many: bool) -> str:
+    """A kind in the form of a wrong one: "caused by a parasite" for "caused by a virus"."""
+    if wrong.casefold().startswith(_CAUSED):
+        return next((name for name in right.also if name.startswith(_CAUSED)), "")
+    return right.plural if many and right.plural else right.label
 
 
 def _linked(said: _Said, linked: LinkedText) -> EntityRef | None:

@@ -66,9 +66,7 @@ class Places:
             apart = disagree("entity:elsewhere") if as_continent else undecided("entity:coarse")
             return Location(apart, own[0])
         if claimed in self.chain(subject):
-            sure = claimed in self._containment.surely(subject)
-            comparison = agree("entity:contained") if sure else undecided("entity:coarse")
-            return Location(comparison, self._containment.step_towards(subject, claimed))
+            return self._around(subject, claimed)
         if self.types.is_continent(claimed):
             known, others = self.continents.stated(subject), frozenset({claimed})
         else:
@@ -89,6 +87,24 @@ class Places:
         if (around := self._stands_apart(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), around)
         return Location(undecided("entity:coarse"), known[0] if known else None)
+
+    def _around(self, subject: str, claimed: str) -> Location:
+        """Whether something lies in a place that a chain leads to."""
+        sure = claimed in self._containment.surely(subject)
+        if not sure and (country := self._other_state(subject, claimed)) is not None:
+            return Location(disagree("entity:elsewhere"), country)
+        comparison = agree("entity:contained") if sure else undecided("entity:coarse")
+        return Location(comparison, self._containment.step_towards(subject, claimed))
+
+    def _other_state(self, subject: str, claimed: str) -> Fact | None:
+        """The fact that something is in a state, where one is claimed that only shares a range or a region with that
+        one, and no border: a mountain of the Andes in Argentina is in no Ecuador.
+        """
+        known = self._stated(subject, COUNTRY)
+        own = {fact.object.id for fact in known if isinstance(fact.object, EntityRef)}
+        if not own or not all(map(self.types.is_sovereign, {*own, claimed})):
+            return None
+        return known[0] if all(self._are_distant(each, claimed) for each in own) else None
 
     def _is_around_city_state(self, subject: str, claimed: str) -> bool:
         """Whether something is in a state that is a town, and is said to be in its neighbour: St. Peter's in Rome."""

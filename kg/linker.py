@@ -15,6 +15,7 @@ from kg.alias import fold
 from kg.candidate_order import CandidateOrder, clear
 from kg.chunk import Chunks
 from kg.graph import Candidate, Graph
+from kg.kind_in_name import called_by_kind
 from kg.mention import LinkedText, Mention, MentionKind, Token
 from kg.mention_finder import Found, MentionFinder, carries_case
 from kg.misspelt import Names
@@ -72,6 +73,7 @@ class Linker:
         self._parts: _Parts | None = None
         self._named_in = lru_cache(maxsize=4096)(self._named)
         self._corrected = lru_cache(maxsize=4096)(self._corrected_name)
+        self._otherwise = lru_cache(maxsize=4096)(self._otherwise_named)
 
     def link(self, text: str, context: str = "") -> LinkedText:
         """``context`` is what was said before: it licenses surnames and breaks ties.
@@ -196,7 +198,7 @@ class Linker:
             spoken.tell_apart(surface, tokens.line)
         if spoken.is_distinct(surface):
             return None if span.opens else span
-        if not span.candidates and (meant := spoken.meant(surface) or self._corrected(surface)):
+        if not span.candidates and (meant := spoken.meant(surface) or self._otherwise(surface)):
             return None if span.opens and not has_verb_next(tokens, span.first) else _meaning(span, meant)
         if span.stop - span.first > 1:
             return span
@@ -206,6 +208,10 @@ class Linker:
         if span.opens:
             return full if full.candidates and has_verb_next(tokens, span.first) else None
         return full
+
+    def _otherwise_named(self, surface: str) -> Candidate | None:
+        """What a name that the graph does not know means all the same."""
+        return called_by_kind(surface, self._graph) or self._corrected(surface)
 
     def _corrected_name(self, surface: str) -> Candidate | None:
         """What a name means that the graph knows by a spelling one letter away."""

@@ -26,7 +26,10 @@ _AKIN = frozenset(
     )
 )
 _AKIN_AS_SUCH = frozenset(
-    map(frozenset, (("bird", "reptile"), ("crustacean", "insect"), ("arachnid", "crustacean")))
+    map(
+        frozenset,
+        (("bird", "reptile"), ("crustacean", "insect"), ("arachnid", "crustacean"), ("snake", "lizard")),
+    )
 )
 """The same of the kinds themselves, though hardly anybody says it of their members."""
 _ID = "AK:kind/"
@@ -64,6 +67,13 @@ class KindTree:
         return found
 
     @cached_property
+    def opening(self) -> frozenset[str]:
+        """The first words, in small letters, of names by which a thing is said to be of a kind of some sort."""
+        return frozenset(
+            name.split()[0] for name, kinds in self.names.items() if any(kind.sort for kind in kinds)
+        )
+
+    @cached_property
     def longest(self) -> int:
         """Words of the longest name."""
         return max(name.count(" ") for name in self.names) + 1
@@ -87,6 +97,11 @@ class KindTree:
         if any({each.label, rival.label} in _AKIN for each in mine for rival in others):
             return None
         return next((each for each in mine if any(_exclude(each, rival) for rival in others)), None)
+
+    def compares(self, one: Kind, other: Kind) -> bool:
+        """Whether both are of some kind of one sort."""
+        sorts = {each.sort for each in self.line(one) if each.sort}
+        return any(each.sort in sorts for each in self.line(other))
 
 
 def _exclude(one: Kind, other: Kind) -> bool:

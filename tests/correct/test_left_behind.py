@@ -77,3 +77,10 @@ async def test_where_the_check_cannot_be_made_the_sentence_stays(pipeline: Pipel
     assert claims
 
     assert not await left.is_left(sentence, claims, unchecked)
+
+
+async def test_what_follows_upon_a_kind_is_said_of_the_thing(pipeline: Pipeline) -> None:
+    draft = "The hyena is a rodent. It has a population of 3 million."
+    whole, streamed = await whole_and_streamed(pipeline, draft)
+    assert whole == streamed
+    assert whole == "The hyena is a carnivoran. It has a population of 3 million."

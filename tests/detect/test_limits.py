@@ -85,3 +85,20 @@ def test_a_name_that_belongs_to_how_a_relation_is_said_takes_no_part(checker_of:
     assert claim.verdict is Verdict.CONTRADICTED
     (claim,) = claims(checker, "Ruthenium has the atomic number 19 in the Museum of Tables.")
     assert claim.rule == "absent:part"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Longwater flows through Westland and is 647 km long.",
+        "The Longwater, which is 647 km long, flows through Westland.",
+        "The Longwater was first mapped in 1850, has its source in Westland, and is 647 km long.",
+    ],
+)
+def test_what_is_said_before_another_verb_limits_nothing(checker: Checker, text: str) -> None:
+    assert any(claim.verdict is Verdict.CONTRADICTED for claim in claims(checker, text))
+
+
+def test_what_is_measured_at_the_deepest_place_is_no_height(checker: Checker) -> None:
+    text = "At its deepest, the Longwater reaches 406 m."
+    assert all(claim.verdict is not Verdict.CONTRADICTED for claim in claims(checker, text))

@@ -290,3 +290,27 @@ def test_a_mountain_of_a_range_is_not_in_all_countries_of_the_range(ranges: Plac
 def test_nothing_is_in_two_buildings_of_a_kind(ranges: Places) -> None:
     assert ranges.compare("Q5", ["Q6"]).outcome is Outcome.DISAGREE
     assert ranges.compare("Q5", ["Q7"]).outcome is Outcome.UNDECIDED
+
+
+def test_a_mountain_of_a_range_is_in_none_of_its_other_states_far_away(tmp_path: Path) -> None:
+    entities = (
+        "id\tlabel\taliases\tdescription\ttypes\timportance\n"
+        "X:peak\tArvel\t\tmountain\tmountain\t120\n"
+        "X:range\tNordalps\t\tmountain range\tmountain range\t120\n"
+        "X:one\tOneland\t\tcountry\tcountry|sovereign state\t200\n"
+        "X:two\tTwoland\t\tcountry\tcountry|sovereign state\t200\n"
+        "X:far\tFarland\t\tcountry\tcountry|sovereign state\t200\n"
+    )
+    facts = (
+        "subject\trelation\tobject\n"
+        "X:peak\tP17\tX:one\nX:peak\tP4552\tX:range\n"
+        "X:range\tP17\tX:one\nX:range\tP17\tX:two\nX:range\tP17\tX:far\n"
+        "X:one\tP47\tX:two\nX:two\tP47\tX:one\nX:two\tP47\tX:far\nX:far\tP47\tX:two\n"
+    )
+    (tmp_path / "entities.tsv").write_text(entities, encoding="utf-8")
+    (tmp_path / "facts.tsv").write_text(facts, encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="range")
+    places = Places(Snapshot.open(tmp_path / "snapshot"))
+    assert places.within("X:peak", "X:one").comparison.outcome is Outcome.AGREE
+    assert places.within("X:peak", "X:far").comparison.outcome is Outcome.DISAGREE
+    assert places.within("X:peak", "X:two").comparison.outcome is Outcome.UNDECIDED  # on the border, perhaps
