@@ -19,6 +19,7 @@ from detect import (
     lasting,
     office,
     place_level,
+    planet_order,
     riverside,
     state_of_matter,
     superlative,
@@ -216,6 +217,7 @@ _TOLD_BY_WORDS: tuple[tuple[re.Pattern[str], Callable[[Scene], Iterator[DerivedC
     (formed.WORDS, formed.formations),
     (riverside.WORDS, riverside.riversides),
     (state_of_matter.WORDS, state_of_matter.states),
+    (planet_order.WORDS, planet_order.planet_orders),
 )
 """What is told by sentences that have one of some words."""
 _VERDICTS = {

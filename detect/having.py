@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from detect.apposed import told
-from detect.clause import Clause, Symbol
+from detect.clause import CODE, Clause, Symbol
 from detect.owner import Nouns
 from detect.scope import asserted, stances
 from detect.tagging import tags
@@ -25,6 +25,10 @@ _WHOSE = re.compile(
 )
 _OF_KIND = re.compile(
     r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|[mK](?=n)){1,8}(?P<with>i)(?P<had>n{0,4}i?qn{0,3})"
+    r"(?=[,.;)cw-]|\Z)"
+)
+_OF_CODE = re.compile(
+    r"(?P<owner>[mxp])(?:\([^()]{1,12}\))?(?P<is>,|B)(?:[nadx-]|[mK](?=n)){0,8}(?P<with>i)(?P<noun>n{1,3})(?P<value>[nmx])"
     r"(?=[,.;)cw-]|\Z)"
 )
 _PARTICIPLE = re.compile(
@@ -57,6 +61,7 @@ def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
             at = opening.start("amount") if opening["amount"] else opening.start("value")
             yield from told(clause, letters, opening, at, nouns)
     yield from _of_kind(clause, letters)
+    yield from _of_code(clause, letters, nouns)
     yield from _both(clause, letters, nouns)
     yield from _at_most(clause, letters)
     yield from _reduced(clause, letters)
@@ -90,6 +95,19 @@ def _of_kind(clause: Clause, letters: str) -> Iterator[Clause]:
         past = clause.symbols[found.start("is")].past
         have = Symbol("have", by.start, by.start, "", past=past)
         yield clause.of(owner, have, *clause.symbols[found.start("had") : found.end("had")])
+
+
+def _of_code(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    """ "Neon is a noble gas with the symbol Ne" as "Neon has symbol Ne"."""
+    for found in _OF_CODE.finditer(letters):
+        owner, by, value = (clause.symbols[found.start(name)] for name in ("owner", "with", "value"))
+        noun = clause.symbols[found.start("noun") : found.end("noun")]
+        if by.code != "with" or tuple(each.code for each in noun) not in nouns or clause.negations:
+            continue
+        if CODE.fullmatch(value.text) and asserted(
+            clause, stances(clause), found.start("owner"), found.start("value")
+        ):
+            yield clause.of(owner, Symbol("have", by.start, by.start, ""), *noun, value)
 
 
 def _reduced(clause: Clause, letters: str) -> Iterator[Clause]:

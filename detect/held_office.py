@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from detect.ancestors import objects
+from detect.numbering import Numbering
 from detect.office_phrase import LAST, OfficePhrase
 from detect.outcome import Comparison, agree, disagree
 from detect.scene import Named, Scene
@@ -57,6 +58,8 @@ class HeldOffice:
     def ordered(self, who: Named) -> tuple[Comparison | None, Fact, str]:
         """Whether somebody was the first, or the last, of each of the offices; what speaks, and who was."""
         order = self.phrase.order
+        if order.isdigit():
+            return self._numbered(who, int(order))
         found = [self._ordered(who, self.terms.of(office)) for office in self.ids]
         known = [each for each in found if each is not None]
         if len(known) == len(found) and not any(is_so for is_so, _ in known):
@@ -66,6 +69,25 @@ class HeldOffice:
         if so := next((term for is_so, term in known if is_so), None):
             return agree(f"{RULE}{order}"), so.fact, ""
         return None, self.terms.of(self.ids[0])[0].fact, ""
+
+    def _numbered(self, who: Named, number: int) -> tuple[Comparison | None, Fact, str]:
+        """The same of somebody's number, as the 16th president."""
+        lists = [Numbering(self.terms, office) for office in self.ids]
+        own = [numbers for each in lists if (numbers := each.of(who.ref.id))]
+        fact = self.terms.of(self.ids[0])[0].fact
+        if self.is_crown or self.is_power or len(own) < len(lists):
+            return None, fact, ""
+        if any(number in numbers for numbers in own):
+            return agree(f"{RULE}number"), fact, ""
+        if all(each.excludes(who.ref.id, number) for each in lists):
+            holder = lists[0].holder(number)
+            return disagree(f"{RULE}number"), holder.fact, holder.holder.label if len(lists) == 1 else ""
+        return None, fact, ""
+
+    def number(self, who: Named) -> int:
+        """The number that somebody surely had, 0 for none: where terms and people come to different ones."""
+        numbers = set(Numbering(self.terms, self.ids[0]).of(who.ref.id)) if len(self.ids) == 1 else set[int]()
+        return numbers.pop() if len(numbers) == 1 else 0
 
     def _ordered(self, who: Named, terms: Sequence[Term]) -> tuple[bool, Term] | None:
         if self.is_crown or self.is_power:

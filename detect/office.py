@@ -25,6 +25,7 @@ from detect.terms import Term, Terms
 from detect.years import BORN, DIED
 from kg.date import YEAR
 from kg.mention import Mention
+from kg.numeral import from_ordinal, ordinal_like
 from kg.records import EntityClass, Fact, Time
 
 _BOTH_ENDS = 2
@@ -194,7 +195,12 @@ def _of_order(office: HeldOffice, who: Named, *, whose: bool) -> Iterator[Derive
     named = symbols[phrase.first].start, symbols[phrase.stop - 1].end
     value = (who.start, who.end) if whose else named
     span = min(who.start, named[0]), max(who.end, named[1])
-    yield _claim(who, comparison, fact, span, value, right=right if whose else "")
+    right = right if whose else ""
+    if not whose and phrase.order.isdigit():
+        order = next(each for each in symbols[phrase.first :] if from_ordinal(each.code) is not None)
+        value, number = (order.start, order.end), office.number(who)
+        right = ordinal_like(number, order.text) if number else ""
+    yield _claim(who, comparison, fact, span, value, right=right)
 
 
 def _dates(clause: Clause, tenure: re.Match[str], offset: int) -> list[tuple[Mention, Time]]:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from detect.clause import Clause, Symbol
 from detect.terms import Terms
 from kg.mention import Mention, MentionKind
+from kg.numeral import from_ordinal
 
 FIRST, LAST = "first", "last"
 _ORDERS = {"first": FIRST, "1st": FIRST, "last": LAST, "final": LAST}
+_SECOND = 2
 _LESSER = frozenset(
     "vice deputy acting interim caretaker provisional shadow honorary assistant future self-styled "
     "would-be titular".split()
@@ -22,7 +24,7 @@ _LONGEST_NOUN = 3
 
 @dataclass(frozen=True, slots=True)
 class OfficePhrase:
-    """The name of an office in a clause, symbols ``[first, stop)`` with its ``order`` ("first", "last" or "").
+    """The name of an office in a clause, symbols ``[first, stop)`` with its ``order`` ("first", "last", "16" or "").
 
     Of several ``offices`` one is meant. ``said`` is the noun, case-folded: "president".
     """
@@ -64,7 +66,7 @@ def _phrase(symbols: Sequence[Symbol], at: int, mention: Mention, terms: Terms) 
     start = at + 1
     if start < len(symbols) and symbols[start].code == "'s":
         start += 1
-    order = _ORDERS.get(symbols[start].code, "") if start < len(symbols) else ""
+    order = _order(symbols[start]) if start < len(symbols) else ""
     start += bool(order)
     for length in range(_LONGEST_NOUN, 0, -1):
         noun = _noun(symbols[start : start + length]) if start + length <= len(symbols) else ""
@@ -76,8 +78,16 @@ def _phrase(symbols: Sequence[Symbol], at: int, mention: Mention, terms: Terms) 
 
 def _ordered(symbols: Sequence[Symbol], phrase: OfficePhrase) -> OfficePhrase:
     """A phrase with the order that stands before it: "the first US president"."""
-    order = _ORDERS.get(symbols[phrase.first - 1].code, "") if phrase.first else ""
+    order = _order(symbols[phrase.first - 1]) if phrase.first else ""
     return replace(phrase, first=phrase.first - 1, order=order) if order else phrase
+
+
+def _order(symbol: Symbol) -> str:
+    """What a word says of the place of somebody in a list: "first", "last", "16"."""
+    if symbol.code in _ORDERS or symbol.mention is not None:
+        return _ORDERS.get(symbol.code, "")
+    number = from_ordinal(symbol.code)
+    return "" if number is None or number < _SECOND else str(number)
 
 
 def _noun(words: Sequence[Symbol]) -> str:

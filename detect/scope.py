@@ -54,6 +54,8 @@ _IN_MIND = frozenset(
     "wish wonder hear swear bet consider call describe".split()
 )
 """What follows "you would" where nothing is told that is so: "you would have met", "you would think"."""
+_OF_A_WILL = frozenset(("'s", "last", "free", "own", "good"))
+"""Before "will" where that is a noun: "his will set up the prizes"."""
 _JUDGED = frozenset(("considered", "regarded", "deemed"))
 """These say of their own predicate alone that it is somebody's view."""
 _NO_QUESTION = frozenset(CUES) | {"that"}
@@ -247,7 +249,7 @@ def _is_general(clause: Clause, place: int) -> bool:
         return _OWN_SOURCE.match(" ".join(s.code for s in clause.symbols[place + 1 : place + 6])) is not None
     if code == "would":
         return before in ANYBODY and after not in _IN_MIND
-    return (code in WILL and before in ANYBODY) or (code == "plans" and after != "to")
+    return (code in WILL and (before in ANYBODY or before in _OF_A_WILL)) or (code == "plans" and after != "to")
 
 
 def _is_mistaken(clause: Clause, scope: _Scope) -> bool:

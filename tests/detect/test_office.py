@@ -81,6 +81,9 @@ def _wrong(checker: Checker, answer: str, prompt: str = "") -> list[CheckedClaim
         ("Rosa Lind was a judge and president of Velland.", "office:holder"),
         ("Bela Caro was succeeded by Dora Elm.", "office:succession"),
         ("Dora Elm succeeded Bela Caro as president.", "office:succession"),
+        ("Dora Elm was the third president of Velland.", "office:number"),
+        ("Dora Elm, the 5th president of Velland, was born in 1770.", "office:number"),
+        ("The third president of Velland was Dora Elm.", "office:number"),
     ],
 )
 def test_what_the_list_of_holders_denies_is_wrong(checker: Checker, text: str, rule: str) -> None:
@@ -121,6 +124,11 @@ def test_what_the_list_of_holders_denies_is_wrong(checker: Checker, text: str, r
         "Was Bela Caro the first president of Velland?",
         "Bela Caro met the first president of Velland.",
         "Some say that Bela Caro was the first president of Velland.",
+        "Dora Elm was the fourth president of Velland.",
+        "The second president of Velland was Bela Caro.",
+        "Dora Elm was the third president of Velland to resign.",
+        "Dora Elm was the 40th president of Velland.",  # another way to count
+        "Dora Elm was the third vice president of Velland.",
     ],
 )
 def test_what_it_bears_out_or_says_nothing_of_is_not_wrong(checker: Checker, text: str) -> None:
@@ -175,3 +183,12 @@ def test_the_wrong_end_of_a_term_is_put_right(checker: Checker) -> None:
 
 def test_after_the_last_known_change_nobody_knows(checker: Checker) -> None:
     assert _wrong(checker, "Emil Falk became president again in 1840.") == []
+
+
+def test_a_number_is_put_right(checker: Checker) -> None:
+    (claim,) = _wrong(checker, "Dora Elm was the third president of Velland.")
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == ("third", "fourth")
+    (claim,) = _wrong(checker, "Carl Dorn.", "Who was the 2nd president of Velland?")
+    assert claim.correction is not None
+    assert claim.correction.right == "Bela Caro"
