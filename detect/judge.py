@@ -26,6 +26,7 @@ from detect.listed_alike import UNCERTAIN, listed_alike
 from detect.other_referents import OtherReferents
 from detect.profile import Profiles
 from detect.respective import respective
+from detect.said_alone import is_said_alone
 from detect.stated import NO_FACT, OF_OTHER_KIND, Finding, Found, Stated
 from detect.stated_claim import claim_of
 from detect.stated_once import JOINED_RISK, stated_once
@@ -57,8 +58,8 @@ FALSE_FROM = 0.97
 """Probability that a value is false, not just missing from the graph, from which its absence contradicts: of a
 founder beside the only one that is known it is about as probable."""
 FALSE_OF_ONE_FROM = 0.95
-"""The same of a relation that has one value: of a place that somebody lived in, and is said to have been born in, it is
-about as probable."""
+"""The same of a relation that has one value, or is said to have: of a place that somebody lived in, and is said to have
+been born in, it is about as probable."""
 UNLIKELY = 0.04
 """A fact's reading this improbable, relative to one that facts deny, is not what is stated."""
 UNASKED = 0.1
@@ -171,7 +172,8 @@ class Judge:
             absence = Absence(IN_DOUBT, "absent:part")
         if absence.rule == ALBUM and _COVERED.search(text):
             absence = Absence(IN_DOUBT, "absent:part")
-        has_one = first.stated.reading.relation.cardinality is Cardinality.ONE
+        reading = first.stated.reading
+        has_one = reading.relation.cardinality is Cardinality.ONE or is_said_alone(reading, text)
         is_false = absence.p_false >= (FALSE_OF_ONE_FROM if has_one else FALSE_FROM)
         if is_false and meant >= self._least(first):
             return self._verdict(first, Verdict.CONTRADICTED, findings, text)

@@ -249,7 +249,9 @@ def _is_general(clause: Clause, place: int) -> bool:
         return _OWN_SOURCE.match(" ".join(s.code for s in clause.symbols[place + 1 : place + 6])) is not None
     if code == "would":
         return before in ANYBODY and after not in _IN_MIND
-    return (code in WILL and (before in ANYBODY or before in _OF_A_WILL)) or (code == "plans" and after != "to")
+    return (code in WILL and (before in ANYBODY or before in _OF_A_WILL)) or (
+        code == "plans" and after != "to"
+    )
 
 
 def _is_mistaken(clause: Clause, scope: _Scope) -> bool:
