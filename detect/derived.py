@@ -39,7 +39,7 @@ from detect.office_phrase import OfficePhrase
 from detect.on_display import on_display
 from detect.outcome import Outcome
 from detect.prize import prizes
-from detect.question import fragment_value
+from detect.question import leading_value
 from detect.rivals import Rivals
 from detect.riverside import AskedRiver
 from detect.scene import Refer, Scene
@@ -164,7 +164,7 @@ class DerivedClaims:
         """What a clause claims by being a short answer to what was asked."""
         if isinstance(asked, Choice):
             yield from choice.answered(scene, asked)
-        elif asked is not None and (value := fragment_value(scene.clause)) is not None:
+        elif asked is not None and (value := leading_value(scene.clause)) is not None:
             if isinstance(asked, OfficePhrase):
                 yield from office.answered(scene, self._terms, asked, value.start)
             elif isinstance(asked, AskedRiver):

@@ -33,6 +33,8 @@ capital, is large", "Karachi, where its founder was born, was the first".
 """
 _RELATIVE = re.compile(r"[wuh][^,;]*\Z")
 """What tells something of a name, and nothing behind it: ", which replaced Calcutta"."""
+_BESIDE = frozenset("although though while whereas followed ahead".split())
+"""What opens behind the comma something that is told of others: ", followed by Canada"."""
 _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
@@ -196,7 +198,8 @@ def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
     if value is None or _PREDICATE.match(letters):
         return None
     alike = any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None)
-    return None if alike and not (value.code[0] in _NAMES and _RELATIVE.match(letters)) else value
+    aside = _RELATIVE.match(letters) or (behind[0].code in _BESIDE and "," not in letters)
+    return None if alike and not (value.code[0] in _NAMES and aside) else value
 
 
 def _says_nothing(symbol: Symbol) -> bool:
