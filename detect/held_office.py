@@ -78,7 +78,8 @@ class HeldOffice:
         if self.is_crown or self.is_power or len(own) < len(lists):
             return None, fact, ""
         if any(number in numbers for numbers in own):
-            return agree(f"{RULE}number"), fact, ""
+            is_surely = all({number} == set(numbers) for numbers in own)
+            return (agree(f"{RULE}number") if is_surely else None), fact, ""
         if all(each.excludes(who.ref.id, number) for each in lists):
             holder = lists[0].holder(number)
             return disagree(f"{RULE}number"), holder.fact, holder.holder.label if len(lists) == 1 else ""

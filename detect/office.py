@@ -13,14 +13,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from detect.bound import EXACT, Sense
-from detect.clause import Clause, Symbol
+from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.held_office import NUMBERED, RULE, HeldOffice, office_of
+from detect.office_holder import holder, holder_behind, line_of
 from detect.office_phrase import OfficePhrase, office_phrases
 from detect.outcome import Comparison, disagree
 from detect.scene import Named, Scene
 from detect.succession import successions
-from detect.tagging import tags
 from detect.terms import Term, Terms
 from detect.years import BORN, DIED
 from kg.date import YEAR
@@ -34,22 +34,6 @@ _SLACK = 2
 """Years by which an election, an inauguration and a coronation are apart."""
 _TOLD = frozenset((Sense.EXACT, Sense.FIRST, Sense.LAST, Sense.BETWEEN))
 """Years that are told as they are, not "before 1990"."""
-_ENTERS = (
-    r"be|became|become|becoming|(?:served|serve|serving|reigned|ruled|acted) (?:twice |again |briefly )?as"
-)
-_CHOSEN = r"elected|inaugurated|appointed|crowned|sworn in|proclaimed|chosen|installed|named"
-_PLAIN = r"(?!(?:to|with|of|by|for|than|like|in|at|from|on|married|met)\b)[#a-z-]+ "
-"""A word that leads to nobody else."""
-_BEFORE = re.compile(
-    r"(?P<who>[EP]\d+) (?:\( [^()]* \) )?(?:, [^,ENPW]{1,90} , )?(?:W\d+ )?(?:went on to |later |then |twice |once )*"
-    rf"(?:(?:{_ENTERS}|be (?:{_CHOSEN})(?: as)?) (?:twice |once |again |also )?"
-    rf"(?:(?:D\d+ )?(?:O\d+ |(?:{_PLAIN}){{1,5}}?)"
-    rf"(?:(?:of (?:E|D)\d+ )?(?:[#a-z-]+ )?and(?: (?:{_ENTERS}))?|W\d+ (?:{_ENTERS})) )?)"
-    r"(?:twice |also |in T\d+ )?(?:(?P<adjective>[a-z0-9-]+) )?\Z"
-)
-"""Somebody, a verb and maybe something else that he was, before the name of an office."""
-_APPOSED = re.compile(r" (?P<who>[EP]\d+) (?:\( [^()]* \) )?(?::|,)(?: [^,:;()EP]{1,40} ,)? \Z")
-"""At the beginning: "Justin Trudeau, @"."""
 _IN_OFFICE = r"in #?office|serving|served|holding #?office|held #?office|reigning|reigned"
 _TENURE = re.compile(
     rf" (?:, (?:W\d+ )?(?:{_IN_OFFICE}) |, (?=from T\d+ (?:to|until|till))|\( )?(?:twice )?(?:, (?=first ))?(?:first )?"
@@ -62,8 +46,6 @@ _ORDER_ENDS = re.compile(
 )
 """Behind the first of an office, not of those that something else is told of: "from Texas", "after 1945"."""
 _TELLS_MORE = re.compile(r"\b(?:to\s+(?!\d)|after|since|only|so far|ever|born|outside|as of|overall)\b", re.I)
-_NAMED_BEHIND = re.compile(r" be (?P<who>E\d+) (?!'s)")
-_OPENING = re.compile(r" (?:and |but |so )?\Z")
 _ASKS = re.compile(r" W\d+ (?:be|served as|became) \Z")
 _ASKED = re.compile(r" (?:[?.] )?\Z")
 _REIGNED = re.compile(
@@ -77,8 +59,8 @@ def asked_for(scene: Scene, terms: Terms) -> OfficePhrase | None:
     for phrase in office_phrases(scene.clause, terms):
         symbols = scene.clause.symbols
         asks = (
-            _ASKS.fullmatch(_line(symbols[: phrase.first])),
-            _ASKED.fullmatch(_line(symbols[phrase.stop :])),
+            _ASKS.fullmatch(line_of(symbols[: phrase.first])),
+            _ASKED.fullmatch(line_of(symbols[phrase.stop :])),
         )
         if phrase.order and all(asks):
             return phrase
@@ -114,10 +96,10 @@ def _is_person(named: Named) -> bool:
 def _told(office: HeldOffice, people: Mapping[int, Named]) -> Iterator[DerivedClaim]:
     scene, clause, phrase = office.scene, office.scene.clause, office.phrase
     people = {at: office.meant(each) for at, each in people.items()}
-    who, adjective, sure = _holder(clause, phrase, people)
-    behind = _line(clause.symbols[phrase.stop :])
+    who, adjective, sure = holder(clause, phrase, people)
+    behind = line_of(clause.symbols[phrase.stop :])
     if who is None:
-        who = _behind(clause, phrase, people)
+        who = holder_behind(clause, phrase, people)
         if who is not None and not _says_more(scene, phrase):
             yield from _of_order(office, who, whose=True)
         return
@@ -152,38 +134,6 @@ def _is_life(office: HeldOffice, who: Named, dates: Sequence[tuple[Mention, Time
         if isinstance(fact.object, Time)
     }
     return bool(dates) and all(any(abs(value.year - year) <= 1 for year in lived) for _, value in dates)
-
-
-def _line(symbols: Sequence[Symbol]) -> str:
-    return " " + "".join(f"{symbol.code} " for symbol in symbols)
-
-
-def _holder(
-    clause: Clause, phrase: OfficePhrase, people: Mapping[int, Named]
-) -> tuple[Named | None, bool, bool]:
-    """Who is said to hold an office that is named behind him, whether with an adjective, and whether with a verb."""
-    line = _line(clause.symbols[: phrase.first])
-    for pattern, sure in ((_BEFORE, True), (_APPOSED, False)):
-        found = pattern.search(line) if sure else pattern.fullmatch(line)
-        if found is None:
-            continue
-        adjective = found.groupdict().get("adjective")
-        if adjective and tags(clause)[phrase.first - 1] not in "an":
-            continue
-        who = people.get(line.count(" ", 0, found.start("who") + 1) - 1)
-        if who is not None and (who.leads or who.index == 0):
-            return who, bool(adjective), sure
-    return None, False, False
-
-
-def _behind(clause: Clause, phrase: OfficePhrase, people: Mapping[int, Named]) -> Named | None:
-    """Who is said to be the first in an office that is named before him."""
-    if not phrase.order or not _OPENING.fullmatch(_line(clause.symbols[: phrase.first])):
-        return None
-    found = _NAMED_BEHIND.match(_line(clause.symbols[phrase.stop :]))
-    if found is None:
-        return None
-    return people.get(phrase.stop + found.string.count(" ", 0, found.start("who")) - 1)
 
 
 def _of_order(office: HeldOffice, who: Named, *, whose: bool) -> Iterator[DerivedClaim]:
