@@ -39,6 +39,9 @@ _MOST = re.compile(r"(?P<most>n)[^,;:()]{1,12}B(?P<owner>m),(?P<at>i)(?P<amount>
 _BOTH = re.compile(
     r"(?P<owner>[mxp])(?P<has>H)n{1,4}[mxqt]?,?c(?P<noun>n{1,4})(?P<value>[mxqtn])(?=[,.;)]|\Z)"
 )
+_LISTED = re.compile(
+    r"(?P<owner>[mxp])H[qd]?[ad]{0,2}(?P<noun>n{1,3})[,:-]?(?P<list>m(?:,m){0,20},?cm)(?=[.;)]|\Z)"
+)
 _OF_SEVERAL = frozenset(("both", "all", "each"))
 _ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}
 
@@ -63,6 +66,7 @@ def having(clause: Clause, nouns: Nouns) -> Iterator[Clause]:
     yield from _of_kind(clause, letters)
     yield from _of_code(clause, letters, nouns)
     yield from _both(clause, letters, nouns)
+    yield from _listed(clause, letters, nouns)
     yield from _at_most(clause, letters)
     yield from _reduced(clause, letters)
 
@@ -76,6 +80,19 @@ def _both(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
             continue
         if not clause.negations and asserted(clause, stances(clause), owner, found.start("value")):
             yield clause.of(clause.symbols[owner], clause.symbols[found.start("has")], *noun, value)
+
+
+def _listed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
+    """ "Mars has two moons, Phobos and Deimos" as "moons of Mars are Phobos and Deimos"."""
+    for found in _LISTED.finditer(letters):
+        owner, place = clause.symbols[found.start("owner")], clause.symbols[found.start("list")].start
+        noun = clause.symbols[found.start("noun") : found.end("noun")]
+        kept = noun if tuple(each.code for each in noun) in nouns else noun[-1:]
+        if tuple(each.code for each in kept) not in nouns or clause.negations:
+            continue
+        if asserted(clause, stances(clause), found.start("owner"), found.end("list") - 1):
+            of, be = Symbol("of", noun[-1].end, noun[-1].end, ""), Symbol("be", place, place, "")
+            yield clause.of(*kept, of, owner, be, *clause.symbols[found.start("list") : found.end("list")])
 
 
 def _has_with(clause: Clause, noun: int) -> bool:

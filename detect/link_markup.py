@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 
+_GIVEN = r"(?<= is \[)|(?<= was \[)|(?<= of \[)|(?<= number \[)|(?<= in \[)(?=\d{3}\])"
+"""Where a number in brackets is a value, and no footnote: "The atomic number of ruthenium is [44](x.org)"."""
 LINK = re.compile(
-    r"(?<![!\\])\[(?P<text>(?!\d{1,3}\])[^\[\]\n]+)\]"
+    rf"(?<![!\\])\[(?P<text>(?:{_GIVEN}|(?!\d{{1,3}}\]))[^\[\]\n]+)\]"
     r"(?P<target>\((?:[^()\s]|\([^()\s]*\))*(?:\s+[\"'(][^\n]*?[\"')])?\)|\[[^\[\]\n]*\])"
 )
 
