@@ -31,6 +31,7 @@ from detect.language_name import with_languages
 from detect.lies_in import PLACED
 from detect.lifespan import lives, spans_of
 from detect.limits import limits
+from detect.listed_behind import is_no_statement
 from detect.named_kind import of_their_kinds
 from detect.named_subject import named_subject
 from detect.namesake import without_introduced, without_kin, without_namesakes
@@ -288,7 +289,7 @@ class ClauseReader:
         pairs = [
             pair
             for proposal in proposed
-            if not proposal.hedged
+            if not (proposal.hedged or is_no_statement(clause, proposal.subject, proposal.object))
             and (pair := self._pair(proposal, clause, linked.text)) is not None
             and _in_order(pair.subject, pair.object) not in read
         ]
@@ -296,7 +297,11 @@ class ClauseReader:
             return pairs
         known = {*read, *(_in_order(pair.subject, pair.object) for pair in pairs)}
         whole = self._with_owners(named_subject(clause, linked.text) or clause)
-        framed = (self._pair(proposal, whole, linked.text) for proposal in frames(whole, linked.text, known))
+        framed = (
+            self._pair(proposal, whole, linked.text)
+            for proposal in frames(whole, linked.text, known)
+            if not is_no_statement(whole, proposal.subject, proposal.object)
+        )
         return [*pairs, *(pair for pair in framed if pair is not None)]
 
     def _with_owners(self, clause: Clause) -> Clause:

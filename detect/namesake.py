@@ -27,6 +27,8 @@ _TOWN_IN = re.compile(
     r"(?:W\d+ be (?:now )?|now |modern |present-day )?(?P<country>E\d+) "
 )
 """What is now said to lie in a country: "Freiberg, a town in what is now the Czech Republic"."""
+_FEATURE_OF = re.compile(r" (?P<feature>E\d+) of (?P<place>E\d+) ")
+"""A river, a mountain of a place: "the Colorado River of Texas"."""
 _KIN_OR_NAMESAKE = FAMILY | {"namesake"}
 _OF_KIN = re.compile(
     r"\b(?:his|her|their|whose|its)\s+(?:[a-z]+\s+){0,2}?(?P<kin>[a-z]+)(?:\s+and\s+namesake)?,?\s+"
@@ -58,7 +60,28 @@ def without_namesakes(clause: Clause, evidence: Evidence) -> Clause:
         if told is not clause.symbols[town]:
             clause = clause.of(*clause.symbols[:town], told, *clause.symbols[town + 1 :])
             break
+    for found in _FEATURE_OF.finditer(clause.line):
+        at, place = clause.index(found.start("feature")), clause.index(found.start("place"))
+        if _lies_elsewhere(clause.symbols[at], clause.symbols[place], evidence):
+            symbols = clause.symbols
+            return clause.of(*symbols[:at], _unknown(symbols[at]), *symbols[at + 1 :])
     return clause
+
+
+def _lies_elsewhere(feature: Symbol, place: Symbol, evidence: Evidence) -> bool:
+    """Whether a river or the like is called by a place that nothing of its name is known to reach."""
+    named, around, places = feature.mention, place.mention, evidence.places
+    if named is None or around is None or named.best is None or around.best is None:
+        return False
+    types = places.types
+    if types.is_settlement(named.best.id) or types.is_country(named.best.id):
+        return False
+    of_place = all(
+        EntityClass.PLACE in evidence.graph.entity(each.best.id).classes
+        for each in (named, around)
+        if each.best
+    )
+    return of_place and not any(around.best.id in places.chain(each.id) for each in named.candidates)
 
 
 def _in_country(town: Symbol, country: Symbol, evidence: Evidence) -> Symbol:

@@ -76,10 +76,11 @@ class Question:
     def __init__(self, prompt: LinkedText, wordings: Wordings) -> None:
         span = prompt.sentences[-1] if prompt.sentences else (0, 0)
         self.linked, self.clause = prompt, clause_of(prompt, *span)
-        self.asked: tuple[Asked, ...] = tuple(_asked(self.clause, wordings))
+        denies = bool(self.clause.negations)  # "Which countries don't border Brazil?"
+        self.asked: tuple[Asked, ...] = () if denies else tuple(_asked(self.clause, wordings))
         self.about: tuple[Asked, ...] = self.asked or tuple(_doubted(self.clause, wordings))
         """Also what the question asks whether it is so."""
-        self.of_several: Wording | None = _of_several(self.clause, wordings)
+        self.of_several: Wording | None = None if denies else _of_several(self.clause, wordings)
         """The wording in which the question asks the same of several things, in the order of its relation's ends."""
         self._past = any(symbol.past or symbol.code in _EARLIER for symbol in self.clause.symbols)
 
