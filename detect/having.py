@@ -8,7 +8,8 @@ Each is told as a clause of its own, "helium has #atomic #number 2", so that the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from detect.apposed import told
 from detect.clause import CODE, Clause, Symbol
@@ -87,12 +88,22 @@ def _listed(clause: Clause, letters: str, nouns: Nouns) -> Iterator[Clause]:
     for found in _LISTED.finditer(letters):
         owner, place = clause.symbols[found.start("owner")], clause.symbols[found.start("list")].start
         noun = clause.symbols[found.start("noun") : found.end("noun")]
-        kept = noun if tuple(each.code for each in noun) in nouns else noun[-1:]
-        if tuple(each.code for each in kept) not in nouns or clause.negations:
+        kept = _as_noun(noun, nouns)
+        if not kept or clause.negations:
             continue
         if asserted(clause, stances(clause), found.start("owner"), found.end("list") - 1):
             of, be = Symbol("of", noun[-1].end, noun[-1].end, ""), Symbol("be", place, place, "")
             yield clause.of(*kept, of, owner, be, *clause.symbols[found.start("list") : found.end("list")])
+
+
+def _as_noun(symbols: Sequence[Symbol], nouns: Nouns) -> Sequence[Symbol]:
+    """The noun that some symbols end with, in the singular; empty where that is none of a relation."""
+    *others, last = symbols
+    one = replace(last, code=last.code.removesuffix("s"))
+    for found in ((*others, last), (*others, one), (last,), (one,)):
+        if tuple(each.code for each in found) in nouns:
+            return found
+    return ()
 
 
 def _has_with(clause: Clause, noun: int) -> bool:

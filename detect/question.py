@@ -196,10 +196,11 @@ def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
     before, behind = fragment.symbols[:comma], fragment.symbols[comma + 1 :]
     value = fragment_value(fragment.of(*before), past=past)
     letters = tags(fragment.of(*behind))
-    if value is None or _PREDICATE.match(letters):
+    told_beside = bool(behind) and behind[0].code in _BESIDE and "," not in letters
+    if value is None or (_PREDICATE.match(letters) and not told_beside):
         return None
     alike = any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None)
-    aside = _RELATIVE.match(letters) or (behind[0].code in _BESIDE and "," not in letters)
+    aside = told_beside or _RELATIVE.match(letters)
     return None if alike and not (value.code[0] in _NAMES and aside) else value
 
 

@@ -77,3 +77,21 @@ def test_it_is_held_against_the_facts(checker: Checker, text: str, right: str, w
 )
 def test_what_is_told_of_others_or_of_nothing_denies_nothing(checker: Checker, text: str) -> None:
     assert Verdict.CONTRADICTED not in verdicts(checker, text)
+
+
+def test_what_is_listed_is_had(checker: Checker) -> None:
+    assert Verdict.CONTRADICTED not in verdicts(checker, "Norduria has two neighbours, Ostland and Westland.")
+    assert Verdict.CONTRADICTED in verdicts(checker, "Norduria has two neighbours: Ostland and Sudland.")
+
+
+@pytest.mark.parametrize("more", ["although Alba is larger", "followed by Alba", "which lies by the sea"])
+def test_what_opens_an_answer_is_its_value(checker: Checker, more: str) -> None:
+    prompt = "What is the capital of Ostland?"
+    assert verdicts_of(checker, prompt, f"Hafen, {more.replace('Alba', 'Greatpeak')}.") == {
+        Verdict.CONTRADICTED
+    }
+    assert Verdict.CONTRADICTED not in verdicts_of(checker, prompt, "Hafen, although Alba is the capital.")
+
+
+def verdicts_of(checker: Checker, prompt: str, text: str) -> set[Verdict]:
+    return {claim.verdict for claim in checker.check(prompt, text).claims}

@@ -31,7 +31,10 @@ def test_a_question_asks_for_a_relation(
     assert (relation, subject) in {(a.wording.relation.id, a.subject.text) for a in asked}
 
 
-@pytest.mark.parametrize("prompt", ["", "Hello!", "Tell me a joke about France.", "Is Paris nice?"])
+@pytest.mark.parametrize(
+    "prompt",
+    ["", "Hello!", "Tell me a joke about France.", "Is Paris nice?", "What isn't the capital of France?"],
+)
 def test_other_prompts_ask_for_nothing(tiny_graph: Snapshot, prompt: str) -> None:
     assert not Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
 
