@@ -41,7 +41,7 @@ _BOTH = re.compile(
     r"(?P<owner>[mxp])(?P<has>H)n{1,4}[mxqt]?,?c(?P<noun>n{1,4})(?P<value>[mxqtn])(?=[,.;)]|\Z)"
 )
 _LISTED = re.compile(
-    r"(?P<owner>[mxp])H[qd]?[ad]{0,2}(?P<noun>n{1,3})[,:-]?(?P<list>m(?:,m){0,20},?cm)(?=[.;)]|\Z)"
+    r"(?<![c,])(?P<owner>[mxp])H[qd]?[ad]{0,2}(?P<noun>n{1,3})[,:-]?(?P<list>m(?:,m){0,20},?cm)(?=[.;)]|\Z)"
 )
 _OF_SEVERAL = frozenset(("both", "all", "each"))
 _ADJECTIVES = {"highest": "high", "tallest": "tall", "longest": "long", "deepest": "deep"}

@@ -82,6 +82,8 @@ def test_what_is_told_of_others_or_of_nothing_denies_nothing(checker: Checker, t
 def test_what_is_listed_is_had(checker: Checker) -> None:
     assert Verdict.CONTRADICTED not in verdicts(checker, "Norduria has two neighbours, Ostland and Westland.")
     assert Verdict.CONTRADICTED in verdicts(checker, "Norduria has two neighbours: Ostland and Sudland.")
+    of_each = "Sudland and Norduria have the neighbours Ostland and Westland."
+    assert Verdict.CONTRADICTED not in verdicts(checker, of_each)
 
 
 @pytest.mark.parametrize("more", ["although Alba is larger", "followed by Alba", "which lies by the sea"])
