@@ -1,7 +1,8 @@
 """Tells a bare number that is a year from one that counts something, by the words on both sides.
 
 Rule: in doubt it is not a year. Four figures from 1000 to 2100 need a word of time before them, a range, brackets, or
-a place in the sentence where only a year can stand; three figures need the word "year".
+a place in the sentence where only a year can stand; three figures need the word "year", or end what a verb says
+happened "in" them.
 """
 
 from __future__ import annotations
@@ -29,6 +30,16 @@ _STRONG = re.compile(
     r"christmas|easter)[\s,-]\s*$|©\s?$",
     re.I,
 )
+_HAPPENED_IN = re.compile(
+    r"\b(?:born|died|dies|killed|executed|murdered|crowned|elected|founded|established|created|formed|dissolved|abolished|"
+    r"disbanded|ended|ends|began|begun|started|fell|collapsed|existence|conquered|captured|taken|sacked|destroyed|burned|"
+    r"built|completed|consecrated|discovered|invented|written|published|signed|fought|occurred|happened|place|divided|"
+    r"split|united|independent|independence|proclaimed|power|throne|reign|buried|baptised|baptized|converted|defeated)"
+    r"\s+in\s$",
+    re.I,
+)
+"""Before three figures that end a phrase."""
+_FEW = 3
 _WEAK = re.compile(r"\b(?:by|of|from|before|after|around|about|between|through|as of|for|to)\s+$", re.I)
 _MEASURE_OF = re.compile(
     r"\b(?:population|total|number|height|length|width|area|distance|sum|value|elevation|altitude|speed|mass|weight|"
@@ -66,6 +77,8 @@ def reads_as_year(text: str, span: tuple[int, int], *, after_year: int = -1) -> 
     after = text[end : end + _NEAR].lstrip(_MARKS)
     if _at_end(_YEAR_WORD, before):
         return True
+    if end - start == _FEW and _at_end(_HAPPENED_IN, before) and _ENDS.match(after):
+        return before[-1:] == " "
     number = int(text[start:end])
     if not FIRST <= number <= LAST or end - start != 4 or before[-1:] in tuple("$€£¥#+@"):
         return False

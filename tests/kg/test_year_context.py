@@ -43,6 +43,8 @@ def judged(text: str) -> bool:
         "1904",
         "in the year 79",
         "The Nobel Prize 2017.",
+        "The empire was dissolved in 962.",
+        "He was crowned in 800, and the land was divided in **843**.",
     ],
 )
 def test_a_year(text: str) -> None:
@@ -53,6 +55,9 @@ def test_a_year(text: str) -> None:
     "text",
     [
         "It has a population of 1500.",
+        "The house was built in 220 days.",
+        "She finished third in 220.",
+        "One was born in 100 of them.",
         "a total of 1900",
         "It weighs 1500 kg.",
         "the **1500** soldiers",
