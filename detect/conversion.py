@@ -41,6 +41,8 @@ _SPREADS = {
 }
 _LEAST_KELVIN = 33.0
 """What differences of temperatures are relative to at least: near 0 degrees a share of them is nothing."""
+FEW_KELVIN = 20.0
+"""Degrees that may be a difference whatever is said of them: "a goal of 1.5 °C (2.7 °F)"."""
 _ASIDE = frozenset(("time", "information", "share", "angle"))
 """Dimensions of which another amount in brackets is rather another measure: "2 hours (30 minutes by air)"."""
 _VARYING = frozenset(("Q573", "Q577", "Q5151"))
@@ -65,6 +67,8 @@ def conversions(
     :param claims: what else was found in the clause: facts come first
     :param asked: the question that it may answer: "What's 6 feet in centimetres?"
     """
+    if wording.is_scaled(asked) or wording.is_scaled(linked.text[clause.start : clause.end]):
+        return
     decided = {c.claim.value_start for c in claims if c.verdict is not Verdict.NOT_CHECKABLE}
     wrong = {c.claim.value_start for c in claims if c.verdict is Verdict.CONTRADICTED}
     for first, second in chain(_pairs(clause, linked), _answered(asked, clause, linked) if asked else ()):
@@ -102,7 +106,7 @@ def _pairs(clause: Clause, linked: LinkedText) -> Iterator[tuple[_Measure, _Meas
                 is_unit = first.quantity.amount == 1 and wording.defines(between)
                 yield replace(first, exact=is_unit or wording.equates(between)), second
                 continue
-        one = _one_before(text, clause.start, second) or _one_behind(text, second)
+        one = _one_before(text, clause.start, second) or _one_behind(text, clause.start, second)
         if one is not None and _are_units_of_one(one, second):
             yield one, second
 
@@ -158,14 +162,16 @@ def _one_before(text: str, start: int, second: _Measure) -> _Measure | None:
     one = units.match(text, found[1]) if found and wording.is_ended(text, second.end) else None
     if found is None or one is None or one[0].id in _VARYING:
         return None
-    if not wording.defines(text[one[1] : second.start]):
+    if not wording.defines(text[one[1] : second.start]) or wording.is_local(
+        text, start, one[1], second.start
+    ):
         return None
     return _Measure(Quantity(1, one[0].id), found[0], one[1], exact=True)
 
 
-def _one_behind(text: str, second: _Measure) -> _Measure | None:
+def _one_behind(text: str, start: int, second: _Measure) -> _Measure | None:
     """The same behind the amount: "There are 12 inches in a foot"."""
-    found = wording.one_behind(text, second.end)
+    found = wording.one_behind(text, start, second.start, second.end)
     one = None if found is None else units.match(text, found)
     if found is None or one is None or one[0].id in _VARYING or not wording.is_ended(text, one[1]):
         return None
@@ -179,8 +185,13 @@ def _apart(first: _Measure, second: _Measure, clause: Clause, text: str) -> floa
     one = _meant(first, second, text)
     meant, said = [units.convert(one, unit.id).amount], second.quantity.amount
     is_warmth = unit.dimension == "temperature"
-    if is_warmth and one is first.quantity and wording.speaks_of_change(text, clause.start, clause.end):
+    few = abs(first.quantity.amount) * UNITS[first.quantity.unit].factor <= FEW_KELVIN
+    is_change = few or wording.speaks_of_change(text, clause.start, clause.end)
+    if is_warmth and one is first.quantity and is_change:
         meant.append(first.quantity.amount * step)
+    side = wording.side(text[min(first.end, second.start) : second.start])
+    if side * (meant[0] - said) > 0:
+        return 0.0  # "which is over 2 hours"
     off = min(abs(each - said) for each in meant)
     size = max(abs(meant[0]), abs(said), _LEAST_KELVIN if is_warmth else 0.0)
     rounded = _rounded(second, defined=first.exact) + _rounded(first, defined=first.exact) * step

@@ -37,7 +37,9 @@ _SUBJECT_IS = re.compile(
     rf"(?:\s+of\s+[a-z]+)?\s+(?:is|are|would be|comes? to)\s+(?:exactly\s+)?(?:{_SAME})?{_QUALIFIED}\Z", re.I
 )
 _ASKING = re.compile(
-    r".*\b(?:convert|what(?:['’]s| is| are)|how (?:much|many|long|far|hot|cold|heavy|tall)\b.*)\s+", re.I
+    r".*\b(?:convert|what(?:['’]s| is| are)|how (?:much|many|long|far|hot|cold|heavy|tall)"
+    r"(?:\s+[a-z]+){0,2}?\s+(?:is|are(?:\s+there)?(?:\s+in)?|in))\s+",
+    re.IGNORECASE,
 )
 _ASKED = re.compile(r"\s*(?:(?:in|to|into|as|equal to)\s+[\w° ]+?)?\s*(?:please)?[?.!\s]*", re.I)
 _ANSWERS = re.compile(
@@ -45,7 +47,24 @@ _ANSWERS = re.compile(
 )
 _LEADS = re.compile(r"\W*(?:an?\s+[a-z]+\s+of\s+)?", re.I)
 _ONE = re.compile(r"(?<![\w.,-])(?:an?|one|1)[ \u00a0](?=[a-z°])", re.I)
-_IN_ONE = re.compile(r"\s+(?:in|to|make|makes)\s+(?:an?|one|1|each|every|the)\s+(?=[a-z])", re.I)
+_COUNTED = re.compile(
+    rf"(?:\A\W*|\bthere(?:\s+are|['’]re)\s+|\bin\s+(?:an?|one)\s+[a-z]+,?\s+and\s+)(?:exactly\s+)?{_QUALIFIED}[*_]*\Z",
+    re.IGNORECASE,
+)
+_MORE, _LESS = (
+    re.compile(r"\b(?:over|more than|at least|well above)\b", re.I),
+    re.compile(r"\b(?:under|less than|at most|up to|well below)\b", re.I),
+)
+_BARELY = re.compile(r"\b(?:just|bit|little|slightly|barely)\b", re.I)
+_SCALED = re.compile(
+    r"\b(?:maps?|scales?|drawings?|blueprints?|dollhouses?|(?:floor|scale|model)\s+\w+|in\s+(?:the\s+)?(?:game|minecraft))\b",
+    re.IGNORECASE,
+)
+"""Where an inch may stand for a mile."""
+_TROY = re.compile(r"\bof\s+(?:\w+\s+)?(?:gold|silver|platinum|palladium)\b", re.I)
+_SOMEWHERE = re.compile(r"\W*[Ii]n\s+(?:the\s+)?[A-Z]")
+_BEHIND_ANOTHER = re.compile(r"\d\s?[a-z]{1,9}\.?,?\s+(?:and\s+)?\Z", re.I)
+_IN_ONE = re.compile(r"\s+(?:in|make|makes)\s+(?:an?|one|1|each|every|the)\s+(?=[a-z])", re.I)
 _CLOSED = re.compile(r"\s*(?:[)\]]|[;,/]\s)", re.I)
 _ENDED = re.compile(
     r"(?:\s+(?:long|tall|high|exactly|precisely|by definition|above sea level|of water))?\s*"
@@ -110,8 +129,13 @@ def is_ended(text: str, at: int) -> bool:
 
 
 def is_whole(text: str, start: int, end: int) -> bool:
-    """Whether an amount is neither a rate nor the end of a range nor one side of a thing."""
-    return _RANGE.search(text, max(0, start - REACH), start) is None and _PER.match(text, end) is None
+    """Whether an amount is neither a rate nor the end of a range nor one side of a thing, nor one part of what is given
+    in two units.
+    """
+    before = text[max(0, start - REACH) : start]
+    if _RANGE.search(before) or _BEHIND_ANOTHER.search(before):
+        return False
+    return _PER.match(text, end) is None
 
 
 def one_before(text: str, start: int, at: int) -> tuple[int, int] | None:
@@ -120,10 +144,31 @@ def one_before(text: str, start: int, at: int) -> tuple[int, int] | None:
     return (found[-1].start(), found[-1].end()) if found else None
 
 
-def one_behind(text: str, at: int) -> int | None:
-    """Where the unit begins behind "... in a", if that stands at ``at``."""
+def one_behind(text: str, start: int, first: int, at: int) -> int | None:
+    """Where the unit begins behind "... in a", if that stands at ``at`` behind the amount at ``first`` of a clause that
+    begins at ``start``: "There are 12 inches in a foot", no "rises 10 metres in a kilometre".
+    """
     found = _IN_ONE.match(text, at)
-    return None if found is None else found.end()
+    if found is None or _COUNTED.search(text[max(start, first - REACH) : first]) is None:
+        return None
+    return found.end()
+
+
+def is_scaled(text: str) -> bool:
+    """Whether something is said of a map or a model, where a measure stands for another one."""
+    return _SCALED.search(text) is not None
+
+
+def is_local(text: str, start: int, one: int, at: int) -> bool:
+    """Whether a unit between ``one`` and ``at`` is that of some country or trade: an ounce of gold."""
+    return _SOMEWHERE.match(text, start) is not None or _TROY.search(text, one, at) is not None
+
+
+def side(between: str) -> int:
+    """1 where the second amount is to be less than the first ("which is over 2 hours"), -1 where more, else 0."""
+    if _BARELY.search(between):
+        return 0
+    return 1 if _MORE.search(between) else -1 if _LESS.search(between) else 0
 
 
 def asks(question: str, start: int, end: int) -> bool:

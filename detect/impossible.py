@@ -70,5 +70,7 @@ class Impossible:
             return None
         if min(value.best.prior, stated.subject.candidates[0].prior) < SURE:
             return None
+        if " " not in value.text and value.best.label.startswith(f"{value.text} "):
+            return None  # of "three sons, John, Michael and Christopher" none is a tsar
         meant = [each.id for each in value.candidates]
         return value.best if self._contemporaries.rule_out(subject.id, relation, meant) else None

@@ -63,7 +63,7 @@ def kinds_of(
     for one, other in pairwise(found):
         if other.start in decided or not wording.is_ended(text, other.end):
             continue
-        if not wording.leads(text, clause.start, one.start) or not wording.says(text[one.end : other.start]):
+        if not _is_said(one, other, clause, text):
             continue
         if wording.is_meant_otherwise(text, clause.start, other.start):
             return
@@ -85,6 +85,8 @@ def _answered(asked: str, clause: Clause, linked: LinkedText) -> Iterator[Derive
         return
     if not wording.answers(text, clause.start, found.start) or not wording.is_ended(text, found.end):
         return
+    if wording.is_put_otherwise(asked, 0, len(asked)) or wording.is_in_list(text, clause.start):
+        return
     if not wording.is_put_otherwise(text, clause.start, clause.end):
         yield from _compared(replace(things[0], start=found.start, end=found.start), found, linked)
 
@@ -105,15 +107,11 @@ def _wanted(asked: str, at: int, clause: Clause, linked: LinkedText) -> Iterator
 def _listed(
     found: Sequence[_Said], clause: Clause, decided: Collection[int], linked: LinkedText
 ) -> Iterator[DerivedClaim]:
-    """What is listed under a kind, or beside it in a row: "Halogens: chlorine, neon", "| Trout | Mammal |"."""
+    """What is listed under a kind: "Halogens: chlorine, neon"."""
     text = linked.text
     if len(found) < 2 or wording.is_meant_otherwise(text, clause.start, clause.end):
         return
     first, second = found[:2]
-    if len(found) == 2 and wording.is_row(text, clause.start, first.start):
-        if wording.are_cells(text, first.end, second.start, second.end):
-            yield from _compared(first, second, linked, at=first if second.start in decided else second)
-        return
     if not wording.lists(text, first.end, second.start) or not wording.leads(text, clause.start, first.start):
         return
     for before, each in pairwise(found):
@@ -121,8 +119,48 @@ def _listed(
             return
         if not wording.closes(text, each.end):
             return
+    items = found[1:]
+    if not wording.ends_list(text, first.end, second.start, items[-1].end):
+        return
+    if wording.is_headed(text, first.end, second.start) and not any(_is_one(each, first) for each in items):
+        return
+    for each in items:
         if each.start not in decided:
             yield from _compared(each, first, linked, at=each)
+
+
+def _is_said(one: _Said, other: _Said, clause: Clause, text: str) -> bool:
+    """Whether a clause says of what one name is that it is what the other is."""
+    if wording.is_quoted(text, other.end):
+        return False
+    first, between = (one.start, one.end), text[one.end : other.start]
+    if wording.apposes(text, clause.start, first, (other.start, other.end)):
+        return True
+    if not wording.leads(text, clause.start, one.start) or not wording.says(between):
+        return False
+    animal = any(_is_a(kind, "animal") for kind in other.kinds)
+    return any(
+        wording.suits(
+            text,
+            clause.start,
+            first,
+            between,
+            (kind.label, kind.plural),
+            element=_is_a(kind, "chemical element"),
+            animal=animal,
+        )
+        for kind in one.kinds
+    )
+
+
+def _is_a(kind: Kind, label: str) -> bool:
+    return any(each.label == label for each in kind_tree().line(kind))
+
+
+def _is_one(one: _Said, other: _Said) -> bool:
+    """Whether what one name is is among what the other is."""
+    tree = kind_tree()
+    return any(theirs in tree.line(mine)[1:] for mine in one.kinds for theirs in other.kinds)
 
 
 def _named(text: str, start: int, end: int) -> Iterator[_Said]:
@@ -147,10 +185,8 @@ def _compared(
 ) -> Iterator[DerivedClaim]:
     """What is claimed by saying that one is the other; the value stands ``at`` the other one, or at the one itself."""
     tree = kind_tree()
-    if not any(each.sort or each.plural for each in other.kinds) or (
-        at and not any(k.sort for k in other.kinds)
-    ):
-        return  # "steel is iron with a bit of carbon", "Titan: Saturn"
+    if not any(each.sort or (each.plural and " " in each.label) for each in other.kinds):
+        return  # "steel is iron with a bit of carbon", "pigeons are rats with wings", "Titan: Saturn"
     pairs = [(mine, theirs) for mine in one.kinds for theirs in other.kinds if tree.compares(mine, theirs)]
     same = next(((mine, theirs) for mine, theirs in pairs if theirs in tree.line(mine)[1:]), None)
     apart = [(mine, tree.apart(mine, theirs)) for mine, theirs in pairs]

@@ -31,7 +31,7 @@ _NO_ADJECTIVE = frozenset(
     been has have had do does can could may might must should would will eat eats eating hunt hunts kill kills fake
     false toy stuffed artificial mock honorary so-called supposed would-be half part near almost nearly prehistoric
     ancestral fictional mythical legendary imaginary cartoon evil morning evening guest shooting rock pop movie film
-    football rising failed""".split()
+    football rising failed male female adult young baby captured flying feathered winged""".split()
 )
 _BEGINS = re.compile(
     r"(?:\A|[.:;!?\n(*–—]|,|\b(?:because|since|while|whereas|although|though|but))\s*[*_\"“]*"
@@ -47,12 +47,12 @@ _GOES_ON = (
 ).replace(" ", "|")
 _ENDS = re.compile(
     r"[*_\"”]*(?:\s*(?:[.,;:!?)–—\n|]|\Z)|"
-    rf"\s+(?:{_GOES_ON}|of the|(?!need|feed|breed|seed|weed|red\b)[a-z]{{2,}}ed)\b)",
+    rf"\s+(?:{_GOES_ON}|(?!need|feed|breed|seed|weed|red\b)[a-z]{{2,}}ed)\b)",
     re.IGNORECASE,
 )
 _OTHERWISE = (
     r"technically|cladis|phylogen|taxonom|evol|descen[dt]|culinar|kitchen|figurativ|metaphor|fiction|cartoon|costume|"
-    r"legend|folklore|law\b|legal|church|joke|heraldr|zodiac|horoscope|extreme|pressure|linna|aristot|sense|classif"
+    r"astrolog|astronom|physics|legend|folklore|law\b|legal|church|joke|heraldr|zodiac|horoscope|extreme|pressure|linna|aristot|sense|classif"
 )
 _IN_ANOTHER_SENSE = re.compile(
     rf"\b(?:{_OTHERWISE}|ancest|histor|once|former|originally|early|ancient|mistak|myth|misconception|believ|though?t|"
@@ -61,14 +61,15 @@ _IN_ANOTHER_SENSE = re.compile(
     re.IGNORECASE,
 )
 """Words before or between two kinds that make something else of what is said; behind them, fewer."""
-_AFTERWARDS = re.compile(rf"\b(?:{_OTHERWISE})", re.IGNORECASE)
+_AFTERWARDS = re.compile(rf"\b(?:{_OTHERWISE}|name\b|saying)", re.IGNORECASE)
 _KIND_ASKED = re.compile(
     r"\b(?:kind|type|sort|class|group|family|category|classified|animal|instrument|element|disease|rock|language|"
     r"what is|what are|what's)\b|\A\s*(?:is|are)\b",
     re.IGNORECASE,
 )
 _LIST_ASKED = re.compile(
-    r"\b(?:list|name|give me|tell me|show me|what are|which are)\s+(?:(?:me|all|some|any|the|of|a few|examples?|one|"
+    r"\b(?:list|name|give me|tell me|show me|(?:what|which) are(?=\s+(?:the|some|examples|two|three|four|five|six|"
+    r"ten|\d+)\b))\s+(?:(?:me|all|some|any|the|of|a few|examples?|one|"
     r"two|three|four|five|six|ten|\d+|common|famous|main)\s+)*",
     re.IGNORECASE,
 )
@@ -88,17 +89,24 @@ _ANSWERS = re.compile(
 )
 _LISTS = re.compile(r"[*_]*(?:\s*:[*_]*\s*|\s+(?:include|such as)\s+)(?:an?\s+|the\s+)?", re.I)
 _AND = re.compile(r"(?:,|,?\s+(?:and|or))\s+(?:an?\s+|the\s+)?", re.I)
+_EXAMPLES = re.compile(r"\bsuch as\b", re.I)
+_FULL_STOP = re.compile(r"[*_]*\s*(?:[.;!?\n]|\Z)")
 _CLOSED = re.compile(r"\s*(?:[.,;!?\n]|\Z)|\s+(?:and|or)\b", re.I)
-_ROW, _CELL = re.compile(r"\s*\|\s*[*_]*(?=\w)"), re.compile(r"[*_]*\s*\|\s*[*_]*")
 _PLAINLY = re.compile(
     rf"(?:\s+(?:is|are)|['’]re|\s+belongs?\s+to|\s+(?:is|are)\s+in)\s+{_MEANT}{_SORT_OF}[*_]*", re.I
 )
 _FULL = re.compile(
     r"[*_]*(?:\s+(?:family|group|class|category|order|kingdom|phylum|series))?\s*(?:[.!\n]|\Z)"
 )
+_DETERMINED = re.compile(r"\W*(?:(?:an?|the|all|most|every|each)\s+)?[*_]*", re.I)
+_IN_LIST = re.compile(r"[*_]*\s*(?:,\s*(?:and|or|an?|the)\b|\s(?:and|or)\s+(?:an?|the)\b)", re.I)
+_THE = re.compile(r"\bthe\s+[*_]*\Z", re.I)
+_ARE = re.compile(r"\b(?:are|were)\b|['’]re\b", re.I)
+_ARTICLE = re.compile(r"\b(?:an?|the|every|each|any|one|this|that|your|my)\s+(?:[a-z]+\s+)?[*_\"“]*\Z", re.I)
+_QUOTED = re.compile(r"[.!?]?[\"”]")
 _MARKS = re.compile(r"[*_\"“”]")
 _OF_MANY, _OF_ONE = re.compile(r"\b(?:are|were|belong)\b|'re\b", re.I), re.compile(r"\b(?:an?|of)\s", re.I)
-_WORDS = re.compile(r"\b(?:is|are|was|were|belongs?|include|such as)\b|,\s+an?\s|['’]re\b|[:|]", re.I)
+_WORDS = re.compile(r"\b(?:is|are|was|were|belongs?|include|such as)\b|,\s+an?\s|['’]re\b|:", re.I)
 
 
 def may_say(text: str, start: int, end: int) -> bool:
@@ -117,8 +125,50 @@ def says(between: str) -> bool:
     if len(between) > 2 * REACH:
         return False
     between = _MARKS.sub("", between)
-    found = (pattern.fullmatch(between) for pattern in (_IS, _BELONGS, _APPOSED))
+    found = (pattern.fullmatch(between) for pattern in (_IS, _BELONGS))
     return any(_are_adjectives(each["between"]) for each in found if each is not None)
+
+
+def apposes(text: str, start: int, first: tuple[int, int], second: tuple[int, int]) -> bool:
+    """Whether the second name stands behind the first, which opens the clause, as what it is, and in no list."""
+    found = _APPOSED.fullmatch(_MARKS.sub("", text[first[1] : second[0]]))
+    if found is None or not _are_adjectives(found["between"]):
+        return False
+    return (
+        _DETERMINED.fullmatch(text, start, first[0]) is not None and _IN_LIST.match(text, second[1]) is None
+    )
+
+
+def suits(
+    text: str,
+    start: int,
+    one: tuple[int, int],
+    between: str,
+    kind: tuple[str, str],
+    *,
+    element: bool,
+    animal: bool,
+) -> bool:
+    """Whether a name is said as that of a ``kind`` in its singular and plural: no "Daisy is a duck", "wolf are types
+    of spiders", "The gold is an alloy".
+
+    ``element``: the kind is a chemical element, ``animal``: it is said to be an animal, as of pets with such names.
+    """
+    singular, plural = kind
+    name, before = text[one[0] : one[1]].casefold(), text[max(start, one[0] - REACH) : one[0]]
+    if singular[:1].isupper():
+        return True
+    if not plural:
+        return not element or _THE.search(before) is None
+    if _ARE.search(between):
+        return name == plural.casefold() or name.endswith("s")
+    is_several = name.endswith("s") and name != singular.casefold()
+    return not animal or is_several or _ARTICLE.search(before) is not None
+
+
+def is_quoted(text: str, end: int) -> bool:
+    """Whether a name ends a sentence that is quoted."""
+    return _QUOTED.match(text, end) is not None
 
 
 def says_no_more(text: str, start: int, stop: int, end: int) -> bool:
@@ -161,14 +211,14 @@ def closes(text: str, at: int) -> bool:
     return _CLOSED.match(text, at) is not None
 
 
-def is_row(text: str, start: int, at: int) -> bool:
-    """Whether a clause is a row of a table that begins with the name at ``at``."""
-    return _ROW.match(text, start, at + 1) is not None
+def ends_list(text: str, start: int, stop: int, end: int) -> bool:
+    """Whether the list that begins at ``stop`` is all there is of examples: no "such as mice live here"."""
+    return _EXAMPLES.search(text, start, stop) is None or _FULL_STOP.match(text, end) is not None
 
 
-def are_cells(text: str, start: int, stop: int, end: int) -> bool:
-    """Whether two names stand in cells beside each other."""
-    return _CELL.fullmatch(text, start, stop) is not None and _CELL.match(text, end) is not None
+def is_headed(text: str, start: int, stop: int) -> bool:
+    """Whether a list stands behind a mere colon, which may be of anything: "Snakes: mice, rats"."""
+    return ":" in text[start:stop]
 
 
 def asks_for_kind(question: str) -> bool:
@@ -196,6 +246,11 @@ def list_asked(question: str) -> int | None:
 def is_all_asked(question: str, at: int) -> bool:
     """Whether what a list is of is all that a question wants: no "birds eat"."""
     return _ASKED_ENDS.match(question, at) is not None
+
+
+def is_in_list(text: str, start: int) -> bool:
+    """Whether a clause that begins at ``start`` is an item of a list."""
+    return _ITEM.fullmatch(text, 0, start) is not None
 
 
 def is_item(text: str, start: int, end: int) -> bool:

@@ -17,6 +17,12 @@ _SLACK = 2
 """How far a number may be off in a list that has a change of year between two terms."""
 
 
+_LONG = 20
+"""Terms from which on a list is not one of elections."""
+_MOST_BRIEF = 0.05
+"""The share of terms within a year in a list that is not suspected to hold those who acted."""
+
+
 class Numbering:
     """Of one office, whose list is whole."""
 
@@ -37,6 +43,8 @@ class Numbering:
         numbers = self.of(person)
         if not numbers or number > len(self._stretches):
             return False
+        if len(self._stretches) < _LONG and number > max(numbers):
+            return False  # some count each election: Choi Kyu-hah was the fourth to be the 10th president
         return min(abs(number - each) for each in numbers) > (0 if self._is_even else _SLACK)
 
     def holder(self, number: int) -> Term:
@@ -55,5 +63,11 @@ class Numbering:
 
     @cached_property
     def _is_even(self) -> bool:
-        """Whether everybody took over in the year in which the one before him left."""
+        """Whether everybody took over in the year in which the one before him left, and hardly anybody who only acted
+        can be among them: who left in the year in which he came.
+        """
+        every = self._terms.of(self._office)
+        brief = sum(term.first == term.last for term in every)
+        if brief > _MOST_BRIEF * len(every):
+            return False
         return all(later.first == earlier.last for earlier, later in pairwise(self._terms.of(self._office)))

@@ -15,8 +15,9 @@ RULE = "planet order"
 WORDS = re.compile(r"\bplanet\b", re.I)
 ORDINAL = "P1545"
 _SAID = re.compile(
-    r"[*_]*(?:,|\s(?:is|was|being)|\sand\s(?:is\s)?)\s(?:also\s)?(?:the|our)\s[*_]*(?P<order>[a-z]+|\d+(?:st|nd|rd|th))[*_]*\s"
-    r"[*_]*planet[*_]*(?=\s+(?:from|away|out|in\s+(?:distance|order|the|our)|of\s+(?:the|our)|and|after)\b|[.,;:!)*_]|\Z)",
+    r"[*_]*(?:,|\s(?:is|being)|\sand\s(?:is\s)?)\s(?:also\s)?(?:the|our)\s[*_]*(?P<order>[a-z]+|\d+(?:st|nd|rd|th))[*_]*\s"
+    r"[*_]*planet[*_]*(?P<behind>\s+(?:from\s+(?:the\s+|our\s+)?[a-z]+|(?:in|of)\s+(?:the|our)\s+solar\s+system|away|out))?"
+    r"[*_]*(?=\s+and\b|[.,;:!)]|\Z)",
     re.IGNORECASE,
 )
 
@@ -30,7 +31,7 @@ def planet_orders(scene: Scene) -> Iterator[DerivedClaim]:
             continue
         found = _SAID.match(scene.text, named.end)
         number = None if found is None else from_ordinal(found["order"])
-        if found is None or number is None:
+        if found is None or number is None or (number == 1 and not found["behind"]):
             continue
         known = _number(scene, named)
         if known is None:

@@ -23,6 +23,8 @@ from detect.modifier import (
 from detect.negation import denies_more, is_contrasted, is_excepted, is_none, is_restricted
 from detect.superlative_wording import WORDS as SUPERLATIVES
 
+_ALSO = re.compile(r"\balso\s+(?:(?:an?|the)\s+\w+\s+)?in\b", re.I)
+"""What is also in another place may be another of the same name."""
 _ENTIRELY = re.compile(r"\b(?:entirely|wholly|fully|completely|solely)\b", re.I)
 
 
@@ -39,6 +41,8 @@ def speaks_of_others(
     if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True
     if is_modifier(clause, value) or is_difference(text, value) or is_of_old(text, value.end):
+        return True
+    if subject is not None and _ALSO.search(text, subject.end, value.start) is not None:
         return True
     if subject is not None and is_renamed_between(text, subject.end, value.start):
         return True

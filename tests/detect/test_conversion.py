@@ -69,6 +69,15 @@ def test_what_is_no_rounding_is_wrong(checker: Checker, text: str, right: str) -
         "A mile is not 2.6 kilometres.",
         "The 5 km race is 2 miles longer than that.",
         "It costs 20 dollars (17 euros).",
+        "Full-time work usually means 40 hours in a week.",
+        "The railway rises 10 metres in a kilometre.",
+        "On this map, 1 cm = 5 km.",
+        "It runs 142 minutes, which is over 2 hours.",
+        "It is 3,474 km across, which is less than 2,500 miles.",
+        "The Paris Agreement set a goal of 1.5 °C (2.7 °F).",
+        "An ounce of gold is 31.1 grams.",
+        "In Sweden, a mile is 10 kilometres.",
+        "She weighs 8 stone 6 lb (53.5 kg).",
     ],
 )
 def test_what_may_be_meant_so_is_left_alone(checker: Checker, text: str) -> None:

@@ -84,6 +84,17 @@ def test_what_is_listed_under_a_kind_is_held_against_it(checker: Checker) -> Non
         "He is a lion in battle.",
         "Is a whale a fish?",
         "If a whale were a fish, it would not breathe air.",
+        "The Town Musicians of Bremen are a donkey, a dog, a cat, and a rooster.",
+        "A typical combo has a trumpet, a saxophone, a double bass, and a drum kit.",
+        "Snakes: mice, rats, frogs",
+        "Mammals such as dolphins, fish, and sea turtles live in the Red Sea.",
+        "Hermit, king, and spider are types of crabs.",
+        "Rhino is a hamster who loves television.",
+        "A cow is an adult female elephant.",
+        "The gold is an alloy in most rings.",
+        "Koalas are bears in name only.",
+        "Pigeons are rats with wings.",
+        "In astronomy, metals include carbon and oxygen.",
     ],
 )
 def test_what_may_be_meant_so_is_left_alone(checker: Checker, text: str) -> None:

@@ -82,7 +82,6 @@ def _wrong(checker: Checker, answer: str, prompt: str = "") -> list[CheckedClaim
         ("Bela Caro was succeeded by Dora Elm.", "office:succession"),
         ("Dora Elm succeeded Bela Caro as president.", "office:succession"),
         ("Dora Elm was the third president of Velland.", "office:number"),
-        ("Dora Elm, the 5th president of Velland, was born in 1770.", "office:number"),
         ("The third president of Velland was Dora Elm.", "office:number"),
     ],
 )
@@ -127,6 +126,7 @@ def test_what_the_list_of_holders_denies_is_wrong(checker: Checker, text: str, r
         "Dora Elm was the fourth president of Velland.",
         "The second president of Velland was Bela Caro.",
         "Dora Elm was the third president of Velland to resign.",
+        "Dora Elm was the 5th president of Velland.",  # some count elections
         "Dora Elm was the 40th president of Velland.",  # another way to count
         "Dora Elm was the third vice president of Velland.",
     ],

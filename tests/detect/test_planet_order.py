@@ -49,6 +49,9 @@ def test_another_place_is_wrong(checker: Checker, text: str, right: str) -> None
         "Aruna is the second largest planet.",
         "Aruna was the first planet found with a telescope.",
         "Aruna was the first planet to be visited.",
+        "Aruna is the second planet in order of size.",
+        "Aruna is the third planet from Helion to have a moon.",
+        "Aruna is the second planet after Borea.",
         "Aruna is not the third planet.",
     ],
 )
