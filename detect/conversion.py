@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from detect import conversion_wording as wording
-from detect.bound import Sense
+from detect.bound import EXACT, Sense
 from detect.clause import Clause
 from detect.compare_quantity import significant
 from detect.derived_claim import DerivedClaim
@@ -45,6 +45,8 @@ FEW_KELVIN = 20.0
 """Degrees that may be a difference whatever is said of them: "a goal of 1.5 °C (2.7 °F)"."""
 _ASIDE = frozenset(("time", "information", "share", "angle"))
 """Dimensions of which another amount in brackets is rather another measure: "2 hours (30 minutes by air)"."""
+_SCALED = frozenset(("length", "time"))
+"""Dimensions of which something stands for something else on a map, in a model or in a game."""
 _VARYING = frozenset(("Q573", "Q577", "Q5151"))
 """Units that are not everywhere alike: "A day is 243 Earth days"."""
 
@@ -67,12 +69,14 @@ def conversions(
     :param claims: what else was found in the clause: facts come first
     :param asked: the question that it may answer: "What's 6 feet in centimetres?"
     """
-    if wording.is_scaled(asked) or wording.is_scaled(linked.text[clause.start : clause.end]):
-        return
     decided = {c.claim.value_start for c in claims if c.verdict is not Verdict.NOT_CHECKABLE}
     wrong = {c.claim.value_start for c in claims if c.verdict is Verdict.CONTRADICTED}
     for first, second in chain(_pairs(clause, linked), _answered(asked, clause, linked) if asked else ()):
         if first.start in wrong or second.start in decided:
+            continue
+        if UNITS[first.quantity.unit].dimension in _SCALED and any(
+            map(wording.is_scaled, (asked, linked.text[clause.start : clause.end]))
+        ):
             continue
         far = _apart(first, second, clause, linked.text)
         if far <= 1.0:
@@ -189,8 +193,8 @@ def _apart(first: _Measure, second: _Measure, clause: Clause, text: str) -> floa
     is_change = few or wording.speaks_of_change(text, clause.start, clause.end)
     if is_warmth and one is first.quantity and is_change:
         meant.append(first.quantity.amount * step)
-    side = wording.side(text[min(first.end, second.start) : second.start])
-    if side * (meant[0] - said) > 0:
+    sense = clause.bounds.get(second.start, EXACT).sense
+    if (sense is Sense.ABOVE and meant[0] > said) or (sense is Sense.BELOW and meant[0] < said):
         return 0.0  # "which is over 2 hours"
     off = min(abs(each - said) for each in meant)
     size = max(abs(meant[0]), abs(said), _LEAST_KELVIN if is_warmth else 0.0)

@@ -51,11 +51,6 @@ _COUNTED = re.compile(
     rf"(?:\A\W*|\bthere(?:\s+are|['’]re)\s+|\bin\s+(?:an?|one)\s+[a-z]+,?\s+and\s+)(?:exactly\s+)?{_QUALIFIED}[*_]*\Z",
     re.IGNORECASE,
 )
-_MORE, _LESS = (
-    re.compile(r"\b(?:over|more than|at least|well above)\b", re.I),
-    re.compile(r"\b(?:under|less than|at most|up to|well below)\b", re.I),
-)
-_BARELY = re.compile(r"\b(?:just|bit|little|slightly|barely)\b", re.I)
 _SCALED = re.compile(
     r"\b(?:maps?|scales?|drawings?|blueprints?|dollhouses?|(?:floor|scale|model)\s+\w+|in\s+(?:the\s+)?(?:game|minecraft))\b",
     re.IGNORECASE,
@@ -162,13 +157,6 @@ def is_scaled(text: str) -> bool:
 def is_local(text: str, start: int, one: int, at: int) -> bool:
     """Whether a unit between ``one`` and ``at`` is that of some country or trade: an ounce of gold."""
     return _SOMEWHERE.match(text, start) is not None or _TROY.search(text, one, at) is not None
-
-
-def side(between: str) -> int:
-    """1 where the second amount is to be less than the first ("which is over 2 hours"), -1 where more, else 0."""
-    if _BARELY.search(between):
-        return 0
-    return 1 if _MORE.search(between) else -1 if _LESS.search(between) else 0
 
 
 def asks(question: str, start: int, end: int) -> bool:

@@ -15,8 +15,6 @@ _MOST_APART = 3
 """How far the two ways to count may be apart where either is in use."""
 _SLACK = 2
 """How far a number may be off in a list that has a change of year between two terms."""
-
-
 _LONG = 20
 """Terms from which on a list is not one of elections."""
 _MOST_BRIEF = 0.05

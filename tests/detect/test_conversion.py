@@ -38,6 +38,7 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("The trail is 26.2 miles, or about 36 km, long.", "42.2 km"),
         ("At 828 m, or about 3,717 feet, it is the tallest.", "2,717 feet"),
         ("25 °C is 67 °F.", "77 °F"),
+        ("On the Fahrenheit scale water boils at 212 °F (80 °C).", "100 °C"),
         ("- 1 hectare = about 4.5 acres", "2.47 acres"),
         ("The sea has warmed by 1.2 °C (34.2 °F).", "2.16 °F"),
     ],
