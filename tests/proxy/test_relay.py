@@ -15,8 +15,8 @@ TEXT = "The capital of France is Berlin. It lies in Europe, you know. Bye"
 RIGHT = TEXT.replace("Berlin", "Paris")
 
 
-def chunk(delta: dict[str, Any], *, finish: str | None = None) -> dict[str, Any]:
-    choice = {"index": 0, "delta": delta, "finish_reason": finish}
+def chunk(delta: dict[str, Any], *, index: int = 0, finish: str | None = None) -> dict[str, Any]:
+    choice = {"index": index, "delta": delta, "finish_reason": finish}
     return {"id": "c", "created": 1, "model": "m", "object": "chat.completion.chunk", "choices": [choice]}
 
 
@@ -203,22 +203,27 @@ async def test_annotated_nothing_is_held_and_the_verdict_comes_at_the_end(
     assert [claim["verdict"] for claim in verdict["claims"]] == ["contradicted"]
 
 
+class Slow:
+    """A stream whose checks take until ``opened``."""
+
+    released, is_holding = "", False
+
+    def __init__(self, opened: asyncio.Event) -> None:
+        self._opened = opened
+
+    async def feed(self, delta: str) -> Releases:
+        await self._opened.wait()
+        yield Release(delta, delta)
+
+    async def finish(self) -> Releases:
+        yield Release("", "")
+
+    def continue_anew(self) -> None: ...
+
+
 async def test_the_upstream_is_read_on_while_a_sentence_is_checked(exchange: Exchange) -> None:
     opened = asyncio.Event()
-
-    class Slow:
-        released, is_holding = "", False
-
-        async def feed(self, delta: str) -> Releases:
-            await opened.wait()
-            yield Release(delta, delta)
-
-        async def finish(self) -> Releases:
-            yield Release("", "")
-
-        def continue_anew(self) -> None: ...
-
-    asked = Dialogue(lambda _: Slow(), exchange)
+    asked = Dialogue(lambda _: Slow(opened), exchange)
     for piece in ("One. ", "Two. ", "Three."):
         await asyncio.wait_for(asked.relay.feed(chunk({"content": piece})), 1)
     assert text_of(asked.sent) == ""
@@ -226,6 +231,30 @@ async def test_the_upstream_is_read_on_while_a_sentence_is_checked(exchange: Exc
     opened.set()
 
     assert text_of(await asked.finish()) == "One. Two. Three."
+
+
+async def test_a_choice_that_is_checked_does_not_wait_for_another(exchange: Exchange) -> None:
+    opened = {"slow": asyncio.Event(), "quick": asyncio.Event()}
+    opened["quick"].set()
+    exchanges = [Exchange(id=name, started_at=0.0) for name in opened]
+    quick_ended = asyncio.Event()
+    sent: list[dict[str, Any]] = []
+
+    async def send(chunks: list[dict[str, Any]]) -> None:
+        sent.extend(chunks)
+        if any(c["choices"][0]["finish_reason"] for c in chunks):
+            quick_ended.set()
+
+    relay = ChatRelay(exchanges.__getitem__, lambda e: Slow(opened[e.id]), send, wants_usage=False)
+    for index in (0, 1):
+        await relay.feed(chunk({"content": "One."}, index=index, finish="stop"))
+    await asyncio.wait_for(quick_ended.wait(), 10)
+    before = [c["choices"][0]["index"] for c in sent if c["choices"][0]["finish_reason"]]
+    opened["slow"].set()
+    await relay.finish()
+
+    assert before == [1]
+    assert [c["choices"][0]["index"] for c in sent if c["choices"][0]["finish_reason"]] == [1, 0]
 
 
 async def test_a_client_that_left_is_told_to_whoever_feeds(pipeline: Any, exchange: Exchange) -> None:
