@@ -16,6 +16,9 @@ from kg.records import EntityRef
 _NAMED = re.compile(r"\b(?:of|in) (?:the )?(?P<name>[^,;()]+)$")
 _REMEMBERED = 1 << 14
 _FORMER_REMEMBERED = 1 << 8
+CAPITAL = "P36"
+_MOST_TOWNS = 64
+"""Of so many of a country it is looked up what they were the capital of."""
 _MOST_PLACES, _LEAST_PLACES = 256, 12
 """Of so many places of a former state it is looked up where they are today, and so many tell where it was."""
 
@@ -28,6 +31,7 @@ class Countries:
         self._types = types
         self.of = lru_cache(maxsize=_REMEMBERED)(self._of)
         self.territory = lru_cache(maxsize=_FORMER_REMEMBERED)(self._territory)
+        self.was_larger = lru_cache(maxsize=_FORMER_REMEMBERED)(self._was_larger)
 
     def _of(self, place: str) -> frozenset[str]:
         """Itself, or those that facts which still hold state, or that its types name; empty for what is no more."""
@@ -49,6 +53,17 @@ class Countries:
         if len(known) < _LEAST_PLACES:
             return frozenset()
         return frozenset(filter(self._types.is_country, frozenset[str]().union(*known)))
+
+    def _was_larger(self, country: str) -> bool:
+        """Whether a town of a country was the capital of a state that is no more, and that may have had places which
+        are in other countries today: Vienna, Istanbul.
+        """
+        towns = (fact.subject.id for fact in self._graph.inverse_facts(country, COUNTRY, limit=_MOST_TOWNS))
+        return any(
+            self._types.is_former(fact.subject.id)
+            for town in towns
+            for fact in self._graph.inverse_facts(town, CAPITAL)
+        )
 
     def _typed(self, place: str) -> Iterator[str]:
         """The countries that the kinds of a place are of; a name of several places is none ("city of Georgia")."""

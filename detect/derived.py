@@ -29,7 +29,7 @@ from detect.choice import Choice
 from detect.clause import Clause
 from detect.conversion import conversions
 from detect.derived_claim import DerivedClaim
-from detect.detail import details
+from detect.detail import details, without_surroundings
 from detect.evidence import Evidence
 from detect.kind_of import kinds_of
 from detect.lifetime import lifetimes
@@ -105,18 +105,17 @@ class DerivedClaims:
     def details(
         self, claims: Sequence[CheckedClaim], clause: Clause, linked: LinkedText
     ) -> list[CheckedClaim]:
-        """The claims of a clause with those that place its right values and subjects, which stand for what was left
-        open there.
+        """The claims of a clause with those that place its right values and subjects, which stand for what else was
+        read there and not found right.
         """
+        claims = without_surroundings(claims, linked.text, self._evidence)
         placed = (
             *details(claims, clause, linked, self._evidence),
             *whereabouts(claims, clause, linked, self._evidence),
         )
         found = [self._checked(each, linked.text) for each in placed]
         taken = {each.claim.value_start for each in found}
-        kept = [
-            c for c in claims if c.verdict is not Verdict.NOT_CHECKABLE or c.claim.value_start not in taken
-        ]
+        kept = [c for c in claims if c.verdict is Verdict.SUPPORTED or c.claim.value_start not in taken]
         decided = {c.claim.value_start for c in kept}
         new = (each for each in found if each.claim.value_start not in decided)
         return sorted([*kept, *new], key=lambda each: each.claim.start)

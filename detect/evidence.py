@@ -268,10 +268,7 @@ class Evidence:
         self, mention: Mention, fact: Fact, value: EntityRef, claimed: Sequence[str]
     ) -> Comparison:
         """Against each place that the fact's may stand for: they disagree only where all do."""
-        likely, year = (
-            likely_meanings(mention),
-            self.year(fact.subject.id, last=fact.relation.id in _AT_DEATH),
-        )
+        likely, year = likely_meanings(mention), self.year_of(fact)
         found = [
             self.places.compare(place, claimed, likely=likely, year=year)
             for place in meant(self.graph, value.id)
@@ -304,6 +301,10 @@ class Evidence:
         known = [comparison for comparison in found if comparison is not None]
         return min(known, key=lambda c: c.outcome is not Outcome.AGREE, default=None)
 
+    def year_of(self, fact: Fact) -> int | None:
+        """About when it was that something was at the place of a fact."""
+        return self.year(fact.subject.id, last=fact.relation.id in _AT_DEATH)
+
     def year(self, entity_id: str, *, last: bool = False) -> int | None:
         """The earliest year that the graph states of an entity, or the ``last``; else of what is no person and no event
         the present.
@@ -311,8 +312,11 @@ class Evidence:
         years = [f.object.year for f in self.graph.facts(entity_id) if isinstance(f.object, Time)]
         if last and years:
             return max(years)
-        lasts = _PASSING.isdisjoint(self.graph.entity(entity_id).classes)
-        return min(years, default=SETTLED_BORDERS if lasts else None)
+        return min(years, default=SETTLED_BORDERS if self.lasts(entity_id) else None)
+
+    def lasts(self, entity_id: str) -> bool:
+        """Whether something is where it is today, unlike people and events."""
+        return _PASSING.isdisjoint(self.graph.entity(entity_id).classes)
 
     def is_known_as(self, person: Mention, role: Mention) -> bool:
         """Whether somebody whom a name may mean has an occupation, for all that the graph says."""

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
-from detect.outcome import Outcome
+from detect.outcome import Comparison, Outcome
+from detect.places import SETTLED_BORDERS
 from kg.graph import Candidate
 from kg.mention import Mention
-from kg.records import EntityRef
+from kg.records import EntityClass, EntityRef, Fact
 
 PLACED = "placed:"
 """Begins the rules of such claims."""
@@ -30,11 +31,41 @@ def lies_in(
         return None
     if agreeing is None and any(each.comparison.outcome is not Outcome.DISAGREE for each in located):
         return None
-    best, right = meanings[0], first.fact.object
+    return _claim(subject, place, meanings, first.comparison, first.fact)
+
+
+def lay_elsewhere(
+    subject: EntityRef, place: Mention, meanings: Sequence[Candidate], evidence: Evidence, *, year: int | None
+) -> DerivedClaim | None:
+    """As `lies_in`, of a place that is surely meant and is said to have lain there in about a ``year`` (None: unknown):
+    a claim that is wrong; None where it may have lain there, as far as is known of the borders of that time.
+    """
+    places, claimed = evidence.places, [each.id for each in meanings]
+    said = places.compare(subject.id, claimed, year=year)
+    if said.outcome is not Outcome.DISAGREE:
+        return None
+    if (year is None or year < SETTLED_BORDERS) and any(map(places.was_larger, claimed)):
+        return None
+    fact = places.like(subject.id, claimed[0])
+    if fact is None:
+        return None
+    return _claim(subject, place, meanings, said, fact)
+
+
+def may_be_place(entity_id: str, evidence: Evidence) -> bool:
+    """Whether something is a place, or of an unknown class."""
+    classes = evidence.graph.entity(entity_id).classes
+    return not classes or EntityClass.PLACE in classes
+
+
+def _claim(
+    subject: EntityRef, place: Mention, meanings: Sequence[Candidate], said: Comparison, fact: Fact
+) -> DerivedClaim:
+    best, right = meanings[0], fact.object
     return DerivedClaim(
         subject=subject,
-        comparison=replace(first.comparison, rule=f"{PLACED}{first.comparison.rule}"),
-        facts=(first.fact,),
+        comparison=replace(said, rule=f"{PLACED}{said.rule}"),
+        facts=(fact,),
         start=place.start,
         end=place.end,
         value_start=place.start,

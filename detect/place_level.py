@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from detect.claimed import REMOTE
 from detect.continents import CONTINENT, COUNTRY
+from detect.countries import CAPITAL
 from detect.derived_claim import DerivedClaim
 from detect.outcome import Comparison, agree, disagree, undecided
 from detect.place_types import PlaceKind
@@ -27,7 +28,7 @@ _IS_A = re.compile(
 )
 _PLACED = re.compile(r"\s+in\s+(?:the\s+)?[A-Z]")
 _LEVELS = {"country": "country", "sovereign state": "country", "continent": "continent"}
-CAPITAL, ISO_CODE = "P36", "P297"
+ISO_CODE = "P297"
 
 
 def place_levels(scene: Scene) -> Iterator[DerivedClaim]:

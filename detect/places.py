@@ -47,6 +47,7 @@ class Places:
         self.continents = Continents(graph, self.types)
         countries = Countries(graph, self.types)
         self._countries, self._territory = countries.of, countries.territory
+        self.was_larger = countries.was_larger
         self._division = Divisions(graph, self.types)
         self._distances = Distances(graph)
         self._containment = Containment(graph)
@@ -75,7 +76,7 @@ class Places:
         if self.types.is_continent(claimed) and self.continents.may_lie_overseas(subject, claimed):
             return Location(undecided("entity:coarse"), known[0] if known else None)
         if self._apart(known, others) and subject not in others and is_told:
-            return Location(disagree("entity:elsewhere"), self._like(subject, claimed) or known[0])
+            return Location(disagree("entity:elsewhere"), self.like(subject, claimed) or known[0])
         if self.continents.is_overseas(subject, claimed):
             return Location(disagree("entity:elsewhere"), self.continents.stated(subject)[0])
         if self._is_outside_former(known, claimed):
@@ -341,7 +342,7 @@ class Places:
         borders = (fact.object for country in countries for fact in self._stated(country, BORDERS))
         return any(isinstance(border, EntityRef) and border.id in others for border in borders)
 
-    def _like(self, subject: str, claimed: str) -> Fact | None:
+    def like(self, subject: str, claimed: str) -> Fact | None:
         """Where the subject really lies, as the same kind of place as was claimed (a city for a city), or else as one
         smaller than a country where a smaller one was claimed (a city for a region).
         """

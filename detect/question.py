@@ -23,7 +23,12 @@ from kg.records import Cardinality, EntityClass, Relation, ValueKind
 
 FRAGMENT_WORDS = 6
 _EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
-_PLACES = re.compile(r"(?:(?:in|#\w+|of) )*E\d+(?: , (?:(?:in|#\w+|of) )*E\d+){1,3}(?: [.!])*")
+_LEVELS = r"(?:(?:in|at|of|#\w+) )*"
+_PLACES = re.compile(
+    rf"{_LEVELS}E\d+(?: (?:,|in|\() {_LEVELS}E\d+){{1,3}}(?: \))?(?:(?: ,)? (?:in|on) T\d+)?"
+    r"(?:(?: [.!;])*\Z| [,;] (?:where|W\d+) )"
+)
+"""Places in one another, with a time behind them or a relative clause: "at Ulm, a town in Germany, where"."""
 _FRAMES = frozenset("in on at by of from year".split())
 _TURNS = frozenset("but or no nor actually rather instead then later".split())
 """What may take an answer back behind a comma."""
@@ -169,7 +174,7 @@ def _place(fragment: Clause) -> Symbol | None:
     symbols = plain_symbols(fragment.symbols)
     line = " ".join(symbol.code for symbol in symbols)
     named = [symbol for symbol in symbols if symbol.code[0] == "E"]
-    return named[0] if _PLACES.fullmatch(line) else None
+    return named[0] if _PLACES.match(line) else None
 
 
 def _explained(fragment: Clause, text: str) -> Symbol | None:

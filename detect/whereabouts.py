@@ -14,7 +14,7 @@ from detect.claimed import likely_meanings
 from detect.clause import Clause
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
-from detect.lies_in import lies_in
+from detect.lies_in import lies_in, may_be_place
 from detect.listed_works import is_label
 from detect.outcome import Outcome
 from detect.place_types import SIGHTS, PlaceTypes
@@ -209,10 +209,6 @@ def _means(mention: Mention, subject: EntityRef) -> bool:
     return mention.best is not None and mention.best.id == subject.id
 
 
-def _is_place(classes: frozenset[EntityClass]) -> bool:
-    return not classes or EntityClass.PLACE in classes
-
-
 def _said(
     subject: EntityRef, place: Mention, checked: CheckedClaim, evidence: Evidence
 ) -> DerivedClaim | None:
@@ -230,6 +226,6 @@ def _placed(subject: EntityRef, place: Mention, evidence: Evidence) -> DerivedCl
     """That a subject lies in a place; None where nothing tells."""
     if place.demonym:
         return None
-    likely, graph = likely_meanings(place), evidence.graph
-    places = [c for c in place.candidates if c.id in likely and _is_place(graph.entity(c.id).classes)]
+    likely = likely_meanings(place)
+    places = [c for c in place.candidates if c.id in likely and may_be_place(c.id, evidence)]
     return None if subject.id in likely else lies_in(subject, place, places, evidence)

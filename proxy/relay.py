@@ -1,9 +1,9 @@
 """The relay of a streamed chat completion: upstream chunks in, checked chunks out. No IO of its own.
 
 Reading and checking are apart: `feed` only queues, each choice is checked and sent by a task of its own, so that the
-upstream is read on while a sentence is held. Chunks of one choice keep their order; choices do not wait for one another,
-so that the one whose check is done first ends first, whichever the upstream ended first. The usage chunk
-comes last, where the client asked for it.
+upstream is read on while a sentence is held. Chunks of one choice keep their order; choices do not wait for one
+another, so that the one whose check is done first ends first, whichever the upstream ended first. The usage chunk comes
+last, where the client asked for it.
 """
 
 from __future__ import annotations

@@ -111,7 +111,10 @@ async def test_choices_are_checked_apart(proxy: Any, upstream: Any, question: An
     assert (text_of(found), text_of(found, 1)) == ("The capital of France is Paris.", "It lies in Europe.")
     ends = {c["choices"][0]["index"]: c for c in found if "akgc" in c}
     assert {index: end["akgc"]["decision"] for index, end in ends.items()} == {0: "correct", 1: "pass"}
-    assert {index: end["choices"][0]["finish_reason"] for index, end in ends.items()} == {0: "length", 1: "stop"}
+    assert {index: end["choices"][0]["finish_reason"] for index, end in ends.items()} == {
+        0: "length",
+        1: "stop",
+    }
     assert len(await proxy.logged(2)) == 2
 
 
