@@ -13,6 +13,7 @@ from dataclasses import replace
 from detect import (
     age,
     choice,
+    closest_planet,
     comparative,
     formed,
     independence,
@@ -27,6 +28,7 @@ from detect import (
 )
 from detect.choice import Choice
 from detect.clause import Clause
+from detect.closest_planet import AskedEnd
 from detect.conversion import conversions
 from detect.derived_claim import DerivedClaim
 from detect.detail import details, without_surroundings
@@ -54,7 +56,7 @@ from detect.winners import Prizes
 from detect.worded_name import WordedNames
 from kg.mention import LinkedText
 
-Asked = Phrase | Choice | OfficePhrase | AskedRiver
+Asked = Phrase | Choice | OfficePhrase | AskedRiver | AskedEnd
 """What a question asks for that several facts tell."""
 ClaimScore = Callable[[str, float, Verdict], float]
 """(rule, probability of the reading of the subject, verdict) -> probability that the verdict is right."""
@@ -84,6 +86,8 @@ class DerivedClaims:
             return superlative.asked_for(scene)
         if comparative.ADJECTIVE.search(linked.text, clause.start, clause.end):
             return choice.asked_for(scene)
+        if closest_planet.WORDS.search(linked.text, clause.start, clause.end):
+            return closest_planet.asked_for(scene)
         return riverside.asked_for(scene) or office.asked_for(scene, self._terms)
 
     def claims(
@@ -147,6 +151,8 @@ class DerivedClaims:
         if superlative.WORDS.search(text):
             phrase = asked if isinstance(asked, Phrase) else None
             yield from superlative.superlatives(scene, self._rivals, phrase)
+        if closest_planet.WORDS.search(text):
+            yield from closest_planet.closest_planets(scene, asked if isinstance(asked, AskedEnd) else None)
         for words, told in _TOLD_BY_WORDS:
             if words.search(text):
                 yield from told(scene)
@@ -168,6 +174,8 @@ class DerivedClaims:
                 yield from office.answered(scene, self._terms, asked, value.start)
             elif isinstance(asked, AskedRiver):
                 yield from riverside.answered(scene, asked, value.start)
+            elif isinstance(asked, AskedEnd):
+                yield from closest_planet.answered(scene, asked, value.start)
             else:
                 yield from superlative.answered(scene, self._rivals, asked, value.start)
 

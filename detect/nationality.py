@@ -262,6 +262,7 @@ def _are_all_elsewhere(scene: Scene, subject: Named, countries: Sequence[str], t
     if mention is None or any(each.partial for each in mention.candidates):
         return False
     graph, places = scene.evidence.graph, scene.evidence.places
+    countries = ties.without_languages(countries)
     for each in mention.candidates:
         if EntityClass.PLACE in graph.entity(each.id).classes:
             located = (places.within(each.id, country) for country in countries)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from detect.derived_claim import DerivedClaim
 from detect.outcome import agree, disagree
 from detect.scene import Named, Scene
+from kg.graph import Graph
 from kg.numeral import from_ordinal, ordinal_like
 from kg.records import Fact, Quantity, Text
 
@@ -33,7 +34,7 @@ def planet_orders(scene: Scene) -> Iterator[DerivedClaim]:
         number = None if found is None else from_ordinal(found["order"])
         if found is None or number is None or (number == 1 and not found["behind"]):
             continue
-        known = _number(scene, named)
+        known = numbered(scene.evidence.graph, named.ref.id)
         if known is None:
             continue
         right, fact = known
@@ -45,15 +46,17 @@ def planet_orders(scene: Scene) -> Iterator[DerivedClaim]:
             end=found.end(),
             value_start=found.start("order"),
             value_end=found.end("order"),
-            sure=named.sure or _is_only_planet(scene, named),
+            sure=named.sure or is_only_planet(scene, named),
             right=ordinal_like(right, found["order"]),
         )
 
 
-def _number(scene: Scene, named: Named) -> tuple[int, Fact] | None:
+def numbered(graph: Graph, body: str) -> tuple[int, Fact] | None:
     """The place that the graph states of something."""
-    for fact in scene.facts(named, ORDINAL):
+    for fact in graph.facts(body):
         value = fact.object
+        if fact.relation.id != ORDINAL:
+            continue
         stated = (
             value.text if isinstance(value, Text) else value.amount if isinstance(value, Quantity) else ""
         )
@@ -62,10 +65,8 @@ def _number(scene: Scene, named: Named) -> tuple[int, Fact] | None:
     return None
 
 
-def _is_only_planet(scene: Scene, named: Named) -> bool:
+def is_only_planet(scene: Scene, named: Named) -> bool:
     """Whether nothing else of the name is numbered: Mercury is an element and a god, too."""
     mention = scene.clause.symbols[named.index].mention
     others = (c.id for c in (mention.candidates if mention else ()) if c.id != named.ref.id)
-    return not any(
-        fact.relation.id == ORDINAL for each in others for fact in scene.evidence.graph.facts(each)
-    )
+    return not any(numbered(scene.evidence.graph, each) for each in others)

@@ -41,14 +41,18 @@ class Ties:
         """Whether nothing that is known of somebody or an organisation leads into any of the states of today that a
         claim may mean.
         """
-        types, graph = self._evidence.places.types, self._evidence.graph
-        countries = [each for each in countries if EntityClass.LANGUAGE not in graph.entity(each).classes]
+        types, countries = self._evidence.places.types, self.without_languages(countries)
         if not countries or not all(map(types.is_sovereign, countries)):
             return False
-        classes = graph.entity(bearer).classes
+        classes = self._evidence.graph.entity(bearer).classes
         if EntityClass.PERSON in classes:
             return self._is_no_citizen(bearer, countries)
         return EntityClass.ORGANISATION in classes and self._is_of_another(bearer, countries)
+
+    def without_languages(self, meanings: Collection[str]) -> list[str]:
+        """The countries among what an adjective may mean: "Korean" is a language, too."""
+        graph = self._evidence.graph
+        return [each for each in meanings if EntityClass.LANGUAGE not in graph.entity(each).classes]
 
     def _is_of_another(self, organisation: str, countries: Collection[str]) -> bool:
         """Whether an organisation is described by its own country alone, and nothing leads into the others."""

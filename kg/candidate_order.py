@@ -7,7 +7,7 @@ needs its bearer named in full before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -77,9 +77,11 @@ class Anchors:
         self._last = last[-_MOST_ANCHORS:]
         self._neighbours = neighbours
 
-    def lead_to(self, entity_id: str) -> bool:
-        """Whether one of the last has a fact about an entity."""
-        return any(entity_id in self._neighbours(last) for last in self._last)
+    def lead_to(self, entity_id: str, *, but: Set[str]) -> bool:
+        """Whether one of the last has a fact about an entity, ``but`` those that its own name may mean: that a maker has
+        made what is called after it does not speak for that.
+        """
+        return any(entity_id in self._neighbours(last) for last in self._last if last not in but)
 
 
 class CandidateOrder:
@@ -189,8 +191,11 @@ class CandidateOrder:
             factor = 1.0 + factors.in_sentence * min(len(around.sentence & words), 3)
             return factor * factors.beside if around.beside & words else factor
 
+        here = {each.id for each in candidates}
+        elsewhere = anchors.named - here
+
         def by_facts(entity_id: str) -> float:
-            related = anchors.lead_to(entity_id) or self.neighbours(entity_id) & anchors.named - {entity_id}
+            related = anchors.lead_to(entity_id, but=here - {entity_id}) or self.neighbours(entity_id) & elsewhere
             return shared if related else 1.0
 
         if told > 1.0:

@@ -37,8 +37,17 @@ def test_what_was_named_before_comes_first(graph: Snapshot) -> None:
 def test_anchors_know_what_shares_a_fact_with_them(graph: Snapshot) -> None:
     anchors = CandidateOrder(graph).anchors(["Q142"])
     assert anchors.named == {"Q142"}
-    assert anchors.lead_to("Q90")
-    assert anchors.lead_to("Q183")
+    assert anchors.lead_to("Q90", but=frozenset())
+    assert anchors.lead_to("Q183", but=frozenset())
+    assert not anchors.lead_to("Q90", but={"Q142"})
+
+
+def test_what_a_name_may_mean_does_not_speak_for_what_else_it_may_mean(graph: Snapshot) -> None:
+    tokens = FoldedTokens("Paris grew.", [("Paris", 0), ("grew", 6), (".", 10)], frozenset({0}))
+    order = CandidateOrder(graph)
+    span = NameSpan(0, 1, (Candidate("Q142", "", prior=0.8), Candidate("Q90", "", prior=0.2)))
+    assert order.neighbours("Q142") & {"Q90"}
+    assert order.order(tokens, span, order.anchors(["Q142"]), named=())[0].id == "Q142"
 
 
 def test_a_name_is_clear_where_one_reading_leads() -> None:
