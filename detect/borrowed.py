@@ -1,8 +1,9 @@
-"""Towns that may be named after another: the graph knows Corinth, Utica and Antioch in the United States alone, and
-mostly something else is meant.
+"""Places that may be named after another: the graph knows Corinth, Utica and Antioch in the United States alone, and
+mostly something else is meant; or the Thames in England alone, and not the one in Connecticut.
 
 Where many small towns of a country have the name of a place abroad, the graph itself tells that names are borrowed
-there: of a town of such a country that few know, it may lack the one that lent its name.
+there: of a town of such a country that few know, it may lack the one that lent its name, and of a river, a lake or a
+mountain of another continent the one that got it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from detect.continents import Continents
 from detect.place_types import PlaceTypes
 from kg.graph import Graph
 from kg.records import EntityRef
@@ -21,12 +23,17 @@ BORROWED_FROM = 0.12
 """Share of a country's small towns with a namesake abroad from which on names are borrowed."""
 
 
+KNOWN_EVERYWHERE = 140
+"""Importance of what is meant by its name wherever it is said to be: the Nile."""
+
+
 class BorrowedNames:
     """Over one graph; thread-safe. A country is looked at once, when a town of it is first asked about."""
 
-    def __init__(self, graph: Graph, types: PlaceTypes) -> None:
+    def __init__(self, graph: Graph, types: PlaceTypes, continents: Continents) -> None:
         self._graph = graph
         self._types = types
+        self._continents = continents
         self.share = lru_cache(maxsize=512)(self._share)
 
     def may_be_borrowed(self, place: str) -> bool:
@@ -35,6 +42,21 @@ class BorrowedNames:
         if " " in entity.label or not self._is_small(place):
             return False
         return any(self.share(country) >= BORROWED_FROM for country in self._countries(place))
+
+    def may_be_lent(self, place: str, whole: str) -> bool:
+        """Whether a river, a lake or a mountain of a country on another continent may bear the name of a place: one that
+        is said to be in ``whole``.
+        """
+        types, own = self._types, self._continents.ids(place)
+        if not (types.is_water(place) or types.is_mountain(place)) or not own:
+            return False
+        if self._graph.entity(place).importance >= KNOWN_EVERYWHERE:
+            return False
+        countries = {whole} if types.is_country(whole) else set(self._countries(whole))
+        return any(
+            own.isdisjoint(self._continents.ids(each)) and self.share(each) >= BORROWED_FROM
+            for each in countries
+        )
 
     def _is_small(self, place: str) -> bool:
         return self._types.is_settlement(place) and not self._types.is_well_known(place)

@@ -59,7 +59,7 @@ class Denials:
         self._completeness = completeness
         self._ties = Ties(evidence)
         self._contemporaries = contemporaries
-        self._borrowed = BorrowedNames(evidence.graph, evidence.places.types)
+        self._borrowed = BorrowedNames(evidence.graph, evidence.places.types, evidence.places.continents)
 
     def absence(self, findings: Sequence[Finding], text: str) -> Absence:
         """How likely a value is false that none of the facts has, under the meaning for which it is least likely.
@@ -189,7 +189,7 @@ class Denials:
         priors = {c.id: c.prior for c in stated.subject.candidates if not c.partial}
         relation = stated.reading.relation
         likeliest = max(judged, key=lambda each: priors.get(each, 0.0))
-        if relation.contains and self._borrowed.may_be_borrowed(likeliest):
+        if relation.contains and self._is_of_borrowed_name(likeliest, stated):
             return True
         if relation.contains and self._may_be_buried(stated):
             return True
@@ -206,6 +206,13 @@ class Denials:
             return True
         likely = surest * NAMESAKE
         return any(priors.get(s, 0.0) > likely and self._profiles.may_have(s, relation) for s in others)
+
+    def _is_of_borrowed_name(self, place: str, stated: Stated) -> bool:
+        """Whether something that the graph does not know may be meant by the name of a place."""
+        claimed = () if stated.object is None else stated.object.candidates[:1]
+        return self._borrowed.may_be_borrowed(place) or any(
+            self._borrowed.may_be_lent(place, each.id) for each in claimed
+        )
 
     def _may_be_buried(self, stated: Stated) -> bool:
         """Whether who lies in a graveyard may be somebody: "Kennedy lies in Arlington National Cemetery"."""

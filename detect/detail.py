@@ -82,9 +82,14 @@ def without_surroundings(claims: Sequence[CheckedClaim], text: str, evidence: Ev
 
 
 def _is_around(checked: CheckedClaim, inner: CheckedClaim, text: str, evidence: Evidence) -> bool:
-    """Whether the value of a claim stands behind that of an open one, which it contains."""
+    """Whether the value of a claim stands behind that of one that the facts leave open, which it contains."""
     outer, within = checked.claim, inner.claim
-    if inner.verdict is not Verdict.NOT_CHECKABLE or outer.relation != within.relation or outer.inverted:
+    if (
+        inner.verdict is not Verdict.NOT_CHECKABLE
+        or not inner.facts
+        or outer.relation != within.relation
+        or outer.inverted
+    ):
         return False
     if outer.subject != within.subject or within.value_end > outer.value_start:
         return False

@@ -78,7 +78,7 @@ class Anchors:
         self._neighbours = neighbours
 
     def lead_to(self, entity_id: str, *, but: Set[str]) -> bool:
-        """Whether one of the last has a fact about an entity, ``but`` those that its own name may mean: that a maker has
+        """Whether one of the last has a fact about an entity, ``but`` those its own name may mean: that a maker has
         made what is called after it does not speak for that.
         """
         return any(entity_id in self._neighbours(last) for last in self._last if last not in but)

@@ -17,7 +17,14 @@ def _rows() -> tuple[str, str]:
         *(f"Q{n}\t{name}\t\tcountry\tcountry|sovereign state\t250" for n, name in COUNTRIES.items()),
         "Q99\tVelora\t\tgreat town\tcity|big city\t180",
     ]
-    facts = ["subject\trelation\tobject", "Q99\tP17\tQ1"]
+    entities += [
+        "Q98\tSilver Water\t\triver\triver\t80",
+        "Q97\tOld Silver Water\t\triver\triver\t160",
+        "Q96\tWestia\t\tcontinent\tcontinent\t300",
+        "Q95\tEastia\t\tcontinent\tcontinent\t300",
+    ]
+    facts = ["subject\trelation\tobject", "Q99\tP17\tQ1", "Q98\tP17\tQ2", "Q97\tP17\tQ2"]
+    facts += ["Q1\tP30\tQ96", "Q2\tP30\tQ95", "Q3\tP30\tQ95"]
     for towns, country in ((NEW, 1), (OLD, 2), (OTHER, 3)):
         for n in towns:
             named = f"Tarn{chr(97 + n - 100)}ford" if n < 200 else f"Tarn{chr(97 + n - 200)}ford"
@@ -44,6 +51,20 @@ def checker(checker_of: CheckerOf) -> Checker:
     ],
 )
 def test_a_small_town_is_not_denied_where_names_are_borrowed(
+    checker: Checker, text: str, contradicted: bool
+) -> None:
+    assert bool(checker.check("", text).contradicted) is contradicted
+
+
+@pytest.mark.parametrize(
+    ("text", "contradicted"),
+    [
+        ("Silver Water is in Newland.", False),
+        ("Silver Water is in Otherland.", True),
+        ("Old Silver Water is in Newland.", True),
+    ],
+)
+def test_a_river_may_have_lent_its_name_to_one_overseas(
     checker: Checker, text: str, contradicted: bool
 ) -> None:
     assert bool(checker.check("", text).contradicted) is contradicted
