@@ -44,7 +44,7 @@ class BorrowedNames:
         return any(self.share(country) >= BORROWED_FROM for country in self._countries(place))
 
     def may_be_lent(self, place: str, whole: str) -> bool:
-        """Whether a river, a lake or a mountain of a country on another continent may bear the name of a place: one that
+        """Whether a river, a lake or a mountain on another continent may bear the name of a place: one that
         is said to be in ``whole``.
         """
         types, own = self._types, self._continents.ids(place)
