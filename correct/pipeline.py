@@ -93,7 +93,7 @@ class Pipeline:
             return ClaimWindow(self.claim_words, spoken)
         linked = self.checker.linker.link(asked)
         plainly = is_plain and rule is not None and rule.is_plain(linked)
-        whether = bool(asked_statement(linked))
+        whether = asked_statement(linked) is not None
         return ClaimWindow(self.claim_words, spoken, asks_plainly=plainly, asks_whether=whether)
 
     async def annotate(self, exchange: Exchange, draft: str) -> None:

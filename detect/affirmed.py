@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
+from detect.verb import past_of_base, present_of_base
 from detect.verdict import CheckedClaim, Claim, Verdict
-from kg.mention import LinkedText, MentionKind
+from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Text
 
 AFFIRMED = "question:affirmed"
@@ -23,31 +25,64 @@ _YES_BEGUN = re.compile(
 )
 _OFFERS = re.compile(r"\bor\b|\bnot\b|n['’]t\b", re.IGNORECASE)
 """In a question that a "Yes" does not answer plainly."""
+_INFLECTED = {"did": past_of_base, "does": present_of_base}
 _MOST = 200
 """Code points of a question that is turned round."""
 
 
-def asked_statement(prompt: LinkedText) -> str:
-    """What the question at the end of a prompt asks whether it is so, as a statement; "" where it asks otherwise.
+@dataclass(frozen=True, slots=True)
+class AskedStatement:
+    """What a question asks whether it is so: "Is Sydney the capital of Australia?".
+
+    ``said`` is what stands behind ``verb``, "Sydney", and ``rest`` what stands behind that, up to the sign, at
+    ``rest_at`` in the prompt; ``subject`` is named so, None where more is said than a name ("Japan's capital").
+    """
+
+    subject: Mention | None
+    said: str
+    verb: str
+    rest: str
+    rest_at: int
+    is_denied: bool = False
+    """Whether the answer has said no to it, and nothing else yet."""
+
+    def statement(self, said: str = "", rest: str = "") -> str:
+        """It as a statement, or the same of something else, or with another text behind it."""
+        said, rest = said or self.said, rest or self.rest
+        verb, _, behind = rest.partition(" ")
+        inflected = _INFLECTED.get(self.verb)
+        if inflected is not None and verb.isalpha():
+            return f"{said[:1].upper()}{said[1:]} {inflected(verb.casefold())} {behind}."
+        return f"{said[:1].upper()}{said[1:]} {self.verb} {rest}."
+
+
+def asked_statement(prompt: LinkedText) -> AskedStatement | None:
+    """What the question at the end of a prompt asks whether it is so; None where it asks otherwise.
 
     >>> from kg.mention import Mention
     >>> sydney = Mention(3, 9, "Sydney", MentionKind.ENTITY)
-    >>> asked_statement(LinkedText("Is Sydney the capital?", ((0, 22),), (), (sydney,)))
-    'Sydney is the capital.'
+    >>> asked = asked_statement(LinkedText("Is Sydney the capital?", ((0, 22),), (), (sydney,)))
+    >>> asked.statement(), asked.statement("Canberra")
+    ('Sydney is the capital.', 'Canberra is the capital.')
     """
     text = prompt.text.rstrip()
     if not text.endswith("?"):
-        return ""
+        return None
     start = max((first for first, _ in prompt.sentences if first < len(text)), default=0)
-    named = next((m for m in prompt.mentions if m.start >= start and m.kind is MentionKind.ENTITY), None)
-    if named is None or len(text) - start > _MOST or _OFFERS.search(text, start):
-        return ""
-    asks = _ASKS.fullmatch(text, start, named.start)
-    rest = text[named.end :].rstrip("? ").strip()
-    if asks is None or not rest:
-        return ""
-    subject = f"{asks['the'] or ''}{named.text}"
-    return f"{subject[:1].upper()}{subject[1:]} {asks['verb'].lower()} {rest}."
+    named = [m for m in prompt.mentions if m.start >= start]
+    first = next((m for m in named if m.kind is MentionKind.ENTITY), None)
+    if first is None or len(text) - start > _MOST or _OFFERS.search(text, start):
+        return None
+    asks = _ASKS.fullmatch(text, start, first.start)
+    end = named[-1].start if first.possessive else first.end
+    rest_at = end + len(text[end:]) - len(text[end:].lstrip())
+    rest, said = text[rest_at:].rstrip("? "), text[first.start : end].rstrip()
+    if asks is None or not rest or end < first.end:
+        return None
+    verb = asks["verb"].lower()
+    return AskedStatement(
+        None if first.possessive else first, f"{asks['the'] or ''}{said}", verb, rest, rest_at
+    )
 
 
 def is_affirmation(sentence: str) -> bool:

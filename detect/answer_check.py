@@ -14,8 +14,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from detect.affirmed import affirmed, asked_statement, is_affirmation
-from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list, is_opening
+from detect.answer_lead import LONGEST_ANNOUNCEMENT, announces_list
 from detect.answer_text import AnswerText, marks_of, start_without, unmarked, with_whole_dates
 from detect.answering import Answering
 from detect.block import BlockKind
@@ -41,6 +40,7 @@ from detect.two_names import named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
 from detect.weeded import weeded
+from detect.whether import Whether
 from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityRef
@@ -84,8 +84,7 @@ class AnswerCheck:
         self._named_twice = named_twice(self._asked.mentions)
         rules = checker.own_answers
         self._telling = None if rules is None else OwnTelling(rules, self._asked)
-        self._affirmable = asked_statement(self._asked)
-        """What the first sentence affirms if it only says yes."""
+        self._whether = Whether(self._asked, checker.graph.entity)
         self._question = Question(self._asked, checker.wordings)
         self._answering = Answering(checker.question_rule, self._asked, self._question)
         spoken_of = [m for m in self._asked.mentions if not has_kin(self._asked.text, m)]
@@ -187,7 +186,8 @@ class AnswerCheck:
             self._telling.hear(read)
         if encode and not self._given.is_task:
             found = self._held_against_question(read, found, ends=ends)
-            found = self._with_affirmed(read, found)
+        if not self._given.is_task:
+            found = self._whether.told(read, found, lambda each: self._stated(each, encode=encode))
         found = [self._given.kept_to(claim, self._text.read) for claim in found]
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)
@@ -213,6 +213,7 @@ class AnswerCheck:
         twin._telling = self._telling and self._telling.fork()
         twin._outline = self._outline.fork()
         twin._answering = self._answering.fork()
+        twin._whether = self._whether.fork()
         twin._conversation = self._conversation.fork()
         return twin
 
@@ -245,20 +246,10 @@ class AnswerCheck:
         kept = [c for c in found if not start <= c.claim.start < stop or c.verdict is Verdict.SUPPORTED]
         return sorted([*kept, moved_by(claim, start)], key=lambda c: c.claim.start)
 
-    def _with_affirmed(self, read: Sequence[ReadClause], found: list[CheckedClaim]) -> list[CheckedClaim]:
-        """The claims, with what the first sentence affirms wrongly, if it only says yes."""
-        first = next((each for each in read if not is_opening(each.linked.text)), None)
-        if first is None or not self._affirmable:
-            return found
-        statement, self._affirmable = self._affirmable, ""
-        if not is_affirmation(first.linked.text):
-            return found
-        asked = AnswerCheck(self._checker, "")
-        claims = asked.settle(asked.read(statement))
-        wrong = next((claim for claim in claims if claim.verdict is Verdict.CONTRADICTED), None)
-        if wrong is None:
-            return found
-        return [moved_by(affirmed(first.linked.text, wrong), first.offset), *found]
+    def _stated(self, statement: str, *, encode: bool) -> Sequence[CheckedClaim]:
+        """The claims of a statement that nothing stands around."""
+        alone = AnswerCheck(self._checker, "")
+        return alone.settle(alone.read(statement), encode=encode)
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]

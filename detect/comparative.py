@@ -7,14 +7,17 @@ stands alone. Values too close for their tolerance decide nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from detect.comparative_wording import (
     ADJECTIVE,
     AREA,
+    DENSITY,
     DIMENSIONS,
     ENDS,
     IN_FRONT,
     LONGEST,
+    MASS,
     POPULATION,
     SIZE,
     WORDS,
@@ -37,6 +40,8 @@ _CLOSE = 0.5
 """Share of a relation's tolerance within which two amounts cannot be told apart; all of it where they change."""
 _DEFAULT_TOLERANCE = 0.05
 _GAP_YEARS = 1.05
+_WEIGHT = (MASS, DENSITY)
+"""What "heavier" may mean of a substance: its atoms, or as much of it."""
 _RATIO_AGREES, _RATIO_FALSE = 1.2, 1.7
 
 
@@ -58,6 +63,9 @@ def comparatives(scene: Scene) -> Iterator[DerivedClaim]:
 def judged(scene: Scene, stated: Compared, first: Named, second: Named) -> Iterator[DerivedClaim]:
     """What the facts say to a comparison; nothing where they have none."""
     others = stated.other_relations or stated.relations
+    if others == (MASS,) and not stated.alone and EntityClass.SUBSTANCE in first.classes:
+        stated = replace(stated, relations=_WEIGHT)
+        others = _WEIGHT
     found: list[tuple[Comparison, Fact, Fact]] = []
     for relation, other in zip(stated.relations, others, strict=True):
         one, two = scene.facts(first, relation), scene.facts(second, other)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from detect.another import unnamed
@@ -53,7 +53,6 @@ _SEVERAL = (
     r"(?:these|those) #?\w+ |(?:each|these|those|them|they) )"
 )
 """What a question is about that asks the same of several: "A, B and C", "them", "these bridges"."""
-_NO = re.compile(r"\W*(?:no|nope|not quite|wrong|incorrect|actually)\b", re.I)
 _THEM = frozenset(("them", "they"))
 _OF_SEVERAL = frozenset((",", "and", "these", "those", "each")) | _THEM
 """One of these stands in every question about several things."""
@@ -67,8 +66,6 @@ class Asked:
 
     wording: Wording
     subject: Symbol
-    opens: bool = False
-    """The question begins with the object, of which it asks whether it is that."""
 
 
 _EARLIER = frozenset("before until till previously formerly former prior once originally".split())
@@ -94,9 +91,7 @@ class Question:
 
         :param text: what the offsets of the answer count in
         """
-        if not self.asked:
-            return list(self._put_right(fragment, text))
-        if self._is_of_else(fragment):
+        if not self.asked or self._is_of_else(fragment):
             return []
         value = leading_value(fragment, past=self._past) or _explained(fragment, text)
         place = _place(fragment) if value is None else None
@@ -125,19 +120,6 @@ class Question:
             word for asked in self.asked for noun in asked.wording.relation.nouns for word in noun.split()
         )
         return not known.issuperset(opening.telling[:-1])
-
-    def _put_right(self, fragment: Clause, text: str) -> Iterator[Reading]:
-        """ "No, it's Ottawa." to "Is Toronto the capital of Canada?": another value for what it began with."""
-        no = _NO.match(text, fragment.start, fragment.end)
-        if no is None or any(at >= no.end() for at in fragment.negations):
-            return
-        said = plain_symbols([s for s in fragment.symbols if s.code[0].isalnum()])
-        value = said[0] if len(said) == 1 else None
-        if value is None or value.mention is None or value.code[0] not in "EOTQ":
-            return
-        for asked in self.about:
-            if asked.opens and _fits(asked.wording.relation.kind, value):
-                yield replace(_reading(asked, value, fragment, past=self._past), negated=False)
 
 
 def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
@@ -291,7 +273,7 @@ def _doubted(clause: Clause, wordings: Wordings) -> Iterator[Asked]:
     said = clause.of(*rest[: named + 1], *verb, *rest[named + 1 :])
     for match in wordings.matches(said):
         if match.subject is not None and said.symbols[match.subject].mention is not None:
-            yield Asked(match.wording, said.symbols[match.subject], opens=match.object == named)
+            yield Asked(match.wording, said.symbols[match.subject])
 
 
 def _asks_for(code: str, clause: Clause, relation: Relation) -> bool:

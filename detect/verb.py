@@ -6,6 +6,7 @@ A closed table for the irregular ones, the ending "-ed" for the rest. A form tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
@@ -39,6 +40,11 @@ _NO_GERUNDS = frozenset(
     "building according ceiling sibling sterling viking pudding wedding being sling swing regarding concerning "
     "following using".split()
 )
+
+
+_ENDS_IN_Y = re.compile(r"[^aeiou]y\Z")
+_DOUBLES = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
+"""Verbs of one syllable that double what they end in: "plan", "star"."""
 
 
 class VerbForm(str, Enum):
@@ -91,6 +97,41 @@ def past_of(participle: str) -> str | None:
 def _pasts() -> Mapping[str, str]:
     """The past of each irregular participle that is none itself."""
     return {each: past for past, participles in _irregular() for each in participles if each != "born"}
+
+
+def past_of_base(base: str) -> str:
+    """The past of a case-folded base form, by the regular ending where the verb is not known.
+
+    >>> [past_of_base(base) for base in ("write", "discover", "die", "marry", "star", "cut")]
+    ['wrote', 'discovered', 'died', 'married', 'starred', 'cut']
+    """
+    if base in _UNCHANGING or (known := _base_forms().get(base)):
+        return base if base in _UNCHANGING else str(known)
+    if base.endswith("e"):
+        return f"{base}d"
+    if _ENDS_IN_Y.search(base):
+        return f"{base[:-1]}ied"
+    return f"{base}{base[-1]}ed" if _DOUBLES.fullmatch(base) else f"{base}ed"
+
+
+def present_of_base(base: str) -> str:
+    """The third person of a case-folded base form.
+
+    >>> present_of_base("flow"), present_of_base("pass"), present_of_base("carry"), present_of_base("have")
+    ('flows', 'passes', 'carries', 'has')
+    """
+    if base == "have":
+        return "has"
+    if _ENDS_IN_Y.search(base):
+        return f"{base[:-1]}ies"
+    return f"{base}es" if base.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{base}s"
+
+
+@cache
+def _base_forms() -> Mapping[str, str]:
+    """The past of each irregular verb."""
+    entries = (entry.split() for entry in _IRREGULAR.replace("\n", "|").strip("|").split("|"))
+    return {base: past for base, past, _ in entries}
 
 
 def participle(past: str) -> str | None:
