@@ -16,19 +16,24 @@ from detect.verdict import CheckedClaim, Correction, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Entity
 
-_NO = r"(?:no|nope|wrong|incorrect|not\s(?:quite|exactly|really))\b[\s,;:.!–—-]*"
+DENIAL = (
+    r"(?:(?:actually|well|sorry|strictly\sspeaking)\b[\s,:–—-]*)?"
+    r"(?:no|nope|wrong|incorrect|not\s(?:quite|exactly|really)|that(?:['’]s|\sis)\s(?:not\s(?:right|correct|true)|wrong))\b"
+    r"[\s,;:.!–—-]*"
+)
+"""How an answer denies what was asked, with the sign behind it."""
 _DENIES = re.compile(
-    rf"\W*{_NO}(?:(?:it|he|she|they|that|this)\s+(?:(?:is|was|did|does|has|had|are|were)\s+not|"
+    rf"\W*{DENIAL}(?:(?:it|he|she|they|that|this)\s+(?:(?:is|was|did|does|has|had|are|were)\s+not|"
     r"(?:is|was|did|does|has|had|are|were)n['’]t)|that(?:['’]s| is)\s(?:wrong|not\s(?:right|correct|true)))?\W*",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    rf"\W*(?P<no>{_NO})?(?:(?:actually|in\sfact|instead|rather)\b\s*,?\s*)?"
+    rf"\W*(?P<no>{DENIAL})?(?:(?:actually|in\sfact|instead|rather)\b\s*,?\s*)?"
     r"(?:(?P<it>it|that|this|he|she|they)(?:['’]s|\s+(?:is|was|are|were))\s+)?"
     r"(?:(?P<by>in|on|at|by|from|into|to|with|for)\s+)?(?:(?:the|an?)\s+)?[*_\"“]*",
     re.IGNORECASE,
 )
-_AGAIN = re.compile(rf"\W*(?P<no>{_NO})?(?:it|he|she|they)\b", re.IGNORECASE)
+_AGAIN = re.compile(rf"\W*(?P<no>{DENIAL})?(?:it|he|she|they)\b", re.IGNORECASE)
 _VERB = re.compile(r"[*_\"”]*\s+(?:did|does|is|was|are|were|has|had)\b", re.IGNORECASE)
 _ENDS = re.compile(
     r"[*_\"”]*(?=\s*(?:[.;!]|\Z)|,\s+(?:in|on|at|who|which|where|not|and\snot|while|although|but|though)\b|"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import groupby
@@ -10,6 +10,7 @@ from itertools import groupby
 from detect.affirmed import AskedStatement, affirmed, asked_statement, is_affirmation
 from detect.answer_lead import is_opening
 from detect.clause_reader import ReadClause
+from detect.of_asked import of_asked
 from detect.put_right import Entities, only_denies, put_right
 from detect.verdict import CheckedClaim, Verdict, moved_by
 from kg.mention import LinkedText
@@ -48,19 +49,25 @@ class Whether:
                 self._asked = replace(self._asked, is_denied=True)
                 continue
             asked, self._asked = self._asked, None
-            claim = self._answer(asked, linked, told)
-            if claim is not None:
+            for claim in self._answers(asked, linked, told):
                 found = _with(found, moved_by(claim, offset))
         return found
 
-    def _answer(self, asked: AskedStatement, linked: LinkedText, told: Told) -> CheckedClaim | None:
+    def _answers(self, asked: AskedStatement, linked: LinkedText, told: Told) -> Iterator[CheckedClaim]:
         """What a sentence says of what was asked, in its offsets."""
         if is_affirmation(linked.text):
             claims = [] if asked.is_denied else told(asked.statement())
             wrong = next((claim for claim in claims if claim.verdict is Verdict.CONTRADICTED), None)
-            return None if wrong is None else affirmed(linked.text, wrong)
+            if wrong is not None:
+                yield affirmed(linked.text, wrong)
+            return
         said = put_right(asked, self._prompt, linked, self._entity)
-        return None if said is None else said.said(told(said.statement), linked.text)
+        if said is not None:
+            claim = said.said(told(said.statement), linked.text)
+            if claim is not None:
+                yield claim
+        elif (of := of_asked(asked, self._prompt, linked, self._entity)) is not None:
+            yield from of.said(told(of.statement), linked.text)
 
 
 def _with(found: list[CheckedClaim], claim: CheckedClaim) -> list[CheckedClaim]:
