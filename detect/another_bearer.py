@@ -9,10 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from detect.clause import Clause
+from detect.evidence import Evidence
 from detect.judge import AMBIGUOUS_RISK, NAMESAKES
+from detect.outcome import Outcome
+from detect.tagging import tags
 from detect.verdict import CheckedClaim, Verdict
 from detect.years import BORN, DIED
 from kg.records import Time
@@ -21,6 +25,8 @@ _LIVES = frozenset((BORN, DIED))
 _PLACES = frozenset(("P19", "P20"))
 _TREATY, _ANOTHER_TREATY = re.compile(r"(?:Treaty|Convention) of "), 5
 """By its label; and how many years apart two of one place are at least."""
+_NAMED_IN = re.compile(r"(?P<i>i)[nad]*(?P<o>m)")
+"""Behind a name."""
 _GENERATIONS = 60
 """Years by which nobody mistakes a life."""
 
@@ -42,6 +48,32 @@ def without_strangers(claims: Sequence[CheckedClaim]) -> list[CheckedClaim]:
         of_namesake(each) if _is_about(each, strange) or _is_of_another_treaty(each) else each
         for each in claims
     ]
+
+
+def without_bearers_elsewhere(
+    claims: Sequence[CheckedClaim], clause: Clause, evidence: Evidence
+) -> list[CheckedClaim]:
+    """The claims of a clause, open where they speak of what is told to be where what is known of the name is not: "the
+    Guggenheim Museum in Bilbao" is not the one in New York.
+    """
+    elsewhere = set(_elsewhere(clause, evidence))
+    return [of_namesake(each) if _is_about(each, elsewhere) else each for each in claims]
+
+
+def _elsewhere(clause: Clause, evidence: Evidence) -> Iterator[str]:
+    """Ids of what a name may mean behind which a place stands that it does not lie in."""
+    letters = tags(clause)
+    for at, symbol in enumerate(clause.symbols):
+        found = _NAMED_IN.match(letters, at + 1) if symbol.mention is not None else None
+        if found is None or clause.symbols[found.start("i")].code != "in":
+            continue
+        place = clause.symbols[found.start("o")].mention
+        if place is None or symbol.mention is None or place.demonym:
+            continue
+        for each in symbol.mention.candidates:
+            located = [evidence.places.within(each.id, other.id).comparison for other in place.candidates]
+            if located and all(one.outcome is Outcome.DISAGREE for one in located):
+                yield each.id
 
 
 def _is_of_another_treaty(checked: CheckedClaim) -> bool:

@@ -13,7 +13,7 @@ from detect.claimed import likely_meanings
 from detect.clause import Clause, Symbol
 from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
-from detect.lies_in import lay_elsewhere, lies_in, may_be_place
+from detect.lies_in import PLACED, lay_elsewhere, lies_in, may_be_place
 from detect.outcome import Outcome
 from detect.places import SETTLED_BORDERS
 from detect.tagging import tags
@@ -35,9 +35,12 @@ _PLACED = re.compile(
     """,
     re.VERBOSE,
 )
-_LISTED = re.compile(r"[*_]{0,2}(?:['’]|,?\s+(?:and|or)\b|-)")
+_OWNS = re.compile(r"[*_]{0,2}(?:['’]|-)")
+_LISTED = re.compile(r",?c[nad]*[mnxi]")
+"""Letters of what goes on a list behind a name, and no sentence: not "and shows", nor "and others are"."""
 _ASIDE = re.compile(r",\s+(?:who|whom|whose|which|where)\b[^,]*\Z")
 """A relative clause that the comma behind it ends: "Yoko Ono, who was born in Tokyo, in Gibraltar"."""
+_SURROUNDS = "entity:coarse"
 _FORMED_IN = "P740"
 """Where something happened to what is there today, when borders may have been others."""
 _RUNS_ON = frozenset("BHDMVK")
@@ -66,49 +69,55 @@ def details(
 
 
 def without_surroundings(claims: Sequence[CheckedClaim], text: str, evidence: Evidence) -> list[CheckedClaim]:
-    """Claims of which those are left open as well that only say where an open value is: where nothing is said against
-    "based in Arlington", nothing is against the "Virginia" behind it.
+    """Claims of which those are left open that only say where another value is: where nothing is said against "based
+    in Arlington", nothing is against the "Virginia" behind it; and where Canterbury is right, whether it is in Kent is
+    told by where that lies.
     """
     kept = list(claims)
     for at, checked in enumerate(kept):
-        if checked.verdict is not Verdict.CONTRADICTED:
+        if checked.verdict is not Verdict.CONTRADICTED or checked.rule.startswith(PLACED):
             continue
         inner = next((c for c in kept if _is_around(checked, c, text, evidence)), None)
         if inner is not None:
+            open_ = inner.verdict is Verdict.NOT_CHECKABLE
+            rule, risk = (inner.rule, inner.risk) if open_ else (_SURROUNDS, 0.0)
             kept[at] = replace(
-                checked, verdict=inner.verdict, score=0.0, rule=inner.rule, risk=inner.risk, correction=None
+                checked, verdict=Verdict.NOT_CHECKABLE, score=0.0, rule=rule, risk=risk, correction=None
             )
     return kept
 
 
 def _is_around(checked: CheckedClaim, inner: CheckedClaim, text: str, evidence: Evidence) -> bool:
-    """Whether the value of a claim stands behind that of one that the facts leave open, which it contains."""
+    """Whether the value of a claim stands behind that of one that is right, or that the facts leave open and that lies
+    in it.
+    """
     outer, within = checked.claim, inner.claim
-    if (
-        inner.verdict is not Verdict.NOT_CHECKABLE
-        or not inner.facts
-        or outer.relation != within.relation
-        or outer.inverted
-    ):
+    if inner.verdict is Verdict.CONTRADICTED or not inner.facts or outer.relation != within.relation:
         return False
-    if outer.subject != within.subject or within.value_end > outer.value_start:
+    if outer.subject != within.subject or outer.inverted or within.value_end > outer.value_start:
         return False
+    if _PLACED.fullmatch(text, within.value_end, outer.value_start) is None:
+        return False
+    if inner.verdict is Verdict.SUPPORTED:
+        return _right_place(inner, evidence) is not None
     if not (isinstance(outer.value, EntityRef) and isinstance(within.value, EntityRef)):
         return False
-    is_behind = _PLACED.fullmatch(text, within.value_end, outer.value_start) is not None
-    return is_behind and outer.value.id in evidence.places.chain(within.value.id)
+    return outer.value.id in evidence.places.chain(within.value.id)
 
 
 def _is_listed(placed: re.Match[str], symbol: Symbol, clause: Clause, linked: LinkedText) -> bool:
     """Whether a name behind a value is no place around it, but another value, an owner, or what does something."""
-    if _LISTED.match(linked.text, symbol.end):
+    if _OWNS.match(linked.text, symbol.end):
         return True
+    at, letters = clause.symbols.index(symbol) + 1, tags(clause)
+    listed = _LISTED.match(letters, at)
+    if listed is not None:
+        return placed["by"] == "," or letters[listed.end() : listed.end() + 1] not in _RUNS_ON
     if placed["by"] != ",":
         return False
     if _ASIDE.search(linked.text[clause.start : placed.start()]):
         return True
-    at = clause.symbols.index(symbol)
-    return tags(clause)[at + 1 : at + 2] in _RUNS_ON
+    return letters[at : at + 1] in _RUNS_ON
 
 
 def _right_place(checked: CheckedClaim, evidence: Evidence) -> EntityRef | None:

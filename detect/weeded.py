@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from detect.another_bearer import without_strangers
+from detect.another_bearer import without_bearers_elsewhere, without_strangers
 from detect.another_work import without_other_works
 from detect.clause_reader import ReadClause
 from detect.evidence import Evidence
@@ -50,5 +50,6 @@ def weeded(
     kept = [
         each for each in kept if each.claim.value_start in decided or each.claim.value_start not in placed
     ]
+    kept = without_bearers_elsewhere(kept, read.clause, evidence)
     kept = without_strangers(sorted([*derived, *kept], key=lambda each: each.claim.start))
     return without_named_twice(without_others_values(kept), named_twice)
