@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from detect.clause import Clause
@@ -56,12 +56,19 @@ def without_bearers_elsewhere(
     """The claims of a clause, open where they speak of what is told to be where what is known of the name is not: "the
     Guggenheim Museum in Bilbao" is not the one in New York.
     """
-    elsewhere = set(_elsewhere(clause, evidence))
-    return [of_namesake(each) if _is_about(each, elsewhere) else each for each in claims]
+    elsewhere = dict(_elsewhere(clause, evidence))
+    return [
+        of_namesake(each)
+        if _is_about(each, elsewhere.keys()) and each.claim.value_start not in elsewhere.values()
+        else each
+        for each in claims
+    ]
 
 
-def _elsewhere(clause: Clause, evidence: Evidence) -> Iterator[str]:
-    """Ids of what a name may mean behind which a place stands that it does not lie in."""
+def _elsewhere(clause: Clause, evidence: Evidence) -> Iterator[tuple[str, int]]:
+    """The id of what a name may mean behind which a place stands that it does not lie in, and where that stands: that
+    it lies there may be just what is said.
+    """
     letters = tags(clause)
     for at, symbol in enumerate(clause.symbols):
         found = _NAMED_IN.match(letters, at + 1) if symbol.mention is not None else None
@@ -73,7 +80,7 @@ def _elsewhere(clause: Clause, evidence: Evidence) -> Iterator[str]:
         for each in symbol.mention.candidates:
             located = [evidence.places.within(each.id, other.id).comparison for other in place.candidates]
             if located and all(one.outcome is Outcome.DISAGREE for one in located):
-                yield each.id
+                yield each.id, place.start
 
 
 def _is_of_another_treaty(checked: CheckedClaim) -> bool:
@@ -86,7 +93,7 @@ def _is_of_another_treaty(checked: CheckedClaim) -> bool:
     return bool(known) and all(abs(year - claim.value.year) >= _ANOTHER_TREATY for year in known)
 
 
-def _is_about(checked: CheckedClaim, strange: set[str]) -> bool:
+def _is_about(checked: CheckedClaim, strange: Set[str]) -> bool:
     subject = checked.claim.subject
     return subject is not None and subject.id in strange and checked.verdict is Verdict.CONTRADICTED
 

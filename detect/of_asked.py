@@ -69,12 +69,12 @@ def of_asked(
 
 
 def _named(asked: AskedStatement, prompt: LinkedText, pronoun: str, entity: Entities) -> str:
-    """What a pronoun stands for, as the question calls it; "" in doubt."""
+    """What a pronoun stands for, as the question calls it; "" in doubt: of two people either may be "he"."""
     if asked.subject is None:
         return asked.said if pronoun == "it" else ""
-    if _fits(asked.subject, pronoun, entity):
-        return asked.said
     others = [m for m in prompt.mentions if m.start >= asked.rest_at and _fits(m, pronoun, entity)]
+    if _fits(asked.subject, pronoun, entity):
+        return asked.said if pronoun == "it" or not others else ""
     return others[0].text if len(others) == 1 else ""
 
 

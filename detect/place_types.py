@@ -15,13 +15,16 @@ SETTLEMENTS = frozenset(
     "city town village hamlet municipality commune comune settlement capital metropolis megacity".split()
 )
 DIVISIONS = frozenset(
-    "state province prefecture canton department county borough oblast voivodeship community region".split()
+    "state province prefecture canton department county borough oblast voivodeship community region country".split()
 )
-"""Nouns of types: "state of India", "region of Italy"; historical regions overlap."""
+"""Nouns of types: "state of India", "region of Italy", "country of the United Kingdom"; historical regions overlap."""
 LARGE = frozenset("big millions megacity metropolis capital seat".split())
 """Words of types that only a town of its own has: "big city", "city with millions of inhabitants", "county seat"."""
 _ISLANDS = frozenset("island islands archipelago atoll exclave territory".split())
 _MOUNTAINS = frozenset("mountain peak summit volcano stratovolcano".split())
+_LOCAL = frozenset(
+    "lake canyon gorge waterfall falls cave crater geyser glacier fjord park loch pond".split()
+)
 _WATERS = frozenset("sea ocean gulf bay lake river strait channel lagoon waters".split())
 GRAVEYARDS = frozenset("cemetery graveyard churchyard".split())
 BURIAL_CHURCHES = frozenset("church cathedral abbey basilica mausoleum minster".split())
@@ -106,6 +109,12 @@ class PlaceTypes:
         """True for what has one top."""
         return any(label.split()[-1] in _MOUNTAINS for label in self.of(place) if label)
 
+    def is_local(self, place: str) -> bool:
+        """True for what nature has in one place, and that hardly reaches over several divisions of a country."""
+        return self.is_mountain(place) or any(
+            not _LOCAL.isdisjoint(label.split(" of ")[0].split()[-1:]) for label in self.of(place) if label
+        )
+
     def is_graveyard(self, place: str) -> bool:
         return not GRAVEYARDS.isdisjoint(
             label.split(" of ")[0].split()[-1] for label in self.of(place) if label
@@ -143,7 +152,8 @@ class PlaceTypes:
 
     def divisions(self, place: str) -> frozenset[str]:
         """The kinds of division that it is: "state of India", "county of California"; "state" may be a country."""
-        return frozenset(filter(_is_division, self.of(place)))
+        kinds = frozenset(filter(_is_division, self.of(place)))
+        return frozenset() if kinds and self.is_sovereign(place) else kinds
 
     def of(self, place: str) -> frozenset[str]:
         """The labels of its types."""

@@ -81,13 +81,19 @@ class Places:
             return Location(disagree("entity:elsewhere"), self.continents.stated(subject)[0])
         if self._is_outside_former(known, claimed):
             return Location(disagree("entity:elsewhere"), known[0])
-        if (town := self._other_town(subject, claimed) or self._other_division(subject, claimed)) is not None:
-            return Location(disagree("entity:elsewhere"), town)
-        if (division := self._other_division_around(subject, claimed)) is not None:
-            return Location(disagree("entity:elsewhere"), division)
-        if (around := self._stands_apart(subject, claimed)) is not None:
+        if (around := self._around_otherwise(subject, claimed)) is not None:
             return Location(disagree("entity:elsewhere"), around)
         return Location(undecided("entity:coarse"), known[0] if known else None)
+
+    def _around_otherwise(self, subject: str, claimed: str) -> Fact | None:
+        """The fact that something lies in a town or a division of a country that keeps it out of another one."""
+        return (
+            self._other_town(subject, claimed)
+            or self._other_division(subject, claimed)
+            or self._other_division_around(subject, claimed)
+            or self._stands_apart(subject, claimed)
+            or self._reaches_no(subject, claimed)
+        )
 
     def _around(self, subject: str, claimed: str) -> Location:
         """Whether something lies in a place that a chain leads to."""
@@ -177,12 +183,22 @@ class Places:
             return None
         facts = [fact for fact, _ in self._containment.contained_by(subject)]
         if facts and self._in_another_division(subject, claimed, moved=False):
-            return facts[0]
+            return self.like(subject, claimed) or facts[0]
         towns = [town for town in self._containment.surely(subject) if types.is_settlement(town)]
         if not types.is_settlement(claimed) or not towns:
             return None
         far = all(self._is_distant(town, claimed) for town in towns)
         return facts[0] if far and facts else None
+
+    def _reaches_no(self, subject: str, claimed: str) -> Fact | None:
+        """The fact that a mountain, a lake, a canyon is in a division that has no border with the one claimed."""
+        types = self.types
+        if not (types.is_local(subject) and types.is_well_known(subject)):
+            return None
+        facts = [fact for fact, _ in self._containment.contained_by(subject)]
+        if facts and self._in_another_division(subject, claimed, moved=True):
+            return self.like(subject, claimed) or facts[-1]
+        return None
 
     def _is_great_town(self, place: str) -> bool:
         """Whether it is a well-known town of its own, which lies in no town that few know."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from detect.another_bearer import without_bearers_elsewhere
 from detect.checker import Checker
+from detect.clause import clause_of
 from tests.detect.conftest import CheckerOf
 
 ENTITIES = """id	label	aliases	description	types	importance
@@ -19,6 +21,9 @@ Q8	Ireland		country	country|sovereign state	200
 Q9	painter			occupation	150
 Q10	artist			occupation	150
 Q40	Treaty of London		treaty of 1839	treaty	120
+Q50	Grand Museum		museum in London	museum	120
+Q51	Ann Pell		architect	human	90
+Q52	Ben Rook		architect	human	90
 Q30	United States	American	country	country|sovereign state	300
 """
 FACTS = """subject	relation	object	source
@@ -30,6 +35,9 @@ Q1	P27	Q4	t
 Q2	P17	Q4	t
 Q40	P585	+1839-04-19T00:00:00Z/11	t
 Q3	P17	Q8	t
+Q50	P131	Q2	t
+Q50	P17	Q4	t
+Q50	P84	Q51	t
 Q6	P279	Q7	t
 """
 
@@ -85,3 +93,19 @@ def test_a_role_that_fits_tells_nothing_apart(checker: Checker, prompt: str) -> 
 @pytest.mark.parametrize(("year", "is_wrong"), [("1915", False), ("1604", False), ("1837", True)])
 def test_a_treaty_of_another_time_is_another_one(checker: Checker, year: str, is_wrong: bool) -> None:
     assert contradicted(checker, "", f"The Treaty of London was signed in {year}.") is is_wrong
+
+
+@pytest.mark.parametrize(
+    ("answer", "kept"),
+    [
+        ("The Grand Museum was designed by Ben Rook.", True),
+        ("The Grand Museum in London was designed by Ben Rook.", True),
+        ("The Grand Museum in Dublin was designed by Ben Rook.", False),
+    ],
+)
+def test_what_is_told_to_be_elsewhere_is_another_one(checker: Checker, answer: str, kept: bool) -> None:
+    claims = checker.check("", "The Grand Museum was designed by Ben Rook.").contradicted
+    linked = checker.linker.link(answer)
+    clause = clause_of(linked, 0, len(answer))
+    assert claims
+    assert (without_bearers_elsewhere(claims, clause, checker.evidence) == list(claims)) is kept
