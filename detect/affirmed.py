@@ -26,6 +26,7 @@ _YES_BEGUN = re.compile(
 _OFFERS = re.compile(r"\bor\b|\bnot\b|n['’]t\b", re.IGNORECASE)
 """In a question that a "Yes" does not answer plainly."""
 _INFLECTED = {"did": past_of_base, "does": present_of_base}
+_DID = re.compile(r"(?P<how>(?:(?:ever|first|also|once|[a-z]+ly)\s+)?)(?P<what>[a-z]+)\b", re.IGNORECASE)
 _MOST = 200
 """Code points of a question that is turned round."""
 
@@ -48,12 +49,15 @@ class AskedStatement:
 
     def statement(self, said: str = "", rest: str = "") -> str:
         """It as a statement, or the same of something else, or with another text behind it."""
-        said, rest = said or self.said, rest or self.rest
-        verb, _, behind = rest.partition(" ")
-        inflected = _INFLECTED.get(self.verb)
-        if inflected is not None and verb.isalpha():
-            return f"{said[:1].upper()}{said[1:]} {inflected(verb.casefold())} {behind}."
-        return f"{said[:1].upper()}{said[1:]} {self.verb} {rest}."
+        said = said or self.said
+        return f"{said[:1].upper()}{said[1:]} {self.predicate(rest or self.rest)}."
+
+    def predicate(self, rest: str) -> str:
+        """The verb with a text behind it, "did write" as "wrote"."""
+        inflected, did = _INFLECTED.get(self.verb), _DID.match(rest)
+        if inflected is None or did is None:
+            return f"{self.verb} {rest}"
+        return f"{did['how']}{inflected(did['what'].casefold())}{rest[did.end() :]}"
 
 
 def asked_statement(prompt: LinkedText) -> AskedStatement | None:

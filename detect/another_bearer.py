@@ -56,6 +56,8 @@ def without_bearers_elsewhere(
     """The claims of a clause, open where they speak of what is told to be where what is known of the name is not: "the
     Guggenheim Museum in Bilbao" is not the one in New York.
     """
+    if not any(each.verdict is Verdict.CONTRADICTED for each in claims):
+        return list(claims)
     elsewhere = dict(_elsewhere(clause, evidence))
     return [
         of_namesake(each)

@@ -21,8 +21,6 @@ _MOST_TOWNS = 1000
 _LEAST_TOWNS = 10
 BORROWED_FROM = 0.12
 """Share of a country's small towns with a namesake abroad from which on names are borrowed."""
-
-
 KNOWN_EVERYWHERE = 140
 """Importance of what is meant by its name wherever it is said to be: the Nile."""
 

@@ -15,6 +15,7 @@ from detect.derived_claim import DerivedClaim
 from detect.evidence import Evidence
 from detect.lies_in import PLACED, lay_elsewhere, lies_in, may_be_place
 from detect.outcome import Outcome
+from detect.place_types import SETTLEMENTS
 from detect.places import SETTLED_BORDERS
 from detect.tagging import tags
 from detect.verdict import CheckedClaim, Verdict
@@ -22,16 +23,16 @@ from kg.graph import Candidate
 from kg.mention import LinkedText, Mention
 from kg.records import EntityClass, EntityRef, Fact, Text, Value
 
+_TOWNS = frozenset("suburb port resort".split())
 _PLACED = re.compile(
-    r"""
-    [*_]{0,2}(?P<by> , | \s*\( | \s+in\b )\s*
-    (?: (?:in|the)\s+ ){0,2}
-    (?: an?\s+ (?:[a-z-]+\s+){0,2} (?:city|town|village|suburb|municipality|commune|port|resort)\s+
-        (?:in|of)\s+ (?:the\s+)? )?
+    rf"""
+    [*_]{{0,2}}(?P<by> , | \s*\( | \s+in\b )\s*
+    (?: (?:in|the)\s+ ){{0,2}}
+    (?: an?\s+ (?:[a-z-]+\s+){{0,2}} (?:{"|".join(sorted(SETTLEMENTS | _TOWNS))})\s+ (?:in|of)\s+ (?:the\s+)? )?
     (?: (?:city|town|state|province|region|county|country|kingdom)\s+ of\s+ (?:the\s+)? )?
     (?: (?:(?:north|south)-?(?:east|west)?(?:ern)? | (?:east|west|centr)(?:ern|al)? )\s+ (?:of\s+)? )?
     (?P<now> (?:modern|present)(?:-|\s)day\s+ | today['’]s\s+ | (?:what\s+is\s+)?(?:now|today)\s+ | modern\s+ )?
-    [*_]{0,2}
+    [*_]{{0,2}}
     """,
     re.VERBOSE,
 )

@@ -146,8 +146,7 @@ def _says_again(asked: AskedStatement, prompt: LinkedText, last: Mention, begun:
     said = _AGAIN.match(begun)
     if said is None or not (said["no"] or asked.is_denied):
         return False
-    until = asked.statement(rest=f"{prompt.text[asked.rest_at : last.start]}|").split("|")[0]
-    predicate = until[len(asked.said) :]
+    predicate = asked.predicate(prompt.text[asked.rest_at : last.start])
     return " ".join(begun[said.end() :].casefold().split()) == " ".join(predicate.casefold().split())
 
 

@@ -102,11 +102,13 @@ def _pasts() -> Mapping[str, str]:
 def past_of_base(base: str) -> str:
     """The past of a case-folded base form, by the regular ending where the verb is not known.
 
-    >>> [past_of_base(base) for base in ("write", "discover", "die", "marry", "star", "cut")]
-    ['wrote', 'discovered', 'died', 'married', 'starred', 'cut']
+    >>> [past_of_base(base) for base in ("write", "discover", "die", "marry", "star", "cut", "have")]
+    ['wrote', 'discovered', 'died', 'married', 'starred', 'cut', 'had']
     """
-    if base in _UNCHANGING or (known := _base_forms().get(base)):
-        return base if base in _UNCHANGING else str(known)
+    if base in _UNCHANGING:
+        return base
+    if (known := _base_forms().get(base)) is not None:
+        return known
     if base.endswith("e"):
         return f"{base}d"
     if _ENDS_IN_Y.search(base):
@@ -131,7 +133,7 @@ def present_of_base(base: str) -> str:
 def _base_forms() -> Mapping[str, str]:
     """The past of each irregular verb."""
     entries = (entry.split() for entry in _IRREGULAR.replace("\n", "|").strip("|").split("|"))
-    return {base: past for base, past, _ in entries}
+    return {"have": "had"} | {base: past for base, past, _ in entries}
 
 
 def participle(past: str) -> str | None:
