@@ -147,7 +147,8 @@ class ClauseReader:
         some = leaves_some_out(clause, linked.text)
         found = [] if some else found or self._readings(clause, linked.text, beside)
         asked = self._wanted if answers else None
-        derived = self._checker.derived.claims(clause, linked, self._subjects.certainly, asked=asked)
+        refer, region = self._subjects.certainly, self._subjects.region
+        derived = self._checker.derived.claims(clause, linked, refer, region, asked=asked)
         judged = {c.claim.value_start for c in derived if not (is_open_grade(c) or c.rule.startswith(PLACED))}
         found = [
             r

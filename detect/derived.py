@@ -91,17 +91,24 @@ class DerivedClaims:
         return riverside.asked_for(scene) or office.asked_for(scene, self._terms)
 
     def claims(
-        self, clause: Clause, linked: LinkedText, refer: Refer, *, asked: Asked | None = None
+        self,
+        clause: Clause,
+        linked: LinkedText,
+        refer: Refer,
+        region: Refer,
+        *,
+        asked: Asked | None = None,
     ) -> list[CheckedClaim]:
         """The claims of one clause in order of position; none where it asks, supposes, hedges or quotes.
 
         :param refer: resolves pronouns
+        :param region: resolves those for a place that others lie in
         :param asked: what the clause may be an answer to
         """
         if _leaves_open(clause):
             return []
         unsaid = Stance.QUOTED in stances(clause)
-        scene = Scene(clause, linked, self._evidence, refer)
+        scene = Scene(clause, linked, self._evidence, refer, region)
         derived = [each for each in self._derived(scene, asked) if not (unsaid and _is_quoted(clause, each))]
         found = [self._checked(claim, linked.text) for claim in derived]
         return sorted(found, key=lambda checked: checked.claim.value_start)

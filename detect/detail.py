@@ -99,6 +99,8 @@ def _is_around(checked: CheckedClaim, inner: CheckedClaim, text: str, evidence: 
         return False
     if _PLACED.fullmatch(text, within.value_end, outer.value_start) is None:
         return False
+    if isinstance(within.value, EntityRef) and evidence.places.types.is_sovereign(within.value.id):
+        return False
     if inner.verdict is Verdict.SUPPORTED:
         return _right_place(inner, evidence) is not None
     if not (isinstance(outer.value, EntityRef) and isinstance(within.value, EntityRef)):

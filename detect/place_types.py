@@ -83,6 +83,13 @@ class PlaceTypes:
     def is_settlement(self, place: str) -> bool:
         return any(map(_is_settlement, self.of(place)))
 
+    def may_have_towns(self, place: str) -> bool:
+        """Whether something is a place around towns: a division, a country, an island or the like, and no town."""
+        if self.is_settlement(place):
+            return False
+        nouns = {label.split(" of ")[0].split()[-1] for label in self.of(place) if label}
+        return any(self.kind(place)) or self.is_island(place) or not nouns.isdisjoint(DIVISIONS)
+
     def is_minor(self, place: str) -> bool:
         """True for a settlement that few know: it may be part of a larger one, or what was meant a namesake of it.
 

@@ -32,6 +32,7 @@ _UNTIL = re.compile(r"\bfrom .*\b(?:to|until|till|through) (?:the )?\{o\}")
 _DOES_IT = re.compile(r"\{s\} (?:\w+ )?(?!is\b|was\b|are\b|were\b)\w+ (?:it|them|him)\b")
 _ONWARD = re.compile(r"\bfrom (?:the )?\{o\}")
 _AGAIN = re.compile(r"\bre-\w+")
+_LISTED = re.compile(r"\{s\},? (?:and|or|&) (?:the )?\{o\}")
 _OF_SOME = re.compile(
     r"\W*(?:many|some|most|few|several|numerous|various|certain|parts?|half|much|one) (?:[\w-]+ ){0,3}"
     r"(?:of|in|from|on|at|with) (?:the )?\{s\}",
@@ -71,6 +72,11 @@ class Proposal:
         """The words for what has the value: "has a coast of 5,000 km", "has a libretto by"."""
         found = _MEASURE.search(self.wording)
         return "" if found is None else found[1]
+
+    @property
+    def listed(self) -> bool:
+        """True where the two only stand beside each other: "the planets include the Sun and the Moon"."""
+        return _LISTED.search(self.wording) is not None
 
     @property
     def of_some(self) -> bool:

@@ -45,12 +45,21 @@ class Named:
 class Scene:
     """One clause with what it names; built only where a word of a statement was found."""
 
-    def __init__(self, clause: Clause, linked: LinkedText, evidence: Evidence, refer: Refer) -> None:
+    def __init__(
+        self,
+        clause: Clause,
+        linked: LinkedText,
+        evidence: Evidence,
+        refer: Refer,
+        region: Refer | None = None,
+    ) -> None:
+        """``region`` refers back to a place that others lie in; default: ``refer``."""
         self.clause = clause
         self.linked = linked
         self.text = linked.text
         self.evidence = evidence
         self._refer = refer
+        self._region = region or refer
         self._entities: list[Named] | None = None
 
     def entities(self) -> list[Named]:
@@ -73,6 +82,11 @@ class Scene:
         ):
             return named[0]
         return None
+
+    def region_at(self, start: int) -> Mention | None:
+        """The place that a pronoun at ``start`` refers back to; None in doubt, or where there is none."""
+        pronoun = next((each for each in self.clause.symbols if each.start == start), None)
+        return None if pronoun is None or pronoun.mention else self._region(pronoun.text, start)
 
     def facts(self, named: Named, relation_id: str) -> list[Fact]:
         """The facts that still hold."""

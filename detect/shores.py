@@ -9,7 +9,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from detect.continents import COUNTRY
+from detect.ancestors import objects
+from detect.continents import BORDERS, COUNTRY
 from detect.distance import EARTH_RADIUS, Distances
 from detect.place_types import PlaceTypes
 from kg.graph import Graph
@@ -18,6 +19,8 @@ FACING = 250.0
 """Kilometres between their nearest towns within which two countries by the sea may face each other."""
 _TOWNS = 400
 """The greatest of a country, which are looked at."""
+_PAIRS = 100
+"""Pairs of towns, the nearest, between which it is seen whether another country lies."""
 _REMEMBERED = 256
 _LANDLOCKED = "landlocked country"
 
@@ -39,7 +42,23 @@ class Shores:
         here, there = self._towns(one), self._towns(other)
         if not len(here) or not len(there):
             return bool(len(here) or len(there)) and all(map(self._types.is_country, (one, other)))
-        return float(np.linalg.norm(here[:, None] - there, axis=2).min()) * EARTH_RADIUS <= FACING
+        apart = np.linalg.norm(here[:, None] - there, axis=2)
+        pairs = np.argwhere(apart * EARTH_RADIUS <= FACING)
+        nearest = pairs[np.argsort(apart[tuple(pairs.T)])[:_PAIRS]]
+        ends = here[nearest[:, 0]], there[nearest[:, 1]]
+        return len(nearest) > 0 and not self._lies_between((one, other), *ends)
+
+    def _lies_between(
+        self, faced: tuple[str, str], here: NDArray[np.float64], there: NDArray[np.float64]
+    ) -> bool:
+        """Whether between each of the towns ``here`` and that ``there``, both (N, 3), lies one of a third country: in
+        the circle over the two, as Innsbruck between Munich and Verona.
+        """
+        middle, reach = (here + there) / 2, np.linalg.norm(here - there, axis=1) / 2
+        thirds = {each for country in faced for each in objects(self._graph, country, (BORDERS,))}
+        towns = np.concatenate([np.empty((0, 3)), *map(self._towns, sorted(thirds - set(faced)))])
+        inside = np.linalg.norm(middle[:, None] - towns, axis=2) < reach[:, None]
+        return bool(inside.any(axis=1).all())
 
     def _read_towns(self, country: str) -> NDArray[np.float64]:
         """Where its towns lie, and itself: unit vectors (N, 3). A chord of 250 km is 16 m shorter than its arc."""

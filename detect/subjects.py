@@ -162,6 +162,14 @@ class Subjects:
         is_personal = text.casefold() in PERSONAL
         return None if is_personal and self._focus.also_meant(text, at, found) else found
 
+    def region(self, text: str, at: int) -> Mention | None:
+        """What place around towns a phrase like "its" means: where a town was named with its country, the country."""
+        found, types = self._focus.referent(text, at), self._evidence.places.types
+        if found is None or (found.best is not None and types.is_settlement(found.best.id)):
+            may_have = types.may_have_towns
+            return self._focus.owner(text.casefold(), may_have, may_have, None)
+        return found
+
     def first_also_meant(self, clause: Clause) -> tuple[AlsoMeant, ...]:
         """As `also_meant`, of the first pronoun of a clause."""
         first = next((s for s in clause.symbols if s.code[0] == "P" and s.mention is None), None)

@@ -23,6 +23,8 @@ from detect.superlative_wording import (
     BY,
     ENDS,
     EVERYWHERE,
+    ITS,
+    OF_THE_WORLD,
     OWNED,
     SUPERLATIVE,
     SYSTEM,
@@ -51,7 +53,10 @@ _IS_BEHIND = re.compile(
 _ASKING = re.compile(r"\s*(?:what|which|name|tell me)(?:['’]s|(?:\s+\w+)?\s+(?:is|are))?\s+", re.I)
 _ASIDE = re.compile(r",\s*\Z")
 _THEN = frozenset("then once until till during historically formerly time century decade".split())
-_OPENS = re.compile(rf"\W*(?:{BEGINNING})?(?:the\s+)?\Z", re.I)
+_OPENS = re.compile(
+    rf"\W*(?:{BEGINNING})?(?:the\s+)?\Z|.*[,;]?\s(?:and|but|while|whereas|though|although)\s+\Z", re.I | re.S
+)
+"""What stands before the subject of a sentence, or of the next main clause in one."""
 _WORLD = ""
 _MOST = 8
 """So many are read in a clause."""
@@ -126,6 +131,8 @@ def _phrase(scene: Scene, found: re.Match[str]) -> Phrase | None:
         place, end = _place_behind(scene, found, end)
     elif (opening := WORLDS.search(before)) is not None:
         place = _WORLD
+    elif (opening := ITS.search(before)) is not None:
+        place = _place_id(scene.region_at(scene.clause.start + opening.start()))
     elif (opening := OWNED.search(before)) is not None:
         owner = next((m for m in _mentions(scene) if m.end == scene.clause.start + opening.start()), None)
         place = _place_id(owner)
@@ -140,13 +147,13 @@ def _phrase(scene: Scene, found: re.Match[str]) -> Phrase | None:
 
 
 def _place_behind(scene: Scene, found: re.Match[str], end: int) -> tuple[str | None, int]:
-    """The place that follows, and where it ends; a planet without one is of the Solar System."""
+    """The place that follows, and where it ends; a planet without one is of the Solar System, an ocean of the world."""
     for everywhere in (EVERYWHERE, SYSTEM):
         if match := everywhere.match(scene.text, end):
             return _WORLD, match.end()
     within = WITHIN.match(scene.text, end)
     if within is None:
-        return (_WORLD if found["noun"].lower() == "planet" else None), end
+        return (_WORLD if found["noun"].lower() in OF_THE_WORLD else None), end
     place = next((m for m in _mentions(scene) if m.start == within.end()), None)
     return _place_id(place), place.end if place is not None else end
 

@@ -26,11 +26,13 @@ _NAMED = {
     "height": HEIGHT, "elevation": ELEVATION, "radius": RADIUS, "diameter": DIAMETER,
 }  # fmt: skip
 _CITY = "city"
-_CLOSED = frozenset({"country", "planet", "state", "province", "continent"})
+_CLOSED = frozenset({"country", "planet", "state", "province", "continent", "ocean"})
+OF_THE_WORLD = frozenset({"planet", "continent", "ocean"})
+"""Of which there are so few that no place is named."""
 _WELL_KNOWN = frozenset({_CITY, "mountain"})
 _RANKS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5}
 _BODY = (RADIUS, DIAMETER, MASS)
-_STATES = frozenset({"country", "state", "province", "territory", "continent"})
+_STATES = frozenset({"country", "state", "province", "territory"})
 
 _GRADES = "|".join(sorted(_MEASURES, key=len, reverse=True)).replace(" ", r"\s")
 _BY = (
@@ -56,6 +58,7 @@ SYSTEM = re.compile(r"\s+(?:in|of)\s+(?:our|the)\s+solar\s+system\b", re.I)
 WITHIN = re.compile(r"\s+(?:in|of|on)\s+(?:the\s+)?(?:(?:island|state|country|continent)\s+of\s+)?", re.I)
 WORLDS = re.compile(r"(?:the\s+world['’]s|earth['’]s)\s+$", re.I)
 OWNED = re.compile(r"['’]s?\s+$")
+ITS = re.compile(r"\b(?:its|their)\s+$", re.I)
 THE = re.compile(r"\bthe\s+$", re.I)
 
 

@@ -107,28 +107,29 @@ def stems(words: str) -> frozenset[str]:
 
 
 def is_guess(weighed: Weighed, probable: float) -> bool:
-    """Where the direction is unclear or no word says what is meant; and a claim that no fact agrees with, where it is
-    worded almost like one that states nothing, names only what lies beside the value ("died near Vienna"), or a value
-    of a sort that the relation never has ("was painted in Paris" of who painted it), or until when it lasted. Where a
-    question asks for it, neither need the words be clear nor the value be of a usual sort: "The capital of Chile is
-    Brazil"; and what is spoken of may be called anything ("the head count of Chile") where verifier and all signals
-    together are sure.
+    """Where the direction is unclear, no word says what is meant, or the two only stand in one list; and a claim that
+    no fact agrees with, where it is worded almost like one that states nothing, names only what lies beside the value
+    ("died near Vienna"), or a value of a sort that the relation never has ("was painted in Paris" of who painted it),
+    or until when it lasted. Where a question asks for it, neither need the words be clear nor the value be of a usual
+    sort: "The capital of Chile is Brazil"; and what is spoken of may be called anything ("the head count of Chile")
+    where verifier and all signals together are sure.
     """
     scored, signals, proposal = weighed.scored, weighed.signals, weighed.pair.proposal
     turned = weighed.turnable and scored.cosine - scored.turned < CLEAR_DIRECTION
     asked = weighed.pair.is_expected(weighed.option)
     expected = asked and (signals.bears or probable >= SURE_OF_BOTH)
     sure = asked and min(signals.entailed or 0.0, probable) >= SURE_OF_BOTH
-    if turned or (proposal.bare and not (weighed.only or expected)) or proposal.of_some:
+    relation = weighed.option.relation
+    listed = proposal.listed and relation.inverse != relation.id
+    if turned or (proposal.bare and not (weighed.only or expected)) or proposal.of_some or listed:
         return True
     if signals.agrees:
         return False
     clear = signals.is_clear(probable) or expected or weighed.only
     usual = signals.usual > 0 or expected
-    beside = proposal.beside and weighed.option.relation.kind is not ValueKind.TEXT
-    relation = weighed.option.relation.id
-    aside = beside or proposal.again or (proposal.until and relation not in ENDS)
-    aside = aside or proposal.does_it or (proposal.onward and relation == BORN)
+    beside = proposal.beside and relation.kind is not ValueKind.TEXT
+    aside = beside or proposal.again or (proposal.until and relation.id not in ENDS)
+    aside = aside or proposal.does_it or (proposal.onward and relation.id == BORN)
     return not (clear and usual) or aside or (weighed.is_of_another and not sure)
 
 
