@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from detect.bound import Bound, Sense, bounds
 from detect.direction import is_direction
@@ -57,6 +57,7 @@ NEGATIONS = frozenset({"not", "n't", "never", "no"})
 PRONOUNS = {
     "he": "", "him": "", "she": "", "her": "'s", "his": "'s", "it": "", "its": "'s", "they": "", "their": "'s",
 }  # fmt: skip
+_DASHES = frozenset("-–—")
 OWN = frozenset(pronoun for pronoun, suffix in PRONOUNS.items() if suffix)
 BEFORE_OWN = frozenset({"have", "as"})
 """After these, "its" speaks of the subject of the same clause and says nothing: "has its seat in"."""
@@ -192,7 +193,7 @@ def _symbols(
                 symbols += _in_place(_word(token, len(symbols)), symbols)
         elif not (symbols and symbols[-1].mention is mention):
             symbols += _worded_slot(mention, worded.get(mention.start), symbols)
-    return _plainly(_reduced(symbols))
+    return _with_commas(_plainly(_reduced(symbols)))
 
 
 def _is_hyphen(token: Token, following: Sequence[Token], before: Sequence[Symbol]) -> bool:
@@ -210,6 +211,24 @@ def _plainly(symbols: list[Symbol]) -> list[Symbol]:
     if len(codes) == 3 and codes[1] in ("would", "'d") and codes[2] == "be" and codes[0] in ("that", "P0"):
         return [symbols[0], *symbols[2:]]
     return symbols
+
+
+def _with_commas(symbols: list[Symbol]) -> list[Symbol]:
+    """An aside between two dashes as one between commas: "The Volga - the longest river in Europe - flows"."""
+    dashes = [at for at, symbol in enumerate(symbols) if symbol.code in _DASHES]
+    if len(dashes) != 2 or len({symbols[at].code for at in dashes}) != 1:
+        return symbols
+    if not all(map(partial(_parts, symbols), dashes)):
+        return symbols
+    return [replace(each, code=",") if at in dashes else each for at, each in enumerate(symbols)]
+
+
+def _parts(symbols: Sequence[Symbol], at: int) -> bool:
+    """Whether a dash sets something apart from a word or name before it, and begins no line and joins no numbers."""
+    before, behind = symbols[at - 1 : at], symbols[at + 1 : at + 2]
+    if not before or not behind or before[0].code[0] in "TQ,":
+        return False
+    return symbols[at].code == "—" or (before[0].end < symbols[at].start and symbols[at].end < behind[0].start)
 
 
 def _around(mentions: Sequence[Mention], worded: Mapping[int, Bound]) -> list[tuple[int, int]]:

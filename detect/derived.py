@@ -110,7 +110,8 @@ class DerivedClaims:
         unsaid = Stance.QUOTED in stances(clause)
         scene = Scene(clause, linked, self._evidence, refer, region)
         derived = [each for each in self._derived(scene, asked) if not (unsaid and _is_quoted(clause, each))]
-        found = [self._checked(claim, linked.text) for claim in derived]
+        once = {(each.comparison.rule, each.value_start, each.value_end): each for each in derived}
+        found = [self._checked(claim, linked.text) for claim in once.values()]
         return sorted(found, key=lambda checked: checked.claim.value_start)
 
     def details(

@@ -28,10 +28,11 @@ _PLACED = re.compile(
     rf"""
     [*_]{{0,2}}(?P<by> , | \s*\( | \s+in\b )\s*
     (?: (?:in|the)\s+ ){{0,2}}
-    (?: an?\s+ (?:[a-z-]+\s+){{0,2}} (?:{"|".join(sorted(SETTLEMENTS | _TOWNS))})\s+ (?:in|of)\s+ (?:the\s+)? )?
-    (?: (?:city|town|state|province|region|county|country|kingdom)\s+ of\s+ (?:the\s+)? )?
+    (?: an?\s+ (?:[a-z-]+\s+){{0,2}} (?:{"|".join(sorted(SETTLEMENTS | _TOWNS))})\s+
+        (?: (?:that|which)\s+ is\s+ (?= (?:now|today)\b ) )? (?:in|of)?\s* (?:the\s+)? )?
+    (?: (?:[A-Z][a-z]+\s+)? (?:city|town|state|province|region|county|country|kingdom)\s+ of\s+ (?:the\s+)? )?
     (?: (?:(?:north|south)-?(?:east|west)?(?:ern)? | (?:east|west|centr)(?:ern|al)? )\s+ (?:of\s+)? )?
-    (?P<now> (?:modern|present)(?:-|\s)day\s+ | today['’]s\s+ | (?:what\s+is\s+)?(?:now|today)\s+ | modern\s+ )?
+    (?P<now> (?:modern|present)(?:-|\s)day\s+ | today['’]s\s+ | (?:what\s+is\s+)?(?:now|today)\s+ (?:in\s+)? | modern\s+ )?
     [*_]{{0,2}}
     """,
     re.VERBOSE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from detect.ancestors import objects
 from detect.derived_claim import DerivedClaim
 from detect.outcome import agree, disagree
 from detect.scene import Named, Scene
@@ -21,12 +22,19 @@ _SAID = re.compile(
     r"[*_]*(?=\s+and\b|[.,;:!)]|\Z)",
     re.IGNORECASE,
 )
+_TURNED = re.compile(
+    r"\W*(?:the|our)\s[*_]*(?P<order>[a-z]+|\d+(?:st|nd|rd|th))[*_]*\s[*_]*planet[*_]*"
+    r"\s+(?:from\s+(?:the\s+|our\s+)?[a-z]+|(?:in|of)\s+(?:the|our)\s+solar\s+system)[*_]*\s(?:is|being)\s[*_]*",
+    re.IGNORECASE,
+)
+_AROUND = "P397"
 
 
 def planet_orders(scene: Scene) -> Iterator[DerivedClaim]:
     """What a clause says of the places of planets."""
     if scene.clause.negations:
         return
+    yield from _turned(scene)
     for named in scene.entities():
         if not named.leads:
             continue
@@ -49,6 +57,42 @@ def planet_orders(scene: Scene) -> Iterator[DerivedClaim]:
             sure=named.sure or is_only_planet(scene, named),
             right=ordinal_like(right, found["order"]),
         )
+
+
+def _turned(scene: Scene) -> Iterator[DerivedClaim]:
+    """ "The second planet from the Sun is Venus": where something else is named, the planet of that number is right."""
+    found = _TURNED.match(scene.text, scene.clause.start)
+    number = None if found is None else from_ordinal(found["order"])
+    if found is None or number is None:
+        return
+    named = next((each for each in scene.entities() if each.start == found.end()), None)
+    known = None if named is None else numbered(scene.evidence.graph, named.ref.id)
+    if named is None or known is None:
+        return
+    right, fact = known
+    yield DerivedClaim(
+        subject=named.ref,
+        comparison=agree(RULE) if right == number else disagree(RULE),
+        facts=(fact,),
+        start=found.start(),
+        end=named.end,
+        value_start=named.start,
+        value_end=named.end,
+        value=named.ref,
+        sure=named.sure or is_only_planet(scene, named),
+        right=_of_number(scene.evidence.graph, named.ref.id, number),
+    )
+
+
+def _of_number(graph: Graph, planet: str, number: int) -> str:
+    """The name of the one in the same system as a planet that has a number; "" where none or several are known."""
+    system = (each for star in objects(graph, planet, (_AROUND,)) for each in graph.inverse_facts(star, _AROUND))
+    found = {
+        each.subject.label
+        for each in system
+        if (known := numbered(graph, each.subject.id)) is not None and known[0] == number
+    }
+    return found.pop() if len(found) == 1 else ""
 
 
 def numbered(graph: Graph, body: str) -> tuple[int, Fact] | None:

@@ -26,9 +26,13 @@ class Profiles:
         _ = self._head.figures
 
     def may_have(self, entity_id: str, relation: Relation) -> bool:
-        """False where entities like this one do not have the relation; True in doubt."""
+        """False where entities like this one do not have the relation; True in doubt. Of a type that few have, what its
+        words name counts: "film series" as "film".
+        """
         entities, having = self._head.figures.entities, self._head.figures.having
-        types = [t for t in self._graph.entity(entity_id).types if entities[t] >= LEAST_ENTITIES]
+        own = self._graph.entity(entity_id).types
+        types = [t for t in own if entities[t] >= LEAST_ENTITIES]
+        types = types or [word for t in own for word in t.split() if entities[word] >= LEAST_ENTITIES]
         if not types:
             return True
         ids = {relation.id, *([relation.inverse] if relation.inverse else [])}

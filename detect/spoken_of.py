@@ -28,6 +28,10 @@ _ALSO = re.compile(r"\balso\s+(?:(?:an?|the)\s+\w+\s+)?in\b", re.I)
 _ENTIRELY = re.compile(r"\b(?:entirely|wholly|fully|completely|solely)\b", re.I)
 
 
+REPLICAS = frozenset("replica replicas copy copies miniature half-size reproduction".split())
+"""Words for what only looks like something, and may be anywhere."""
+
+
 def speaks_of_others(
     clause: Clause, text: str, subject: Symbol | None, value: Symbol, *, negated: bool, place: bool = False
 ) -> bool:
@@ -37,6 +41,8 @@ def speaks_of_others(
     :param text: what offsets of the clause count in
     :param place: whether the value says where something lies
     """
+    if place and not clause.words().isdisjoint(REPLICAS):
+        return True
     ends = [value] if subject is None else [subject, value]
     if any(is_contrasted(text, s.start, s.end) or is_excepted(clause, text, s.start) for s in ends):
         return True

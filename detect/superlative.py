@@ -91,7 +91,7 @@ def superlatives(scene: Scene, rivals: Rivals, asked: Phrase | None = None) -> I
         return
     every = SUPERLATIVE.finditer(scene.text, scene.clause.start, scene.clause.end)
     for found in islice(every, _MOST):
-        phrase = _phrase(scene, found)
+        phrase = _phrase(scene, found, asked)
         if phrase is not None:
             yield from _judged(scene, rivals, phrase, asked)
 
@@ -122,13 +122,16 @@ def answered(scene: Scene, rivals: Rivals, asked: Phrase, at: int) -> Iterator[D
         yield from _compared(scene, rivals, asked, subject, within=(subject.start, subject.end), value=True)
 
 
-def _phrase(scene: Scene, found: re.Match[str]) -> Phrase | None:
+def _phrase(scene: Scene, found: re.Match[str], asked: Phrase | None = None) -> Phrase | None:
+    """``asked``: what the question asks for, whose place an answer in the same words leaves out."""
     by = BY.match(scene.text, found.end())
     end = by.end() if by else found.end()
     before = scene.text[scene.clause.start : found.start()]
     opening, place = THE.search(before), None
     if opening is not None:
         place, end = _place_behind(scene, found, end)
+        if place is None and asked is not None and found.groups() == asked.found.groups():
+            place = asked.place
     elif (opening := WORLDS.search(before)) is not None:
         place = _WORLD
     elif (opening := ITS.search(before)) is not None:

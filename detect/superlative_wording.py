@@ -47,7 +47,7 @@ WORDS = re.compile(rf"\b(?:{_GRADES})\b", re.I)
 BY = re.compile(rf",?\s+{_BY}\b", re.I)
 ENDS = re.compile(
     r"[*_]{0,2}\s*(?:[.;:!?)\]]|\Z|\s(?:and|while)\s+(?:the|its|it|is|was|has|had|lies|serves|a|an)\b|"
-    r",\s+(?:which|where|who|whose|and|while|with|a|an|the|located|situated|home|known|famous|followed|[a-z]+ing|has|is|lies)\b)",
+    r",\s+(?:which|where|who|whose|and|while|with|a|an|the|located|situated|home|known|famous|followed|surrounded|bordered|[a-z]+ing|has|is|lies|[a-z]+er\s+than)\b)",
     re.I,
 )
 """What may follow where nothing is left out: no "after Toronto", "but one", "at least for some"."""

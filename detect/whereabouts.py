@@ -21,6 +21,7 @@ from detect.place_types import SIGHTS, PlaceTypes
 from detect.scene import Scene
 from detect.scope import asserted, stances
 from detect.segment import Segment, segments
+from detect.spoken_of import REPLICAS
 from detect.tagging import tags
 from detect.verdict import CheckedClaim, Verdict
 from kg.mention import LinkedText, Mention
@@ -38,9 +39,7 @@ _KIND_IN = re.compile(r"a*[nadxqcmt]*?(?P<noun>n)[da]*(?P<i>i)(?:[nad]*i)?(?P<o>
 _SIGHTS = frozenset(
     "landmark monument sight attraction symbol building church cathedral museum palace".split()
 )
-_COPIES = frozenset(
-    "replica replicas copy copies model miniature half-size half second another reproduction".split()
-)
+_COPIES = REPLICAS | {"model", "half", "second", "another"}
 """Words for others of the name."""
 _TELLING = _STANDS | {"be"}
 """One of these, as codes, stands in every sentence that tells where a well-known thing is."""
