@@ -27,6 +27,8 @@ _TOOK_PLACE = ("S", *(normalise(word)[0] for word in ("took", "place", "in")), "
 _YEAR = re.compile(r"\d{3,4}")
 _BEHIND_EVENT = frozenset((".", ",", "(", "in", "at", "near"))
 _DASHES = frozenset("-–—→")
+_DOES_ELSE = re.compile(r"[mxdtq]a*[VBKH](?!a*(?:[pi.,;(]|\Z))")
+"""Behind a key, what does something to something else: "James Watt improved the engine", not "Bell patented it"."""
 
 
 def clause_with(clause: Clause, symbols: Sequence[Symbol]) -> Clause:
@@ -78,6 +80,9 @@ def keyed(
     codes = "ENO" if of_names or asked else "EN"
     named = [symbol for symbol in key if symbol.code[0] in codes and symbol.mention is not None]
     if len(named) == 1 and named[0] is key[-1] and not set(letters[: len(key) - 1]) & (VERBS | set("i")):
+        paired = bool(of_names or asked) and value[0].mention is not None
+        if paired and (_is_variety(key) or _DOES_ELSE.match(letters, len(key) + 1)):
+            return None
         if of_names and value[0].mention is not None:
             return _possessed(clause, named[0], _codes(of_names, value[0].start), value)
         if asked and value[0].mention is not None:
@@ -90,6 +95,11 @@ def keyed(
     if named_as in nouns:  # "Melting point" is no verb with its object
         return _possessed(clause, subject, key, value)
     return _of_topic(clause, subject, key, value, letters)
+
+
+def _is_variety(key: Sequence[Symbol]) -> bool:
+    """Whether words before a common noun make it something else: "Practical steam engine"."""
+    return key[-1].code[0] == "O" and any(each.code.isalpha() for each in key[:-1])
 
 
 def _is_denied(clause: Clause, at: int) -> bool:

@@ -19,6 +19,8 @@ _LISTING = re.compile(
     re.IGNORECASE,
 )
 """What stands between two values of one list, of neighbours also where they lie."""
+_TO_EACH = re.compile(r"\brespectively\b|\bwhose\s+(?:\w+\s+)?\w+s\s+(?:are|were)\b", re.IGNORECASE)
+"""Words that give each of several its own: "Norway and Sweden, whose capitals are Oslo and Stockholm"."""
 _INSIDE = re.compile(r"[*_]{0,2},\s+(?:in\s+)?[*_]{0,2}")
 
 
@@ -34,6 +36,8 @@ def stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]
             return False
         same = [r for r in right if says_same(claim.claim, r.claim)]
         if any(_is_part(claim.claim, r, text) for r in same):
+            return True
+        if same and _TO_EACH.search(text):
             return True
         same = [r for r in same if not _is_coarse(r)]
         listed = [each.claim for each in claims if says_same(claim.claim, each.claim)]
