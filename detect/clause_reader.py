@@ -23,6 +23,7 @@ from detect.clause import Clause, Symbol
 from detect.currency_name import with_currencies
 from detect.description import described, with_things
 from detect.edition import is_of_another, is_of_edition, of_book
+from detect.elided import is_before_owner, with_nouns
 from detect.focus import DONE_TO, Focus
 from detect.frame import frames
 from detect.gapped import apart
@@ -198,7 +199,7 @@ class ClauseReader:
         beside += topical(clause, linked.text, self._checker.relations_by_noun, owner)
         if not self._is_found(clause):
             clause = described(clause, linked.text, referents.is_calling)
-        beside += object_relatives(clause)
+        beside += [*object_relatives(clause), *with_nouns(clause)]
         clause = with_languages(clause, self._checker.graph)
         clause = with_currencies(clause, linked.text, self._checker.graph)
         clause = without_namesakes(clause, evidence)
@@ -355,7 +356,7 @@ def _is_said_of_others(subject: Symbol | None, value: Symbol, clause: Clause, te
     start = clause.symbols[0].start if subject is None else subject.start
     if _ONE_OF_THEM.search(text, min(start, value.start), max(start, value.start)) is not None:
         return True
-    if is_of_others_event(clause, subject, value):
+    if is_of_others_event(clause, subject, value) or is_before_owner(clause, subject, value):
         return True
     return apart(clause, start, value.start) or value.start in dates_of_begun(clause, text)
 

@@ -29,7 +29,7 @@ from detect.heard import (
 )
 from detect.kept_topic import kept_topic
 from detect.leading import leading_symbol, only_one
-from detect.name_use import answered, describes, goes_on, names, same
+from detect.name_use import answered, describes, goes_on, is_sign, names, same
 from detect.owner import PLACE, TOPIC
 from detect.referent import Referents
 from detect.referring import THINGS, gender, is_description, is_of_person
@@ -82,7 +82,7 @@ class Focus:
             and (only is None or each.start > only.start)
             and (mention := each.mention or self._owner(clause, at, about))
             and names(mention)
-            and not describes(clause, at, self._referents)
+            and not (describes(clause, at, self._referents) or is_sign(clause, at))
         )
         denied_at = min(clause.negations, default=sys.maxsize)
         done, spoken = done_to(clause), spoken_of(clause)

@@ -13,6 +13,8 @@ from kg.mention import Mention, MentionKind
 _ENDS = frozenset(".,;:!")
 _SAID = frozenset("play plays works covers borders features stars houses hosts measures".split())
 """Verbs that may be nouns."""
+_WRITTEN = frozenset("symbol code abbreviation formula acronym initials".split())
+"""Nouns for how something is written in short."""
 
 
 def answered(clause: Clause, leading: Symbol | None, question: Sequence[Mention]) -> Symbol | None:
@@ -56,6 +58,12 @@ def describes(clause: Clause, at: int, referents: Referents) -> bool:
     if letter != "n" or following[0].mention is not None:
         return False
     return best is None or not referents.is_something(best.id)
+
+
+def is_sign(clause: Clause, at: int) -> bool:
+    """Whether what stands at a symbol is how something is written: "its symbol is Au"."""
+    before = clause.symbols[max(0, at - 2) : at]
+    return [each.code for each in before[1:]] == ["be"] and before[0].code.lstrip("#") in _WRITTEN
 
 
 def names(mention: Mention) -> bool:

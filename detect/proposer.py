@@ -257,6 +257,9 @@ class _Reader:
                 run = [i]
             elif run and letter == "d" and i != at and self._letters[i + 1 : i + 2] in _BEHIND_VALUE:
                 run.append(i)
+            elif run and self._letters.startswith("xm", i) and i + 1 in (place, at):
+                out.update(run[1:])  # "by the British author Huxley"
+                run = []
             elif run and letter in _MENTIONS and i not in (place, at):
                 listed = self._list_from(i, part.stop)
                 out.update(
