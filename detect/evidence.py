@@ -38,7 +38,7 @@ from detect.referent import OCCUPATION
 from detect.shores import Shores
 from detect.slack import slack
 from detect.stated import Stated
-from detect.value_names import ValueNames
+from detect.value_names import UNKNOWN, ValueNames
 from kg.demonym import DEMONYM
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
@@ -229,7 +229,7 @@ class Evidence:
         )
         located = is_where and self._is_place(value.id, relation)
         if mention.kind is MentionKind.NAME or not claimed:
-            return undecided("entity:unknown") if located else self.names.unknown(mention.text, value)
+            return undecided(UNKNOWN) if located else self.names.unknown(mention.text, value)
         fitting = [c for c in claimed if self.fits(c, relation.object_classes)]
         if (
             not fitting

@@ -31,6 +31,7 @@ from detect.stated import NO_FACT, OF_OTHER_KIND, Finding, Found, Stated
 from detect.stated_claim import claim_of
 from detect.stated_once import JOINED_RISK, stated_once
 from detect.tense import holds, of_today, was_not
+from detect.value_names import UNKNOWN
 from detect.verdict import CheckedClaim, Verdict
 from kg.records import Cardinality, EntityRef
 
@@ -51,7 +52,6 @@ SURE_OF_PART = 0.9
 """The same where words of the clause stand beside what was read, and no reading has that other fact's relation; and of
 a name that nobody knows, which may be of another kind than the relation's values.
 """
-UNKNOWN = "entity:unknown"
 NAMESAKES = "namesake"
 """The rule of a claim that is true of somebody or something of the name that it hardly ever means."""
 FALSE_FROM = 0.97

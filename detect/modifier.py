@@ -25,6 +25,11 @@ _DIFFERENCE = re.compile(
     re.I,
 )
 _BY = re.compile(r"\bby (?:(?:about|around|roughly|nearly|almost|just|only|some|exactly|over) )?\Z", re.I)
+_RENAMED = re.compile(
+    r"[*_]*,?\s+(?:which\s+)?(?:(?:was|is|has\s+been|had\s+been|would\s+be)\s+)?(?:(?:later|then|since|soon)\s+)?"
+    r"re-?(?:named|christened)\b",
+    re.IGNORECASE,
+)
 _TODAY = re.compile(
     r"\s*[,(]\s*(?:which\s+is\s+)?(?:now|today(?:['’]s)?|nowadays|present-day|modern(?:-day)?|currently|renamed|"
     r"since\s+renamed)\s+(?:called\s+|known\s+as\s+|named\s+)?(?=[A-ZÀ-Þ])"
@@ -162,6 +167,11 @@ def is_around(clause: Clause, symbol: Symbol) -> bool:
 def is_renamed_between(text: str, start: int, end: int) -> bool:
     """Whether what a place is called today stands between two: "was from Naissus, now Niš in Serbia"."""
     return end - start <= _LONGEST_RENAMED and _TODAY.search(text, start, end) is not None
+
+
+def is_renamed(text: str, end: int) -> bool:
+    """Whether something has another name today: "Its capital, Salisbury, was renamed Harare"."""
+    return _RENAMED.match(text, end) is not None
 
 
 def is_of_a_side(text: str, end: int) -> bool:

@@ -111,6 +111,8 @@ class Outline:
         """The line right before the list, if it leads that in."""
         self._lists = 0
         """How many lists, or what else than items, there was."""
+        self._of_keys = -1
+        """Which of them had a name for a key."""
         self._said_kinds = said_kinds
         self._strangers: frozenset[str] = frozenset()
         """Ids of what names of the text only seem to mean."""
@@ -244,6 +246,7 @@ class Outline:
         if at > 0 and block.opens_line:
             said_of = self._keyed(clause, at)
             if item:
+                self.turns = self._turns_to_another(clause, at)
                 self._scope(_Scope(below, self._topic_of_pair(clause, at), clause, clause.stance))
             return said_of
         if not block.opens_line:
@@ -260,6 +263,15 @@ class Outline:
             if item and _is_title(clause):
                 self._titled(block, below, clause, is_lead=said is None)
         return [said or clause]
+
+    def _turns_to_another(self, clause: Clause, at: int) -> bool:
+        """Whether the key of an item is one that nobody knows, in a list whose keys before were names."""
+        key = clause_with(clause, clause.symbols[:at])
+        if _named(key):
+            self._of_keys = self._lists
+            return False
+        said = " ".join(symbol.text.casefold() for symbol in key.symbols)
+        return self._of_keys == self._lists and said not in self._nouns and not names_section(key)
 
     def _titled(self, block: Block, below: float, clause: Clause, *, is_lead: bool) -> None:
         """A lone name in a list is what its own list is about, and what the keys behind it are of."""
@@ -308,7 +320,8 @@ class Outline:
         )
         if said is not None:
             return [said]
-        return [value] if not VERBS.isdisjoint(tags(value)) else [clause]
+        is_sentence = bool(_named(key)) and not VERBS.isdisjoint(tags(key))
+        return [clause] if is_sentence or VERBS.isdisjoint(tags(value)) else [value]
 
     def _leads_to_else(self) -> bool:
         """Whether the line before the list has a verb of its own: "Died in:", where births are asked for as well."""

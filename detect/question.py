@@ -38,6 +38,8 @@ capital, is large", "Karachi, where its founder was born, was the first".
 """
 _RELATIVE = re.compile(r"[wuh][^,;]*\Z")
 """What tells something of a name, and nothing behind it: ", which replaced Calcutta"."""
+_PARTICIPLE = re.compile(r"[GK]i[^,;BHDMVRKG]*\Z")
+"""What tells the same with a participle: ", standing on the border of Nepal"."""
 _BESIDE = frozenset("although though while whereas followed ahead".split())
 """What opens behind the comma something that is told of others: ", followed by Canada"."""
 _NAMES = "EOND"
@@ -184,6 +186,7 @@ def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
     value = fragment_value(fragment.of(*before), past=past)
     letters = tags(fragment.of(*behind))
     told_beside = bool(behind) and behind[0].code in _BESIDE and "," not in letters
+    told_beside = told_beside or _PARTICIPLE.match(letters) is not None
     if value is None or (_PREDICATE.match(letters) and not told_beside):
         return None
     alike = any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None)

@@ -17,6 +17,7 @@ from detect.modifier import (
     is_of_then,
     is_one_more,
     is_part_of_name,
+    is_renamed,
     is_renamed_between,
     is_variety,
 )
@@ -49,6 +50,8 @@ def speaks_of_others(
     if is_modifier(clause, value) or is_difference(text, value) or is_of_old(text, value.end):
         return True
     if subject is not None and _ALSO.search(text, subject.end, value.start) is not None:
+        return True
+    if is_renamed(text, value.end):
         return True
     if subject is not None and is_renamed_between(text, subject.end, value.start):
         return True

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from detect.completeness import OTHER_VALUE
+from detect.value_names import SIMILAR, UNKNOWN
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import Cardinality, ValueKind
 
@@ -34,6 +35,10 @@ def stated_once(claims: Sequence[CheckedClaim], text: str) -> list[CheckedClaim]
     def is_second(claim: CheckedClaim) -> bool:
         if claim.verdict is not Verdict.CONTRADICTED and claim.rule not in OTHER_VALUE:
             return False
+        if claim.rule.endswith(UNKNOWN) and any(
+            c.rule == SIMILAR and says_same(claim.claim, c.claim) for c in claims
+        ):
+            return True  # "Shreve, Lamb and Harmon" of William F. Lamb
         same = [r for r in right if says_same(claim.claim, r.claim)]
         if any(_is_part(claim.claim, r, text) for r in same):
             return True

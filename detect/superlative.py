@@ -78,11 +78,18 @@ class Phrase:
     end: int
 
     def says(self, other: Phrase) -> bool:
-        """Whether both ask or tell the same of the same place."""
-        return self.place == other.place and self._words() == other._words()
+        """Whether what is asked for is what the other tells, of the same place; that may name the measure first."""
+        alike = self.place == other.place and self.words == other.words
+        return alike and (self.by is None or self.by.lower() == (other.by or "").lower())
 
-    def _words(self) -> tuple[str, ...]:
-        return tuple(word.lower() for word in (*self.found.groups(""), self.by or ""))
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The grade, the noun and the rank."""
+        return _words(self.found)
+
+
+def _words(found: re.Match[str]) -> tuple[str, ...]:
+    return tuple(word.lower() for word in found.groups(""))
 
 
 def superlatives(scene: Scene, rivals: Rivals, asked: Phrase | None = None) -> Iterator[DerivedClaim]:
@@ -130,7 +137,7 @@ def _phrase(scene: Scene, found: re.Match[str], asked: Phrase | None = None) -> 
     opening, place = THE.search(before), None
     if opening is not None:
         place, end = _place_behind(scene, found, end)
-        if place is None and asked is not None and found.groups() == asked.found.groups():
+        if place is None and asked is not None and _words(found) == asked.words:
             place = asked.place
     elif (opening := WORLDS.search(before)) is not None:
         place = _WORLD

@@ -17,6 +17,8 @@ from kg.records import EntityClass, EntityRef
 from kg.role import TITLES
 from kg.schema import type_words
 
+UNKNOWN, SIMILAR = "entity:unknown", "entity:similar"
+"""Rules of a name that nobody knows, and of one that has something in common with the right one."""
 _LEAST_LETTERS = 4
 _KINDS = TITLES | {"mount"}
 """Words of names that say no more than what is named, beside those of types."""
@@ -50,15 +52,15 @@ class ValueNames:
         names = telling_words(text)
         known = set().union(*(telling_words(name) for name in self._names(value)))
         if value.id in self._own and all(is_another_name(text, name) for name in self._names(value)):
-            return disagree("entity:unknown", 0.8)
+            return disagree(UNKNOWN, 0.8)
         if self._is_other_money(text, value):
-            return disagree("entity:unknown", 0.8)
+            return disagree(UNKNOWN, 0.8)
         families = {name.removesuffix("s") for name in names} & {name.removesuffix("s") for name in known}
         if _FIRM.search(text) and EntityClass.PERSON in self._graph.entity(value.id).classes:
             return undecided("entity:type")  # its architect may be one of theirs
         if not text.isascii():
-            return undecided("entity:similar", 0.5)  # it may be what its own people call it: "Österreich"
-        return undecided("entity:similar") if families or not names else disagree("entity:unknown", 0.8)
+            return undecided(SIMILAR, 0.5)  # it may be what its own people call it: "Österreich"
+        return undecided(SIMILAR) if families or not names else disagree(UNKNOWN, 0.8)
 
     def _is_other_money(self, text: str, value: EntityRef) -> bool:
         """Whether money has another name than the right one, whoever uses it: "Kenyan pound" and "Kenyan shilling"."""
