@@ -228,7 +228,9 @@ def _parts(symbols: Sequence[Symbol], at: int) -> bool:
     before, behind = symbols[at - 1 : at], symbols[at + 1 : at + 2]
     if not before or not behind or before[0].code[0] in "TQ,":
         return False
-    return symbols[at].code == "—" or (before[0].end < symbols[at].start and symbols[at].end < behind[0].start)
+    return symbols[at].code == "—" or (
+        before[0].end < symbols[at].start and symbols[at].end < behind[0].start
+    )
 
 
 def _around(mentions: Sequence[Mention], worded: Mapping[int, Bound]) -> list[tuple[int, int]]:

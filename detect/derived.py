@@ -95,14 +95,14 @@ class DerivedClaims:
         clause: Clause,
         linked: LinkedText,
         refer: Refer,
-        region: Refer,
+        region: Refer | None = None,
         *,
         asked: Asked | None = None,
     ) -> list[CheckedClaim]:
         """The claims of one clause in order of position; none where it asks, supposes, hedges or quotes.
 
         :param refer: resolves pronouns
-        :param region: resolves those for a place that others lie in
+        :param region: resolves those for a place that others lie in; default: ``refer``
         :param asked: what the clause may be an answer to
         """
         if _leaves_open(clause):

@@ -32,7 +32,8 @@ _PLACED = re.compile(
         (?: (?:that|which)\s+ is\s+ (?= (?:now|today)\b ) )? (?:in|of)?\s* (?:the\s+)? )?
     (?: (?:[A-Z][a-z]+\s+)? (?:city|town|state|province|region|county|country|kingdom)\s+ of\s+ (?:the\s+)? )?
     (?: (?:(?:north|south)-?(?:east|west)?(?:ern)? | (?:east|west|centr)(?:ern|al)? )\s+ (?:of\s+)? )?
-    (?P<now> (?:modern|present)(?:-|\s)day\s+ | today['’]s\s+ | (?:what(?:\s+is|['’]s)\s+)?(?:now|today)\s+ (?:in\s+)? | modern\s+ )?
+    (?P<now> (?:modern|present)(?:-|\s)day\s+ | today['’]s\s+ | modern\s+
+        | (?:what(?:\s+is|['’]s)\s+)?(?:now|today)\s+ (?:in\s+)? )?
     [*_]{{0,2}}
     """,
     re.VERBOSE,

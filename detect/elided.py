@@ -22,7 +22,9 @@ def with_nouns(clause: Clause) -> Iterator[Clause]:
         first = clause.index(found.start("noun"))
         noun = clause.symbols[first : first + len(found["noun"].split())]
         put = (replace(each, start=at, end=at) for each in noun)
-        yield clause.of(*clause.symbols[owner : owner + 2], *put, clause.symbols[owner + 2], clause.symbols[value])
+        yield clause.of(
+            *clause.symbols[owner : owner + 2], *put, clause.symbols[owner + 2], clause.symbols[value]
+        )
 
 
 def is_before_owner(clause: Clause, owner: Symbol | None, value: Symbol) -> bool:

@@ -58,6 +58,7 @@ MOST_TOLD = 64
 _PASSING = frozenset({EntityClass.PERSON, EntityClass.EVENT})
 _AT_DEATH = frozenset(("P20", "P119"))
 """Relations of what happened at the end of a life."""
+_CONCEPT = frozenset({EntityClass.CONCEPT})
 _LANGUAGE = frozenset({EntityClass.LANGUAGE})
 """A language that is called as the people of its country is known as such: no language is "Austrian"."""
 _REMEMBERED = 2048
@@ -279,12 +280,23 @@ class Evidence:
         """Whether two entities, of a relation that has values of several classes, have none in common: what a company
         makes is made in a place too. Of a value of unknown class nobody knows that it is a place.
         """
+        if relation.object_classes == _CONCEPT:
+            return self._is_other_concept(claimed, value, relation)
         if len(relation.object_classes) < 2:
             return False
         said, known = self.graph.entity(claimed).classes, self.graph.entity(value).classes
         if not known:
             return said == frozenset({EntityClass.PLACE})
         return bool(said) and said.isdisjoint(known)
+
+    def _is_other_concept(self, claimed: str, value: str, relation: Relation) -> bool:
+        """Whether a concept is of other types than the value, and no value of the relation anywhere: Fahrenheit is no
+        currency.
+        """
+        types = self.graph.entity(claimed).types, self.graph.entity(value).types
+        if not all(types) or not set(types[0]).isdisjoint(types[1]):
+            return False
+        return not any(True for _ in self.graph.inverse_facts(claimed, relation.id, limit=1))
 
     def _is_place(self, value: str, relation: Relation) -> bool:
         """Whether a value of a relation is a place; the maker of a thing may be one, and mostly is none."""

@@ -61,6 +61,8 @@ _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _SENTENCE = re.compile(r"p(?:a?[VBHDMK]|s)")
 """A sentence about the topic behind what is only called like a section: "Career: He studied in Ulm"."""
+_SAYS = re.compile(r"[nadmx]+[VBHDMK]")
+"""A key that says something of somebody: "Trotsky never ruled: ..."."""
 _LONGEST_OPENER = 4
 """Symbols of "Of course!"."""
 _BESIDE = -0.25
@@ -246,7 +248,7 @@ class Outline:
         if at > 0 and block.opens_line:
             said_of = self._keyed(clause, at)
             if item:
-                self.turns = self._turns_to_another(clause, at)
+                self.turns |= self._turns_to_another(clause, at)
                 self._scope(_Scope(below, self._topic_of_pair(clause, at), clause, clause.stance))
             return said_of
         if not block.opens_line:
@@ -320,6 +322,10 @@ class Outline:
         )
         if said is not None:
             return [said]
+        is_denied = any(start < clause.symbols[at].start for start in clause.negations)
+        if _SAYS.match(tags(key)) and (is_denied or not _named(key)):
+            self.turns = True  # "Trotsky never ruled: he ..."
+            return [value]
         is_sentence = bool(_named(key)) and not VERBS.isdisjoint(tags(key))
         return [clause] if is_sentence or VERBS.isdisjoint(tags(value)) else [value]
 

@@ -86,7 +86,9 @@ def _turned(scene: Scene) -> Iterator[DerivedClaim]:
 
 def _of_number(graph: Graph, planet: str, number: int) -> str:
     """The name of the one in the same system as a planet that has a number; "" where none or several are known."""
-    system = (each for star in objects(graph, planet, (_AROUND,)) for each in graph.inverse_facts(star, _AROUND))
+    system = (
+        each for star in objects(graph, planet, (_AROUND,)) for each in graph.inverse_facts(star, _AROUND)
+    )
     found = {
         each.subject.label
         for each in system

@@ -21,7 +21,7 @@ from detect.garbled import is_garbled
 from detect.given import Given, GivenValue
 from detect.given_value import GivenValues
 from detect.held import Held
-from detect.judge import UNKNOWN, ClaimScore, Judge
+from detect.judge import ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
 from detect.plain_question import selecting
 from detect.question import leading_value
@@ -32,6 +32,7 @@ from detect.tagging import VERBS, tags
 from detect.term import terms
 from detect.terse_answer import is_statement, is_terse
 from detect.told_of import ToldOf
+from detect.value_names import UNKNOWN
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Cardinality, EntityClass, EntityRef, Text, ValueKind

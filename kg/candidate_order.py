@@ -195,7 +195,9 @@ class CandidateOrder:
         elsewhere = anchors.named - here
 
         def by_facts(entity_id: str) -> float:
-            related = anchors.lead_to(entity_id, but=here - {entity_id}) or self.neighbours(entity_id) & elsewhere
+            related = (
+                anchors.lead_to(entity_id, but=here - {entity_id}) or self.neighbours(entity_id) & elsewhere
+            )
             return shared if related else 1.0
 
         if told > 1.0:

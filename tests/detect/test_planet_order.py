@@ -57,3 +57,11 @@ def test_another_place_is_wrong(checker: Checker, text: str, right: str) -> None
 )
 def test_the_right_one_and_other_orders_are_left_alone(checker: Checker, text: str) -> None:
     assert not contradicted(checker, "", text)
+
+
+def test_the_planet_of_a_place_is_told_by_its_number(checker: Checker) -> None:
+    (claim,) = contradicted(checker, "", "The fourth planet from Helion is Borea.")
+    assert claim.rule == RULE
+    assert claim.correction is not None
+    assert claim.correction.right == "Aruna"
+    assert not contradicted(checker, "", "The sixth planet from Helion is Borea.")
