@@ -323,11 +323,12 @@ class Outline:
         if said is not None:
             return [said]
         is_denied = any(start < clause.symbols[at].start for start in clause.negations)
+        if VERBS.isdisjoint(tags(value)):
+            return [clause]
         if _SAYS.match(tags(key)) and (is_denied or not _named(key)):
             self.turns = True  # "Trotsky never ruled: he ..."
             return [value]
-        is_sentence = bool(_named(key)) and not VERBS.isdisjoint(tags(key))
-        return [clause] if is_sentence or VERBS.isdisjoint(tags(value)) else [value]
+        return [clause] if _named(key) and not VERBS.isdisjoint(tags(key)) else [value]
 
     def _leads_to_else(self) -> bool:
         """Whether the line before the list has a verb of its own: "Died in:", where births are asked for as well."""
