@@ -9,6 +9,7 @@ from detect.ancestors import objects
 from detect.derived_claim import DerivedClaim
 from detect.outcome import agree, disagree
 from detect.scene import Named, Scene
+from kg.alias import fold
 from kg.graph import Graph
 from kg.numeral import from_ordinal, ordinal_like
 from kg.records import Fact, Quantity, Text
@@ -18,13 +19,13 @@ WORDS = re.compile(r"\bplanet\b", re.I)
 ORDINAL = "P1545"
 _SAID = re.compile(
     r"[*_]*(?:,|\s(?:is|being)|\sand\s(?:is\s)?)\s(?:also\s)?(?:the|our)\s[*_]*(?P<order>[a-z]+|\d+(?:st|nd|rd|th))[*_]*\s"
-    r"[*_]*planet[*_]*(?P<behind>\s+(?:from\s+(?:the\s+|our\s+)?[a-z]+|(?:in|of)\s+(?:the|our)\s+solar\s+system|away|out))?"
+    r"[*_]*planet[*_]*(?P<behind>\s+(?:from\s+(?:the\s+|our\s+)?(?P<star>[a-z]+)|(?:in|of)\s+(?:the|our)\s+solar\s+system|away|out))?"
     r"[*_]*(?=\s+and\b|[.,;:!)]|\Z)",
     re.IGNORECASE,
 )
 _TURNED = re.compile(
     r"\W*(?:the|our)\s[*_]*(?P<order>[a-z]+|\d+(?:st|nd|rd|th))[*_]*\s[*_]*planet[*_]*"
-    r"\s+(?:from\s+(?:the\s+|our\s+)?[a-z]+|(?:in|of)\s+(?:the|our)\s+solar\s+system)[*_]*\s(?:is|being)\s[*_]*",
+    r"\s+(?:from\s+(?:the\s+|our\s+)?(?P<star>[a-z]+)|(?:in|of)\s+(?:the|our)\s+solar\s+system)[*_]*\s(?:is|being)\s[*_]*",
     re.IGNORECASE,
 )
 _AROUND = "P397"
@@ -43,7 +44,7 @@ def planet_orders(scene: Scene) -> Iterator[DerivedClaim]:
         if found is None or number is None or (number == 1 and not found["behind"]):
             continue
         known = numbered(scene.evidence.graph, named.ref.id)
-        if known is None:
+        if known is None or not _is_from_star(scene.evidence.graph, named.ref.id, found["star"]):
             continue
         right, fact = known
         yield DerivedClaim(
@@ -67,7 +68,7 @@ def _turned(scene: Scene) -> Iterator[DerivedClaim]:
         return
     named = next((each for each in scene.entities() if each.start == found.end()), None)
     known = None if named is None else numbered(scene.evidence.graph, named.ref.id)
-    if named is None or known is None:
+    if named is None or known is None or not _is_from_star(scene.evidence.graph, named.ref.id, found["star"]):
         return
     right, fact = known
     yield DerivedClaim(
@@ -82,6 +83,15 @@ def _turned(scene: Scene) -> Iterator[DerivedClaim]:
         sure=named.sure or is_only_planet(scene, named),
         right=_of_number(scene.evidence.graph, named.ref.id, number),
     )
+
+
+def _is_from_star(graph: Graph, planet: str, counted_from: str | None) -> bool:
+    """Whether planets are counted from their star, where it is said from what: not "from the outside"."""
+    if counted_from is None:
+        return True
+    stars = [graph.entity(star) for star in objects(graph, planet, (_AROUND,))]
+    names = {fold(name) for star in stars for name in (star.label, *star.aliases)}
+    return fold(counted_from) in names | {"star"}
 
 
 def _of_number(graph: Graph, planet: str, number: int) -> str:

@@ -51,7 +51,7 @@ def speaks_of_others(
         return True
     if subject is not None and _ALSO.search(text, subject.end, value.start) is not None:
         return True
-    if is_renamed(text, value.end):
+    if value.code[0] in "EN" and is_renamed(text, value.end):
         return True
     if subject is not None and is_renamed_between(text, subject.end, value.start):
         return True

@@ -53,6 +53,8 @@ def test_another_place_is_wrong(checker: Checker, text: str, right: str) -> None
         "Aruna is the third planet from Helion to have a moon.",
         "Aruna is the second planet after Borea.",
         "Aruna is not the third planet.",
+        "Aruna is the third planet from the outside.",
+        "The second planet from the outside is Aruna.",
     ],
 )
 def test_the_right_one_and_other_orders_are_left_alone(checker: Checker, text: str) -> None:
