@@ -20,6 +20,7 @@ from detect.calibration import Calibration
 from detect.completeness import Completeness
 from detect.correction import Corrections
 from detect.derived import DerivedClaims
+from detect.described_topic import DescribedTopics
 from detect.entailment import Verifier
 from detect.evidence import Evidence
 from detect.follow_up import FollowUps
@@ -97,6 +98,7 @@ class Checker:
         own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)
+        self.described_topics = DescribedTopics(graph, self.referents)
         self.said_kinds = SaidKinds(graph.entity, self.referents.fits)
         self.listed_maker = ListedMaker(graph, self.referents.fits)
         head = Head(self.evidence.graph)

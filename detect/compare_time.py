@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 
 from detect.bound import EXACT, Bound, Sense
@@ -44,7 +45,13 @@ def role(relation: Relation) -> Role:
 
 
 def compare_times(
-    claimed: Time, fact: Time, *, tolerance: float = 0.0, bound: Bound = EXACT, role: Role = Role.POINT
+    claimed: Time,
+    fact: Time,
+    *,
+    tolerance: float = 0.0,
+    bound: Bound = EXACT,
+    role: Role = Role.POINT,
+    is_of_era: bool = False,
 ) -> Comparison:
     """Compare at the coarser precision of the two; years within ``tolerance`` of each other are undecided.
 
@@ -55,6 +62,13 @@ def compare_times(
     'agree'
     """
     stated = _compare(claimed, fact, tolerance=tolerance, bound=bound, role=role)
+    if stated.outcome is Outcome.DISAGREE and fact.year < 0 < claimed.year and not is_of_era:
+        before_christ = replace(claimed, year=-claimed.year)
+        if (
+            _compare(before_christ, fact, tolerance=tolerance, bound=bound, role=role).outcome
+            is Outcome.AGREE
+        ):
+            return undecided("time:era")
     other = other_calendar(fact) if stated.outcome is Outcome.DISAGREE else None
     if other is None:
         return stated

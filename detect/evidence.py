@@ -39,6 +39,7 @@ from detect.shores import Shores
 from detect.slack import slack
 from detect.stated import Stated
 from detect.value_names import UNKNOWN, ValueNames
+from kg.date import names_era
 from kg.demonym import DEMONYM
 from kg.graph import Graph
 from kg.mention import Mention, MentionKind
@@ -179,7 +180,10 @@ class Evidence:
             if claimed is None:
                 return undecided("time:none")
             end = role(reading.relation)
-            return compare_times(claimed, value, tolerance=tolerance, bound=reading.bound, role=end)
+            is_of_era = names_era(mention.text)
+            return compare_times(
+                claimed, value, tolerance=tolerance, bound=reading.bound, role=end, is_of_era=is_of_era
+            )
         if isinstance(value, Quantity):
             amount = claimed_quantity(mention)
             if amount is None:

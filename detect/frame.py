@@ -17,7 +17,7 @@ from detect.nested import is_nested, is_spoken_of, outer
 from detect.other_owner import dates_another, is_contrasted
 from detect.passive import is_done_to_it
 from detect.proposal import Proposal
-from detect.proposer import phrase, unmarked
+from detect.proposer import is_dated, phrase, unmarked
 from detect.scope import stances
 from detect.segment import Form, segments
 from detect.several import is_offered, of_several
@@ -149,7 +149,7 @@ def _frame(clause: Clause, text: str, first: Symbol, second: Symbol, ends: Seque
         wording=_wording(clause, text, subject, value),
         others=tuple(each for each in ends if each not in (first, second)),
         negated=False,
-        past=any(symbol.past for symbol in clause.symbols),
+        past=any(symbol.past for symbol in clause.symbols) or is_dated(tags(clause)),
         bound=clause.bounds.get(value.start, EXACT),
         stance=Stance.ASSERTED,
         noun=_noun(clause, subject),

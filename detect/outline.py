@@ -61,6 +61,8 @@ _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _SENTENCE = re.compile(r"p(?:a?[VBHDMK]|s)")
 """A sentence about the topic behind what is only called like a section: "Career: He studied in Ulm"."""
+_TIME = re.compile(r"i?[nad]*t")
+"""A key that says when something was so: "1949: Bonn is the seat of government"."""
 _SAYS = re.compile(r"[nadmx]+[VBHDMK]")
 """A key that says something of somebody: "Trotsky never ruled: ..."."""
 _LONGEST_OPENER = 4
@@ -328,7 +330,8 @@ class Outline:
         if _SAYS.match(tags(key)) and (is_denied or not _named(key)):
             self.turns = True  # "Trotsky never ruled: he ..."
             return [value]
-        return [clause] if _named(key) and not VERBS.isdisjoint(tags(key)) else [value]
+        is_told = _named(key) and not VERBS.isdisjoint(tags(key))
+        return [clause] if is_told or _TIME.fullmatch(tags(key)) else [value]
 
     def _leads_to_else(self) -> bool:
         """Whether the line before the list has a verb of its own: "Died in:", where births are asked for as well."""

@@ -31,7 +31,9 @@ _MEASURE = re.compile(
 _UNTIL = re.compile(r"\bfrom .*\b(?:to|until|till|through) (?:the )?\{o\}")
 _DOES_IT = re.compile(r"\{s\} (?:\w+ )?(?!is\b|was\b|are\b|were\b)\w+ (?:it|them|him)\b")
 _ONWARD = re.compile(r"\bfrom (?:the )?\{o\}")
-_AGAIN = re.compile(r"\bre-\w+")
+_AGAIN = re.compile(
+    r"\bre-\w+|\b(?:came|comes?|coming|brought|went|goes) back\b|\breturn(?:s|ed|ing)?\b|\b(?:again|once more)\b"
+)
 _LISTED = re.compile(r"\{s\},? (?:and|or|&) (?:the )?\{o\}")
 _OF_SOME = re.compile(
     r"\W*(?:many|some|most|few|several|numerous|various|certain|parts?|half|much|one) (?:[\w-]+ ){0,3}"
@@ -85,7 +87,7 @@ class Proposal:
 
     @property
     def again(self) -> bool:
-        """True for what was not done for the first time: "was re-released in 1983"."""
+        """True for what was not done for the first time: "was re-released in 1983", "came back in 1990"."""
         return _AGAIN.search(self.wording) is not None
 
     @property

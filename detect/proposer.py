@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from detect.bound import EXACT
@@ -17,6 +18,8 @@ from detect.several import is_offered
 from detect.stance import Stance
 from detect.tagging import tags
 from detect.verb import VerbForm, verb_form
+from kg.records import ValueKind
+from kg.schema import builtin
 
 _MENTIONS = frozenset("mxdtq")
 _INSIDE_PHRASE = re.compile(r"i[nad]{0,5}\Z")
@@ -29,6 +32,9 @@ _ONLY_PLACED = re.compile(r"i[nad]*[mxtq]")
 _EMPHASIS = re.compile(r"\*+|`+|~~|(?<!\w)_+|_+(?!\w)")
 _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
+_FRONTED = re.compile(r"i(?:ni)?(?P<noun>[nad]*n),(?=[nad]*[mxp])")
+"""In what respect something is measured, said before all else: "In radius, Neptune", "In terms of length, the Nile"."""
+_DATED = re.compile(r"i?[nad]*t[-:,]")
 _LONGEST_PHRASE = 6
 """Symbols from a preposition to the noun behind it."""
 _MOST_TAIL = 5
@@ -69,9 +75,21 @@ def unmarked(text: str) -> str:
     return _EMPHASIS.sub("", text)
 
 
+def is_dated(letters: str) -> bool:
+    """Whether a clause opens with a time, and tells what was so then: "1949: Bonn is the seat of government"."""
+    return _DATED.match(letters) is not None
+
+
 def phrase(clause: Clause, letters: str, noun: range) -> str:
     """The words of a noun and of what describes it; ``letters`` are those of the clause."""
     return " ".join(clause.symbols[i].text for i in noun if letters[i] in "nxd")
+
+
+@cache
+def _measures() -> frozenset[str]:
+    """The nouns of what is measured: "length", "population"."""
+    measured = (relation for relation in builtin().values() if relation.kind is ValueKind.QUANTITY)
+    return frozenset(noun.casefold() for relation in measured for noun in (relation.label, *relation.nouns))
 
 
 class _Reader:
@@ -182,7 +200,7 @@ class _Reader:
             wording=wording,
             others=tuple(self._symbols[i] for i in others),
             negated=self._negated(at),
-            past=self._past() or self._is_of_old(span),
+            past=self._past() or self._is_of_old(span) or is_dated(self._letters),
             bound=self._clause.bounds.get(self._symbols[at].start, EXACT),
             stance=self._stance(),
             noun=phrase(self._clause, self._letters, self._segment.subject.noun),
@@ -233,8 +251,17 @@ class _Reader:
             slots = {place: "{s} ", at: "{o} "}
             words += [slots.get(i) or self._piece(i) for i in part if i not in left_out]
             words.append(" ")
+        words.append(self._respect(at))
         said = " ".join(_NEGATION.sub(" ", unmarked("".join(words))).split())
         return said.replace(" 's", "'s").replace(" ,", ",")
+
+    def _respect(self, at: int) -> str:
+        """The phrase that says before the sub-clause what of the subject a quantity measures; "" without one."""
+        fronted = _FRONTED.match(self._letters)
+        if fronted is None or self._letters[at] != "q" or fronted.end() > self._segment.first:
+            return ""
+        noun = phrase(self._clause, self._letters, range(*fronted.span("noun")))
+        return f"in {noun}" if noun.casefold() in _measures() else ""
 
     def _link(self) -> str:
         """What a subject put in place needs before the words that are said of it."""

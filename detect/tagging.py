@@ -14,9 +14,10 @@ There is no trained tagger behind it: endings, closed lists, and the word that s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from detect.clause import Clause, Symbol
+from detect.clause import HYPHENS, Clause, Symbol
 from detect.stance import REPORTING
 from detect.verb import verb_form
 
@@ -61,8 +62,19 @@ def tags(clause: Clause) -> str:
     symbols = clause.symbols
     for i, symbol in enumerate(symbols):
         following = symbols[i + 1] if i + 1 < len(symbols) else None
-        letters.append(_tag(symbol, letters, following))
+        letter = _tag(symbol, letters, following)
+        if letter in "KL" and _is_joined(symbols, i):
+            letters[-1] = letter = "n"
+        letters.append(letter)
     return "".join(letters)
+
+
+def _is_joined(symbols: Sequence[Symbol], at: int) -> bool:
+    """Whether a participle is one word with the name before it: "a London-based company"; "Ulm-born" says who was."""
+    if at < 2 or symbols[at - 1].code not in HYPHENS or symbols[at].code == "born":
+        return False
+    name, hyphen, word = symbols[at - 2 : at + 1]
+    return name.mention is not None and name.end == hyphen.start and hyphen.end == word.start
 
 
 def _tag(symbol: Symbol, before: list[str], following: Symbol | None) -> str:

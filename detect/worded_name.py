@@ -24,6 +24,8 @@ _THE = re.compile(r"\bthe (?P<marks>[*_\"“'‘`\[]{0,4})\Z", re.IGNORECASE)
 _REACH = 12
 _NEXT_WORD = re.compile(r"[*_\"”'’`]{0,4} (?P<word>[^\W\d_]+)")
 _RUNNING = re.compile(r"(?P<word>[^\W\d_]+) [*_]{0,4}\Z")
+_LISTED_BEFORE = re.compile(r"[^\W\d_][*_]{0,4}, [*_]{0,4}\Z")
+_LISTED_BEHIND = re.compile(r"[*_]{0,4}(?:, [^,.;:\n]{1,40})*,? (?:and|or)\b")
 _DETERMINERS = frozenset("a an the this that its his her their our my your".split())
 _WITH_ARTICLE = frozenset(
     "archipelago canal currency desert galaxy gallery gulf museum ocean peninsula range river sea strait".split()
@@ -142,7 +144,9 @@ class WordedNames:
             return (start, "") if keeps else (start - len(the.group()), the["marks"])
         running = _RUNNING.search(before)
         bare = claimed is not None and self._takes_article(claimed)
-        if not takes or bare or running is None or running["word"].casefold() in _DETERMINERS:
+        determined = running is not None and running["word"].casefold() in _DETERMINERS
+        is_listed = _LISTED_BEFORE.search(before) and _LISTED_BEHIND.match(text, mention.end)
+        if not takes or bare or determined or not (running or is_listed):
             return start, ""
         return (start, "") if _goes_on(text, mention) else (start, "the ")
 

@@ -35,6 +35,8 @@ _PLACE = re.compile(
 )
 """Where a date may begin, told without a look past the next white space."""
 
+_WITH_ERA = re.compile(rf"\b{_ERA}", re.IGNORECASE)
+
 
 def _pattern(source: str) -> re.Pattern[str]:
     return re.compile(source, re.IGNORECASE)
@@ -151,6 +153,15 @@ def format(time: Time, like: str) -> str:
     if time.precision < style:
         return _plain(time, match.groupdict().get("year") or "")
     return _in_style(coarsen(time, style), kind, match)
+
+
+def names_era(text: str) -> bool:
+    """Whether a date is written with its era.
+
+    >>> names_era("30 AD"), names_era("44 B.C."), names_era("1984")
+    (True, True, False)
+    """
+    return _WITH_ERA.search(text) is not None
 
 
 def coarsen(time: Time, precision: int) -> Time:
