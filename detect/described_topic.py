@@ -27,7 +27,8 @@ from kg.mention import NAMING, LinkedText, Mention, MentionKind
 from kg.records import EntityClass, EntityRef
 
 _BEGINS = re.compile(
-    r"\W*(?:(?:yes|no|well|sure|actually|indeed|correct|right)\b[\s,.!:–—-]+)?(?P<start>[*_]*(?:the|that|this)\s)",
+    r"\W*(?:(?:yes|no|well|sure|actually|indeed|correct|right)\b[\s,.!:–—-]+)?"
+    r"(?P<start>[*_]*(?:(?:the|that|this)\s|(?:[\w.-]+\s){0,3}[\w.-]+['’]s?[*_]*\s))",
     re.IGNORECASE,
 )
 _PHRASE = re.compile(r"(?P<before>[ndxmtqs]*?)(?P<head>[nx])(?P<behind>(?:[iwGKL][^;:()]*)?)")
@@ -86,14 +87,17 @@ class DescribedTopics:
             return False
         noun = clause.symbols[phrase.start("head")].text.casefold()
         named = [each.mention for each in clause.symbols[: phrase.end()] if each.mention is not None]
-        related = [each for each in named if each.kind is MentionKind.ENTITY]
-        is_known = any(self._belongs(best.id, each) for each in related)
-        if not is_known and (related or self._asks_for_such(question, best.id)):
+        related = [each for each in named if each.kind is MentionKind.ENTITY and not self._is_nobodys(each)]
+        is_known = any(self._belongs(best.id, each) for each in named)
+        is_owned = named[:1] == [clause.symbols[0].mention] and phrase[0].startswith("ms")
+        if not is_known and (related or is_owned or self._asks_for_such(question, best.id)):
             return False
         if self._is_called(best.id, noun):
             return True
-        is_person = EntityClass.PERSON in self._graph.entity(best.id).classes
-        return is_person and noun in _KNOWN_FOR and any(each.kind in NAMING for each in named)
+        classes = self._graph.entity(best.id).classes
+        if EntityClass.PERSON in classes:
+            return noun in _KNOWN_FOR and any(each.kind in NAMING for each in named)
+        return is_known and EntityClass.WORK in classes and not self._referents.is_calling(noun)
 
     def _is_called(self, topic_id: str, noun: str) -> bool:
         """Whether a noun says what a thing is, by its types, its name ("the Treaty of Lisbon") or its description."""
@@ -117,16 +121,28 @@ class DescribedTopics:
         )
 
     def _belongs(self, topic_id: str, mention: Mention) -> bool:
-        """Whether a fact connects the two."""
-        ids = frozenset(ids_of(mention))
-        return not ids.isdisjoint(self._beside(topic_id)) or any(
-            topic_id in self._beside(each) for each in ids
+        """Whether a fact connects the two; of a name that is not known, whether it is the surname of such a one."""
+        beside = self._beside(topic_id)
+        if mention.kind is MentionKind.NAME:
+            surname = f" {fold(mention.text)}"
+            return any(fold(each.label).endswith(surname) for each in beside)
+        ids = ids_of(mention)
+        return any(each.id in ids for each in beside) or any(
+            each.id == topic_id for one in ids for each in self._beside(one)
         )
 
-    def _beside(self, entity_id: str) -> Iterator[str]:
+    def _is_nobodys(self, mention: Mention) -> bool:
+        """Whether a name may be that of a work of which nobody is known to have to do with it."""
+        for each in ids_of(mention):
+            people = (EntityClass.PERSON in self._graph.entity(one.id).classes for one in self._beside(each))
+            if EntityClass.WORK not in self._graph.entity(each).classes or any(people):
+                return False
+        return True
+
+    def _beside(self, entity_id: str) -> Iterator[EntityRef]:
         for fact in self._graph.facts(entity_id):
             if isinstance(fact.object, EntityRef):
-                yield fact.object.id
+                yield fact.object
 
 
 def _phrase(clause: Clause) -> re.Match[str] | None:

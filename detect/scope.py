@@ -64,6 +64,8 @@ _WHY = frozenset(("because", "since", "for"))
 _AS = frozenset(("as", "even"))
 _ENDS = frozenset((";", ":"))
 """What opens with "that" behind these nobody tells, or it is of another one: "...; that Michael Jackson died"."""
+_JOINING = frozenset(("and", "but", "so", ":", ";"))
+"""Behind these "that" is what was spoken of, where it is followed by "is"."""
 _NOBODY = frozenset(("nobody", "none", "nothing", "neither"))
 _QUOTED_SYMBOLS = 3
 """A quotation of this many symbols with a verb among them says something; a shorter one is a name or a word."""
@@ -270,6 +272,15 @@ def _others_believe(clause: Clause, part: Part, following: _Scope) -> bool:
     return follows and is_sure and bool(part.verb) and OURSELVES.isdisjoint(said)
 
 
+def _points(clause: Clause, letters: str, scope: _Scope) -> bool:
+    """Whether "that" opens no content, but points: "Tehran, and that's the seat", "with all that architecture"."""
+    at = scope.opened + len(scope.codes) - 1 - scope.codes[::-1].index("that")
+    before = clause.symbols[at - 1].code if at else ""
+    if letters.startswith("B", at + 1):
+        return not at or before in _JOINING
+    return before == "all" or letters[at - 1 : at] == "i"
+
+
 def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | None) -> Stance:
     """Attributed where a part says that somebody says, or where "that" opens what is not said to be a fact."""
     part = scope.part
@@ -282,6 +293,8 @@ def _reported(clause: Clause, letters: str, scope: _Scope, following: _Scope | N
         if content or aside or "B" in verb:
             return Stance.ATTRIBUTED
     if "that" not in scope.codes or (part.opening[-1:] == "w" and part.fronted_verb):
+        return Stance.ASSERTED
+    if _points(clause, letters, scope):
         return Stance.ASSERTED
     if not _ENDS.isdisjoint(scope.codes):
         return Stance.ATTRIBUTED
