@@ -32,7 +32,7 @@ _UNTIL = re.compile(r"\bfrom .*\b(?:to|until|till|through) (?:the )?\{o\}")
 _DOES_IT = re.compile(r"\{s\} (?:\w+ )?(?!is\b|was\b|are\b|were\b)\w+ (?:it|them|him)\b")
 _ONWARD = re.compile(r"\bfrom (?:the )?\{o\}")
 _AGAIN = re.compile(
-    r"\bre-\w+|\b(?:came|comes?|coming|brought|went|goes) back\b|\breturn(?:s|ed|ing)?\b|\b(?:again|once more)\b"
+    r"\bre-\w+|\b(?:came|comes?|coming|brought|went) back\b|\breturn(?:s|ed|ing)?\b|\b(?:again|once more)\b"
 )
 _LISTED = re.compile(r"\{s\},? (?:and|or|&) (?:the )?\{o\}")
 _OF_SOME = re.compile(

@@ -14,6 +14,7 @@ There is no trained tagger behind it: endings, closed lists, and the word that s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -48,6 +49,8 @@ _SIGNS = {",": ",", ";": ";", "(": "(", ")": ")", "[": "(", "]": ")", ":": ":", 
           ".": ".", "!": ".", "?": ".", "…": ".", "`": "`"}  # fmt: skip
 _LETTER = {"E": "m", "N": "m", "O": "x", "D": "d", "T": "t", "Q": "q", "P": "p"}
 _RELATIVE = {"who": "w", "which": "w", "whom": "w", "whose": "u", "what": "j", "where": "h", "when": "h"}
+_ASIDE = re.compile(r"[mxp],[niL][^,BHDMVKR]*,")
+"""What opens a sentence before its verb: "Catalonia, the region around Barcelona, forms part of"."""
 _AFTER_SUBJECT = frozenset("mxpw)")
 
 
@@ -139,6 +142,8 @@ def _open(code: str, before: list[str], following: Symbol | None) -> str:
         return "V"
     third = code.endswith("s") and not code.endswith("ss") and code.isalpha()
     if third and (last in _AFTER_SUBJECT or (last == "," and _may_be_object(following))):
+        return "V"
+    if third and last == "," and _ASIDE.fullmatch("".join(before)):
         return "V"
     return "V" if third and _goes_on_doing(before) and _may_be_object(following) else "n"
 

@@ -127,3 +127,11 @@ def test_a_date_agrees_with_itself_at_every_precision(day: Time) -> None:
             day.year, day.month if precision > 9 else 0, day.day if precision > 10 else 0, precision
         )
         assert compare_times(coarse, day, bound=EXACT).outcome is AGREE
+
+
+def test_a_year_without_its_era_contradicts_no_year_before_christ() -> None:
+    before_christ = Time(-216, 8, 2, 11)
+    assert compare_times(Time(216), before_christ).outcome is UNDECIDED
+    assert compare_times(Time(216), before_christ, is_of_era=True).outcome is DISAGREE
+    assert compare_times(Time(210), before_christ).outcome is DISAGREE
+    assert compare_times(Time(-216), before_christ).outcome is AGREE

@@ -126,6 +126,12 @@ def test_the_text_around_decides_how_a_sentence_is_meant(linker: Linker, text: s
     assert stance in {clause.stance for clause in clauses(linker, text)}
 
 
+def test_what_stands_behind_a_date_was_so_then(tiny_checker: Checker) -> None:
+    timeline = "- **{}** – Berlin is the capital of France.\n- **1955** – It is not."
+    assert tiny_checker.check("Timeline of France", timeline.format("1949")).contradicted == ()
+    assert tiny_checker.check("Timeline of France", timeline.format("Today")).contradicted != ()
+
+
 def test_what_has_a_letter_is_offered_to_choose_from(tiny_checker: Checker) -> None:
     """Unless the question offers it itself."""
     answer = "(A) Berlin is the capital. (B) Paris is the capital. The right answer is (B)."

@@ -50,6 +50,8 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
                 ("Ulm", "Germany", "{s} is town in {o}"),
             ],
         ),
+        ("In length, Ulm comes to 30 km.", [("Ulm", "30 km", "{s} comes to {o} in length")]),
+        ("In summer, Ulm comes to 30 km.", [("Ulm", "30 km", "{s} comes to {o}")]),
         (
             "The man who wrote Hamlet was Albert Einstein.",
             [("Hamlet", "Albert Einstein", "man who wrote {s} was {o}")],

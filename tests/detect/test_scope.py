@@ -72,6 +72,8 @@ def test_what_the_text_does_not_say_itself_is_no_assertion(linker: Linker, text:
         "The city that Germany has made its capital is Berlin.",
         "The capital of Germany is Berlin, a planned city.",
         "I am sure Berlin is the capital of Germany.",
+        "Berlin is old, and that is the capital of Germany.",
+        "Berlin, with all that art, is the capital of Germany.",
     ],
 )
 def test_what_the_text_says_itself_is_asserted(linker: Linker, text: str) -> None:

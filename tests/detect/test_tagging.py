@@ -23,6 +23,8 @@ def linker(tiny_graph: Snapshot) -> Linker:
         ("Albert Einstein went to Berlin to teach there.", "mVimona."),
         ("He said that Paris is old.", "pRjmBn."),
         ("Germany's capital is Berlin.", "msnBm."),
+        ("It lies in Germany, in Paris-led Ulm, and is old.", "pVim,imnnm,cBn."),
+        ("Ulm, a city in Germany, forms part of it.", "m,nim,Vnip."),
         ("It flows through Paris and empties into Berlin.", "pVimcVim."),
         ("It flows through forests and fields into Berlin.", "pVincnim."),
     ],

@@ -56,6 +56,14 @@ def test_without_a_demonym_that_fits_nothing_is_replaced(
     [
         ("It lies in the United States.", "United States", FRANCE, "It lies in France."),
         ("It lies in France.", "France", NETHERLANDS, "It lies in the Netherlands."),
+        (
+            "It borders Spain, France and Poland.",
+            "France",
+            NETHERLANDS,
+            "It borders Spain, the Netherlands and Poland.",
+        ),
+        ("Spain, France, Poland, and Ulm", "France", NETHERLANDS, "Spain, the Netherlands, Poland, and Ulm"),
+        ("It is in Berlin, France.", "France", NETHERLANDS, "It is in Berlin, Netherlands."),
         ("It lies in the Netherlands.", "Netherlands", UNITED_STATES, "It lies in the United States."),
         ("It hangs in the Prado.", "Prado", LOUVRE, "It hangs in the Louvre."),
         ("It hangs in the Prado.", "Prado", PARIS, "It hangs in Paris."),
