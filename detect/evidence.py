@@ -180,7 +180,7 @@ class Evidence:
             if claimed is None:
                 return undecided("time:none")
             end = role(reading.relation)
-            is_of_era = names_era(mention.text)
+            is_of_era = mention is not None and names_era(mention.text)
             return compare_times(
                 claimed, value, tolerance=tolerance, bound=reading.bound, role=end, is_of_era=is_of_era
             )
