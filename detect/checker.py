@@ -98,7 +98,7 @@ class Checker:
         own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)
-        self.described_topics = DescribedTopics(graph, self.referents)
+        self.described_topics = DescribedTopics(graph, self.referents, own=own)
         self.said_kinds = SaidKinds(graph.entity, self.referents.fits)
         self.listed_maker = ListedMaker(graph, self.referents.fits)
         head = Head(self.evidence.graph)

@@ -9,11 +9,11 @@ alone, and so is a phrase that is put equal to a name ("The director of Jaws was
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from detect.called import RELATING
-from detect.clause import Clause, clause_of
+from detect.clause import Clause, Symbol, clause_of
 from detect.expected import ids_of
 from detect.kin import KIN
 from detect.name_use import names
@@ -53,8 +53,10 @@ _WHICH = re.compile(r"\b(?:what|which)\s+(?:(?!is\b|was\b)[\w'’-]+\s+){0,2}?(?
 class DescribedTopics:
     """Finds them over one graph; safe from several threads."""
 
-    def __init__(self, graph: Graph, referents: Referents) -> None:
+    def __init__(self, graph: Graph, referents: Referents, *, own: Set[str] = frozenset()) -> None:
+        """``own``: ids of the user's own things, of which an answer tells many of a sort."""
         self._graph = graph
+        self._own = own
         self._referents = referents
 
     def told(self, linked: LinkedText, asked: LinkedText) -> LinkedText:
@@ -83,7 +85,7 @@ class DescribedTopics:
 
     def _is_described(self, topic: Mention, question: str, clause: Clause, phrase: re.Match[str]) -> bool:
         best = topic.best
-        if best is None or best.partial:
+        if best is None or best.partial or best.id in self._own:
             return False
         noun = clause.symbols[phrase.start("head")].text.casefold()
         named = [each.mention for each in clause.symbols[: phrase.end()] if each.mention is not None]
@@ -93,7 +95,7 @@ class DescribedTopics:
         if not is_known and (related or is_owned or self._asks_for_such(question, best.id)):
             return False
         if self._is_called(best.id, noun):
-            return True
+            return is_known or self._is_said_so(best.id, clause.symbols[: phrase.start("head")])
         classes = self._graph.entity(best.id).classes
         if EntityClass.PERSON in classes:
             return noun in _KNOWN_FOR and any(each.kind in NAMING for each in named)
@@ -108,6 +110,15 @@ class DescribedTopics:
         return noun in fold(entity.label).split() or (
             not is_known and noun in fold(entity.description).split()
         )
+
+    def _is_said_so(self, topic_id: str, before: Sequence[Symbol]) -> bool:
+        """Whether the words before a noun tell a thing from no other one of its sort: "The connect timeout" is not the
+        "query timeout". Of people they mostly say how they are.
+        """
+        entity = self._graph.entity(topic_id)
+        said = frozenset(f"{fold(entity.label)} {fold(entity.description)}".split())
+        words = (fold(each.text) for each in before if each.mention is None)
+        return EntityClass.PERSON in entity.classes or said.issuperset(words)
 
     def _asks_for_such(self, question: str, topic_id: str) -> bool:
         """Whether a question wants something of the sort of what it asks about, so that a description may be of that:

@@ -17,7 +17,7 @@ from detect.nested import is_nested, is_spoken_of, outer
 from detect.other_owner import dates_another, is_contrasted
 from detect.passive import is_done_to_it
 from detect.proposal import Proposal
-from detect.proposer import is_dated, phrase, unmarked
+from detect.proposer import is_dated, phrase, unbound, unmarked
 from detect.scope import stances
 from detect.segment import Form, segments
 from detect.several import is_offered, of_several
@@ -199,7 +199,7 @@ def _wording(clause: Clause, text: str, subject: Symbol, value: Symbol) -> str:
         pieces += [_plain(text[at : symbol.start]), slot]
         at = symbol.end
     said = _PRAISE.sub("", unmarked("".join([*pieces, _plain(text[at : clause.end])])))
-    return " ".join(said.split()).strip(_CLOSING)
+    return unbound(" ".join(said.split()).strip(_CLOSING), clause, value, text)
 
 
 def _plain(text: str) -> str:

@@ -33,6 +33,9 @@ _IS_A = re.compile(
     r"(?:is|was|are|were|,)\s+(?:an?|the)\s+(?:(?!(?:of|for|in|by|from|with|like|to|on)\s)[a-z-]+\s+){0,3}[*_]*$",
     re.I,
 )
+_IS_SO = re.compile(r"\b(?:is|was)\s+(?:(?:actually|originally|really|in fact|by birth),?\s+)?[*_]*$", re.I)
+_SO = re.compile(r"[*_]*\s*(?:[.,;!]|\Z)")
+"""Around an adjective that alone is said of somebody: "Edvard Munch was Norwegian."."""
 _MAKERS = re.compile(
     r"[*_]*\s(?:[\w-]+\s){0,4}?[*_]*[a-z]*(?:compan(?:y|ies)|makers?|manufacturers?|brand|banks?|airlines?|band|group|duo|"
     r"trio|clubs?|firms?|corporation|conglomerate|retailers?|brewer(?:y|s)?|studios?|publishers?|developers?|giant|"
@@ -93,7 +96,11 @@ def nationalities(scene: Scene, ties: Ties, names: WordedNames) -> Iterator[Deri
             yield from _from(scene, mention, ties, names)
             yield from _of_state(scene, mention, ties, names)
             continue
-        if _SILENT.match(scene.text, mention.end) or mention.kind is not MentionKind.ENTITY:
+        if mention.kind is not MentionKind.ENTITY:
+            continue
+        if (person := _so_called(scene, mention)) is not None:
+            yield from _claims(scene, person, mention, ties, names)
+        if _SILENT.match(scene.text, mention.end):
             continue
         described = _described(scene, mention)
         subject = described or _called(scene, mention)
@@ -136,6 +143,15 @@ def _described(scene: Scene, mention: Mention) -> Named | None:
     """Who "is a Danish physicist" or stands before ", a Danish physicist"."""
     is_a = _IS_A.search(scene.text, max(scene.clause.start, mention.start - 60), mention.start)
     return None if is_a is None else _before(scene, is_a)
+
+
+def _so_called(scene: Scene, mention: Mention) -> Named | None:
+    """Who "was Danish.", where that is all that is said."""
+    is_so = _IS_SO.search(scene.text, max(scene.clause.start, mention.start - 30), mention.start)
+    if is_so is None or _SO.match(scene.text, mention.end) is None:
+        return None
+    named = scene.subject_before(is_so.start())
+    return named if named is not None and EntityClass.PERSON in named.classes else None
 
 
 def _before(scene: Scene, is_a: re.Match[str]) -> Named | None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from detect.bound import EXACT
-from detect.clause import BYGONE, HYPHENS, OWN, Clause
+from detect.bound import EXACT, Sense
+from detect.clause import BYGONE, HYPHENS, OWN, Clause, Symbol
 from detect.other_owner import OtherOwners
 from detect.proposal import Proposal, words
 from detect.scope import stances
@@ -34,6 +34,9 @@ _SIGNS = frozenset(":|*_#-–—")
 """Behind a word they belong to the layout of a line, not to what it says."""
 _FRONTED = re.compile(r"i(?:ni)?(?P<noun>[nad]*n),(?=[nad]*[mxp])")
 """In what respect something is measured, said before all else: "In radius, Neptune", "In terms of length, the Nile"."""
+_IN_PART = re.compile(r"i[nad]*m[n]{0,2}i\Z")
+"""Up to an object: "in the Andes mountains of"."""
+_LOOSE = frozenset((Sense.ABOUT, Sense.NEARLY, Sense.JUST_OVER, Sense.ABOVE, Sense.BELOW))
 _DATED = re.compile(r"i?[nad]*t[-:,]")
 _LONGEST_PHRASE = 6
 """Symbols from a preposition to the noun behind it."""
@@ -73,6 +76,15 @@ def unmarked(text: str) -> str:
     '{s} was born in {o}'
     """
     return _EMPHASIS.sub("", text)
+
+
+def unbound(wording: str, clause: Clause, value: Symbol, text: str) -> str:
+    """A wording without the words for how exact its value is, which say nothing of whose it is: "is about {o} away"."""
+    bound = clause.bounds.get(value.start)
+    if bound is None or bound.sense not in _LOOSE or bound.inclusive or not 0 <= bound.start < value.start:
+        return wording
+    said = " ".join(text[bound.start : value.start].lower().split())
+    return wording.replace(f"{said} {{o}}", "{o}")
 
 
 def is_dated(letters: str) -> bool:
@@ -253,7 +265,9 @@ class _Reader:
             words.append(" ")
         words.append(self._respect(at))
         said = " ".join(_NEGATION.sub(" ", unmarked("".join(words))).split())
-        return said.replace(" 's", "'s").replace(" ,", ",")
+        return unbound(
+            said.replace(" 's", "'s").replace(" ,", ","), self._clause, self._symbols[at], self._text
+        )
 
     def _respect(self, at: int) -> str:
         """The phrase that says before the sub-clause what of the subject a quantity measures; "" without one."""
@@ -276,11 +290,17 @@ class _Reader:
         """Symbols of phrases about other mentions: a preposition up to its mention, and what is listed with it; of a
         list that the object is in, its preposition stays.
         """
-        out: set[int] = set(self._listed_before(part, at))
+        out: set[int] = {
+            *self._listed_before(part, at),
+            *self._described_by(part, at),
+            *self._around(part, place, at),
+        }
         run: list[int] = []
         for i in part:
             letter = self._letters[i]
-            if letter == "i":
+            if i in out:
+                run = []
+            elif letter == "i":
                 run = [i]
             elif run and letter == "d" and i != at and self._letters[i + 1 : i + 2] in _BEHIND_VALUE:
                 run.append(i)
@@ -298,6 +318,22 @@ class _Reader:
             else:
                 run = []
         return frozenset(out)
+
+    def _described_by(self, part: range, at: int) -> range:
+        """What describes a kind of thing between a time and its noun: "a 1941 American drama film"."""
+        stop = at + 1
+        while self._letters[at] == "t" and stop in part and self._letters[stop] in "dnx":
+            stop += 1
+        is_kind = self._symbols[stop - 1].code[0] == "#"
+        return range(at + 1, stop - 1) if is_kind else range(0)
+
+    def _around(self, part: range, place: int, at: int) -> range:
+        """What names a part of the object, which the phrase says to be around: "in the Andes (mountains of) Peru"."""
+        found = _IN_PART.search(self._letters, part.start, at)
+        if found is None or [self._symbols[i].code for i in (found.start(), at - 1)] != ["in", "of"]:
+            return range(0)
+        named = range(found.start() + 1, at)
+        return range(0) if place in named else named
 
     def _list_from(self, at: int, stop: int) -> range:
         """A list of mentions that begins at one of them: "Larry Page and Sergey Brin"."""

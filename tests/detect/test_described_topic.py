@@ -90,6 +90,7 @@ def test_such_a_phrase_means_what_was_asked_about(
         ("Where was Otto Brand born?", "The director, Karl Stern, was born in Bollmouth."),
         ("Where was Otto Brand born?", "The directors of *Grey Lagoon* were born in Bollmouth."),
         ("Which film came after Rook?", "The film by Stern was released in 1973."),
+        ("Which country is the Quillbridge in?", "The rail bridge by the mill is in Sudland."),
         ("When did Rook come out?", "The producer of the film was born in 1973."),
     ],
 )
