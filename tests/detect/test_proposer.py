@@ -51,6 +51,16 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
             ],
         ),
         ("In length, Ulm comes to 30 km.", [("Ulm", "30 km", "{s} comes to {o} in length")]),
+        (
+            "Hamlet is a 1996 German drama film.",
+            [("Hamlet", "1996", "{s} is a {o} film"), ("Hamlet", "German", "{s} is a 1996 {o} drama film")],
+        ),
+        ("Ulm is about 30 km away.", [("Ulm", "30 km", "{s} is {o} away")]),
+        ("Ulm is at least 30 km away.", [("Ulm", "30 km", "{s} is at least {o} away")]),
+        (
+            "Ulm lies in the Berlin hills of Germany.",
+            [("Ulm", "Berlin", "{s} lies in the {o}"), ("Ulm", "Germany", "{s} lies in the {o}")],
+        ),
         ("In summer, Ulm comes to 30 km.", [("Ulm", "30 km", "{s} comes to {o}")]),
         (
             "The man who wrote Hamlet was Albert Einstein.",

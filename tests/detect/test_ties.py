@@ -81,6 +81,8 @@ def checker(checker_of: CheckerOf) -> Checker:
     ("text", "right"),
     [
         ("Ada Quill was an Australian footballer.", "Brazilian"),
+        ("Ada Quill was Australian.", "Brazilian"),
+        ("Ada Quill was, in short, a footballer. She was actually **Australian**.", "Brazilian"),
         ("Ada Quill is a citizen of Spain.", "Brazil"),
         ("The cup was won by the Spanish footballer Ada Quill.", "Brazilian"),
         ("Ada Quill was the first president of Spain.", "Brazil"),
@@ -122,6 +124,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "Haru Motors is a Japanese chain of Spanish restaurants.",
         "Haru Motors was a Spanish goddess.",
         "Haru Motors was an Australian company before it moved.",
+        "Ada Quill was Italian.",
+        "Ada Quill's style was Australian.",
+        "Haru Motors is Australian.",
     ],
     ids=[
         "a team there",
@@ -145,6 +150,9 @@ def test_a_country_that_nothing_leads_into_is_wrong(checker: Checker, text: str,
         "said of something else",
         "no company at all",
         "of another time",
+        "alone, where a team is there",
+        "of what is hers",
+        "a company alone",
     ],
 )
 def test_a_trace_or_doubt_leaves_it_open(checker: Checker, text: str) -> None:
