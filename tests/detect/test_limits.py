@@ -49,6 +49,7 @@ def test_a_number_of_a_part_denies_nothing(checker: Checker, text: str) -> None:
         "Westland has an area of 12,500 km² in Norduria.",
         "Westland has an area of 12,500 km² in total.",
         "Greatpeak is 4,000 m above sea level.",
+        "Greatpeak rises 4,000 m above sea level, on the border of Westland.",
         "Greatpeak, the highest mountain in the world, is 4,000 m high.",
         "Tallspire is 57 metres tall at its tip.",
         "Tallspire is 57 metres tall in the heart of Westport.",
