@@ -7,6 +7,7 @@ from kg.graph import Graph
 from kg.records import EntityRef, Fact
 
 COUNTRY = "P17"
+DIVISION = "P131"
 CONTINENT = "P30"
 BORDERS = "P47"
 

@@ -125,7 +125,7 @@ class Denials:
             return Absence(ELSEWHERE, "absent:no tie")
         if self._contemporaries.rule_out(subject_id, relation, values):
             return Absence(ELSEWHERE, f"absent:{LIFETIME}")
-        if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation):
+        if relation.inverse == relation.id and not self._evidence.reciprocal(subject_id, relation, values):
             return Absence(IN_DOUBT, "absent:one-sided")
         return self._completeness.absence(subject_id, relation, values, [f.fact for f in findings])
 

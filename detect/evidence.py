@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import lru_cache
 
+from detect.ancestors import objects
 from detect.bare import meant, without_bare
 from detect.bound import EXACT, Sense, is_limit
 from detect.claimed import claimed_quantity, claimed_time, likely_meanings
@@ -109,23 +110,16 @@ class Evidence:
         """The facts of a relation that have an entity as their object."""
         return tuple(self.graph.inverse_facts(object_id, relation_id))
 
-    def reciprocal(self, subject_id: str, relation: Relation) -> bool:
-        """For a relation that is its own inverse: whether every object states it back.
+    def reciprocal(self, subject_id: str, relation: Relation, values: Collection[str] = ()) -> bool:
+        """For a relation that is its own inverse: whether every object states it back; of those of the type of one of
+        the ``values`` if any are (Mexico says nothing of what Texas shares with California).
 
         Where they do not, the graph misses some of these facts, and a further one proves nothing missing.
         """
-        own = [
-            f.object.id
-            for f in self.graph.facts(subject_id)
-            if f.relation.id == relation.id and isinstance(f.object, EntityRef)
-        ]
-        return all(
-            any(
-                isinstance(b.object, EntityRef) and b.object.id == subject_id and b.relation.id == relation.id
-                for b in self.graph.facts(o)
-            )
-            for o in own
-        )
+        own = list(objects(self.graph, subject_id, (relation.id,)))
+        types = frozenset().union(*(self.graph.entity(each).types for each in values))
+        alike = [each for each in own if not types.isdisjoint(self.graph.entity(each).types)]
+        return all(subject_id in objects(self.graph, each, (relation.id,)) for each in alike or own)
 
     def _most_specific(self, facts: list[Fact]) -> list[Fact]:
         """Without the facts that only say coarser what another says: born in Warsaw, born in Poland."""

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from detect.ancestors import objects
 from detect.comparative_wording import AREA, DIAMETER, ELEVATION, HEIGHT, LENGTH, MASS, POPULATION, RADIUS
-from detect.continents import CONTINENT, COUNTRY
+from detect.continents import CONTINENT, COUNTRY, DIVISION
 from detect.head import Head, Measured, measured
 from detect.places import Places
 from detect.superlative_wording import Superlative
@@ -32,7 +32,7 @@ _AS_KNOWN = 0.5
 """Importance of a witness, relative to what was called the largest."""
 _ENOUGH = 3
 """Only among so many is one known to be the first."""
-_LIES_IN = frozenset((CONTINENT, COUNTRY, "P131", "P276", "P397"))
+_LIES_IN = frozenset((CONTINENT, COUNTRY, DIVISION, "P276", "P397"))
 """Not "part of": Brazil is part of Latin America too. A moon lies at what it orbits."""
 
 

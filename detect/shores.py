@@ -1,5 +1,5 @@
-"""Countries that face each other across water: a list of neighbours may well name those, though they share no border on
-land ("Finland is bordered by ... and Estonia to the south").
+"""Countries and their parts that face each other across water: a list of neighbours may well name those, though they
+share no border on land ("Finland is bordered by ... and Estonia to the south").
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detect.ancestors import objects
-from detect.continents import BORDERS, COUNTRY
+from detect.continents import BORDERS, COUNTRY, DIVISION
 from detect.distance import EARTH_RADIUS, Distances
 from detect.place_types import PlaceTypes
 from kg.graph import Graph
@@ -62,7 +62,8 @@ class Shores:
 
     def _read_towns(self, country: str) -> NDArray[np.float64]:
         """Where its towns lie, and itself: unit vectors (N, 3). A chord of 250 km is 16 m shorter than its arc."""
-        places = [fact.subject.id for fact in self._graph.inverse_facts(country, COUNTRY, limit=_TOWNS)]
+        within = COUNTRY if self._types.is_country(country) else DIVISION
+        places = [fact.subject.id for fact in self._graph.inverse_facts(country, within, limit=_TOWNS)]
         positions = [at for place in (country, *places) for at in self._distances.positions(place)]
         degrees = np.array([(p.latitude, p.longitude) for p in positions], np.float64).reshape(-1, 2)
         north, east = np.radians(degrees).T

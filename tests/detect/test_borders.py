@@ -134,3 +134,14 @@ def test_what_may_be_a_neighbour_across_water_is_left_open(
 ) -> None:
     claims = checker_of(ACROSS, NEIGHBOURS).check("", text).claims
     assert sum(claim.verdict is Verdict.CONTRADICTED for claim in claims) == wrong
+
+
+def test_a_foreign_neighbour_of_a_state_says_nothing_of_its_others(checker_of: CheckerOf) -> None:
+    """Mexico borders the United States and not Texas, whose neighbours among the states are known all the same."""
+    entities, facts = tables(one_sided=False)
+    entities = entities.replace("\tcountry|sovereign state\t", "\tstate of Uniland\t")
+    entities += "Q90\tAusland\t\tcountry\tcountry|sovereign state\t150\n"
+    checker = checker_of(entities, facts + "Q00\tP47\tQ90\tt\n")
+    assert checker.check("", "Norduria borders Sudland.").contradicted
+    assert not checker.check("", "Norduria borders Ausland.").contradicted
+    assert not checker.check("", "Norduria borders Ostland.").contradicted
