@@ -147,6 +147,7 @@ class AnswerCheck:
         named = (each.best.id for each in linked.mentions if each.best is not None)
         self._named |= frozenset(named) & frozenset().union(*map(ids_of, asked))
         linked = of_their_years(as_asked(linked, asked, self._checker.may_be_garbled), self._checker.graph)
+        linked = self._checker.renamed_places.told(linked)
         if opening:
             linked = self._checker.described_topics.told(linked, self._asked)
         self._timing["link"] += (perf_counter() - started) * 1000

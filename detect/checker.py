@@ -41,6 +41,7 @@ from detect.question_match import QuestionMatch
 from detect.question_rule import QuestionRule
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
+from detect.renamed_place import RenamedPlaces
 from detect.rivals import Rivals
 from detect.said_kind import SaidKinds
 from detect.score import Scorer
@@ -98,6 +99,7 @@ class Checker:
         own = graph.own_ids if isinstance(graph, OverlayGraph) else frozenset()
         self.evidence = Evidence(PresentGraph(graph, today), own=own)
         self.referents = Referents(graph, own=own)
+        self.renamed_places = RenamedPlaces(graph, self.evidence.places.types)
         self.described_topics = DescribedTopics(graph, self.referents, own=own)
         self.said_kinds = SaidKinds(graph.entity, self.referents.fits)
         self.listed_maker = ListedMaker(graph, self.referents.fits)

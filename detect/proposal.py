@@ -18,12 +18,17 @@ _WORD = re.compile(r"\bby\b|[^\W\d_]{3,}")
 """What says something; of the short words only the one that names who did it."""
 _SAY_NOTHING = frozenset(
     "the and was are were has had have been for with from that this its them they their these those one ones some all "
-    "about only just exactly around nearly total by".split()
+    "about only just exactly around nearly total by since until".split()
 )
 _BESIDE = re.compile(
     r"\b(?:near|between|among|under|outside|beyond|towards?|close to|far from"
     r"|(?<!the )(?:north|south|east|west)\w* of) (?:the )?\{[so]\}"
 )
+_WITH_OTHERS = re.compile(
+    r"\b(?:directed|written|composed|painted|produced|created|designed|made|published|released|filmed) "
+    r"with (?:the )?\{o\}\Z"
+)
+"""Who takes part in what somebody else, who is left out, has made: "directed by Armstrong, with Ryder"."""
 _IN_SUBJECT = re.compile(r"\b(?:in|of|on|at) (?:the )?\{[so]\} (?:is|was|are|were)\b")
 _MEASURE = re.compile(
     r"\b(?:has|have|had|with|features?|featured) an? ((?:[\w-]+ ){1,3})(?:of|by) (?:\w+ ){0,2}\{o\}"
@@ -92,8 +97,10 @@ class Proposal:
 
     @property
     def beside(self) -> bool:
-        """True where it names only what lies beside the value, or who ruled ("died near Vienna", "under Justinian")."""
-        return _BESIDE.search(self.wording) is not None
+        """True where it names only what lies beside the value, who ruled, or who took part ("died near Vienna", "under
+        Justinian", "directed with Ryder").
+        """
+        return any(pattern.search(self.wording) for pattern in (_BESIDE, _WITH_OTHERS))
 
     @property
     def until(self) -> bool:

@@ -36,6 +36,7 @@ _FRONTED = re.compile(r"i(?:ni)?(?P<noun>[nad]*n),(?=[nad]*[mxp])")
 """In what respect something is measured, said before all else: "In radius, Neptune", "In terms of length, the Nile"."""
 _IN_PART = re.compile(r"i[nad]*m[n]{0,2}i\Z")
 """Up to an object: "in the Andes mountains of"."""
+_ARTICLE = re.compile(r"\b(?:an?|the)[\s*_]+\Z", re.IGNORECASE)
 _LOOSE = frozenset((Sense.ABOUT, Sense.NEARLY, Sense.JUST_OVER, Sense.ABOVE, Sense.BELOW))
 _DATED = re.compile(r"i?[nad]*t[-:,]")
 _LONGEST_PHRASE = 6
@@ -294,6 +295,7 @@ class _Reader:
             *self._listed_before(part, at),
             *self._described_by(part, at),
             *self._around(part, place, at),
+            *(i for i in part if i not in (place, at) and self._is_year_of_kind(i)),
         }
         run: list[int] = []
         for i in part:
@@ -305,7 +307,9 @@ class _Reader:
             elif run and letter == "d" and i != at and self._letters[i + 1 : i + 2] in _BEHIND_VALUE:
                 run.append(i)
             elif run and self._letters.startswith("xm", i) and i + 1 in (place, at):
-                out.update(run[1:])  # "by the British author Huxley"
+                out.update(
+                    (*run[1:], i) if self._symbols[run[0]].code == "by" else run[1:]
+                )  # "by the author Huxley"
                 run = []
             elif run and letter in _MENTIONS and i not in (place, at):
                 listed = self._list_from(i, part.stop)
@@ -326,6 +330,13 @@ class _Reader:
             stop += 1
         is_kind = self._symbols[stop - 1].code[0] == "#"
         return range(at + 1, stop - 1) if is_kind else range(0)
+
+    def _is_year_of_kind(self, i: int) -> bool:
+        """A time between an article and a noun, which says nothing of another value: "is an 1866 novel by"."""
+        if self._letters[i] != "t" or self._letters[i + 1 : i + 2] not in set("ndx"):
+            return False
+        start = self._symbols[i].start
+        return _ARTICLE.search(self._text, max(0, start - 5), start) is not None
 
     def _around(self, part: range, place: int, at: int) -> range:
         """What names a part of the object, which the phrase says to be around: "in the Andes (mountains of) Peru"."""

@@ -24,6 +24,7 @@ class Spoken:
         """Of the entities, in the order they were first named."""
         self._short = ShortNames()
         self._names: dict[str, Candidate] = {}
+        self._people: dict[str, Candidate] = {}
         self._strangers: set[str] = set()
         self._distinct: set[str] = set()
         """Names that were told from others that differ in a letter: "Robert Schumann and Robert Schuman"."""
@@ -32,6 +33,7 @@ class Spoken:
         """The same names, to be added to apart from these."""
         twin = Spoken(self.about)
         twin.ids, twin._names, twin._strangers = self.ids.copy(), self._names.copy(), self._strangers.copy()
+        twin._people = self._people.copy()
         twin._short, twin._distinct = self._short.copy(), self._distinct.copy()
         return twin
 
@@ -40,6 +42,7 @@ class Spoken:
         self.ids[entity.id] = None
         self._names[fold(surface)] = entity
         if is_person and " " in surface:
+            self._people[fold(surface)] = entity
             self._short.learn(surface, entity)
             self._strangers.discard(last_name(surface))
 
@@ -81,8 +84,15 @@ class Spoken:
             self._distinct.add(folded)
 
     def meant(self, surface: str) -> Candidate | None:
-        """What was named before by a name that differs in one letter; None where two were."""
+        """What was named before by a name that differs in one letter, or by one with more before it; None where two
+        were.
+        """
         folded = fold(surface)
         if " " in folded:
-            return nearest(folded, self._names)
+            return nearest(folded, self._names) or self._by_last_names(folded)
         return nearest(folded, self._short.last_names) or nearest(folded, self._names, strict=True)
+
+    def _by_last_names(self, folded: str) -> Candidate | None:
+        """The person whose last names several words are: "Conan Doyle"; None where there are two."""
+        bearers = {each.id: each for name, each in self._people.items() if name.endswith(f" {folded}")}
+        return next(iter(bearers.values())) if len(bearers) == 1 else None

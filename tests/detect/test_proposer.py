@@ -53,7 +53,7 @@ def worded(linker: Linker, text: str) -> list[tuple[str, str, str]]:
         ("In length, Ulm comes to 30 km.", [("Ulm", "30 km", "{s} comes to {o} in length")]),
         (
             "Hamlet is a 1996 German drama film.",
-            [("Hamlet", "1996", "{s} is a {o} film"), ("Hamlet", "German", "{s} is a 1996 {o} drama film")],
+            [("Hamlet", "1996", "{s} is a {o} film"), ("Hamlet", "German", "{s} is a {o} drama film")],
         ),
         ("Ulm is about 30 km away.", [("Ulm", "30 km", "{s} is {o} away")]),
         ("Ulm is at least 30 km away.", [("Ulm", "30 km", "{s} is at least {o} away")]),
