@@ -205,7 +205,7 @@ def _claims(
         and (ties.has_none(subject.ref.id, likely) or _is_elsewhere(scene, subject, mention))
     ):
         comparison = disagree("nationality")
-        right = _right(scene, facts, mention, names)
+        right = _right(scene, subject, facts, mention, ties, names)
     best = mention.best
     yield DerivedClaim(
         subject=subject.ref,
@@ -289,10 +289,16 @@ def _are_all_elsewhere(scene: Scene, subject: Named, countries: Sequence[str], t
     return True
 
 
-def _right(scene: Scene, facts: Sequence[Fact], mention: Mention, names: WordedNames) -> Replacement | None:
-    """The only country that is known, in place of the wrong one."""
+def _right(
+    scene: Scene, subject: Named, facts: Sequence[Fact], mention: Mention, ties: Ties, names: WordedNames
+) -> Replacement | None:
+    """In place of the wrong country the only one that is known, or of several the one by which somebody is described:
+    Bartók, who died a citizen of the United States, was a Hungarian composer.
+    """
     is_country = scene.evidence.places.types.is_country
     known = {f.object for f in facts if isinstance(f.object, EntityRef) and is_country(f.object.id)}
+    if len(known) > 1:
+        known = {each for each in known if ties.is_described_so(subject.ref.id, (each.id,))}
     best = mention.best
     if len(known) != 1 or best is None:
         return None

@@ -65,13 +65,13 @@ class Ties:
             for each in places.chain(fact.object.id) | {fact.object.id}
             if places.types.is_country(each)
         }
-        if not self._is_described_so(organisation, own) or self._is_described_so(organisation, countries):
+        if not self.is_described_so(organisation, own) or self.is_described_so(organisation, countries):
             return False
         return all(around.isdisjoint(countries) for around in self._around(organisation))
 
     def _is_no_citizen(self, person: str, countries: Collection[str]) -> bool:
         own = self._own_countries(person)
-        if not own or not own.isdisjoint(countries) or self._is_described_so(person, countries):
+        if not own or not own.isdisjoint(countries) or self.is_described_so(person, countries):
             return False
         born = self._born(person)
         if born < _STABLE and not self._are_apart(own, countries, _BORDERS_APART if born < _SETTLED else 1):
@@ -113,7 +113,7 @@ class Ties:
         graph = self._evidence.graph
         return frozenset(other for each in states for other in objects(graph, each, (BORDERS,)))
 
-    def _is_described_so(self, bearer: str, countries: Collection[str]) -> bool:
+    def is_described_so(self, bearer: str, countries: Collection[str]) -> bool:
         """Whether a description has the name of a country or its adjective."""
         graph = self._evidence.graph
         said = f" {fold(graph.entity(bearer).description)} "

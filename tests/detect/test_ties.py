@@ -31,6 +31,7 @@ Q13	Akari		city	city	130
 Q14	Old Ari		Italian painter	human	150
 Q15	Rivola		city	city	150
 Q45	Portugal		country	country|sovereign state	300
+Q16	Dee Marr		Italian chemist	human	150
 Q39	Switzerland		country	country|sovereign state	300
 """
 FACTS = """subject	relation	object	source
@@ -59,6 +60,10 @@ Q14	P27	Q38	t
 Q14	P19	Q15	t
 Q14	P569	+1480-01-01T00:00:00Z/11	t
 Q15	P17	Q38	t
+Q16	P27	Q408	t
+Q16	P27	Q38	t
+Q16	P19	Q15	t
+Q16	P569	+1950-01-01T00:00:00Z/11	t
 Q38	P47	Q39	t
 Q38	P47	Q142	t
 Q39	P47	Q38	t
@@ -82,6 +87,7 @@ def checker(checker_of: CheckerOf) -> Checker:
     [
         ("Ada Quill was an Australian footballer.", "Brazilian"),
         ("Ada Quill was Australian.", "Brazilian"),
+        ("Dee Marr was Brazilian.", "Italian"),
         ("Ada Quill was, in short, a footballer. She was actually **Australian**.", "Brazilian"),
         ("Ada Quill is a citizen of Spain.", "Brazil"),
         ("The cup was won by the Spanish footballer Ada Quill.", "Brazilian"),
