@@ -1,7 +1,7 @@
 """The question: what a prompt asks for, so that a fragment ("Paris.") can be read as its answer.
 
 A wording is a question where a question word stands in its object slot ("who wrote Hamlet", "what is the capital of
-France"), or where its verb phrase is turned round ("where was Einstein born").
+France"), or where its verb phrase is turned round ("where was Einstein born", "which countries does Peru border").
 """
 
 from __future__ import annotations
@@ -307,6 +307,9 @@ def question_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     if words[0] == "S" and words[-1] == "O" and "be" in words[1:2]:
         verb = [f"(?:{re.escape(w)} ){'?' if i == len(words) - 4 else ''}" for i, w in enumerate(words[2:-1])]
         patterns.append(r"(?<= )" + _ASKED + "be " + _SUBJECT + "".join(verb))
+    if words[0] == "S" and words[-1] == "O" and _THIRD.fullmatch(words[1]):
+        verb = [f"{re.escape(w)} " for w in (words[1][:-1], *words[2:-1])]
+        patterns.append(r"(?<= )" + _ASKED + "do " + _SUBJECT + "".join(verb))
     return tuple(re.compile(pattern) for pattern in patterns)
 
 

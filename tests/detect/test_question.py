@@ -39,7 +39,14 @@ def test_other_prompts_ask_for_nothing(tiny_graph: Snapshot, prompt: str) -> Non
     assert not Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
 
 
-@pytest.mark.parametrize("prompt", ["Which countries border France?", "Which country borders France?"])
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Which countries border France?",
+        "Which country borders France?",
+        "Which countries does France border?",
+    ],
+)
 def test_what_holds_both_ways_is_asked_for_from_either_end(tiny_graph: Snapshot, prompt: str) -> None:
     asked = Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
     assert {(a.wording.relation.id, a.subject.text) for a in asked} == {("P47", "France")}
