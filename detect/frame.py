@@ -17,9 +17,10 @@ from detect.nested import is_nested, is_spoken_of, outer
 from detect.other_owner import dates_another, is_contrasted
 from detect.passive import is_done_to_it
 from detect.proposal import Proposal
-from detect.proposer import is_dated, phrase, unbound, unmarked
+from detect.proposer import is_dated
 from detect.scope import stances
 from detect.segment import Form, segments
+from detect.segment_wording import phrase, unbound, unmarked
 from detect.several import is_offered, of_several
 from detect.stance import Stance
 from detect.tagging import VERBS, tags
