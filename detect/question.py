@@ -17,6 +17,7 @@ from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
 from detect.reading import Reading, hedged
 from detect.tagging import tags
+from detect.verb import past_of_base, present_of_base
 from detect.wording import Wording, Wordings
 from kg.mention import LinkedText
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
@@ -60,6 +61,11 @@ _OF_SEVERAL = frozenset((",", "and", "these", "those", "each")) | _THEM
 """One of these stands in every question about several things."""
 _ASKED = r"(?P<O>W\d+)(?: #?\w+){0,2}? "
 _SUBJECT = r"(?P<S>[EONP]\d+) "
+_WITH_DO = re.compile(
+    rf"(?<= ){_ASKED}(?P<do>do ){_SUBJECT}(?P<verb>[a-z]+) (?P<rest>(?:#?[a-z]+ )*)(?:[.?!] )*\Z"
+)
+_AT = frozenset(("in", "on", "at"))
+"""What a question leaves out that asks when or where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +184,10 @@ def leading_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
 
 
 def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
-    """The value before a comma, where what stands behind it gives none of its kind: "In Ulm, on 14 March 1879."."""
-    comma = next((i for i, symbol in enumerate(fragment.symbols) if symbol.code == ","), 0)
+    """The value before a comma or a bracket, where what stands behind it gives none of its kind: "In Ulm, on 14 March
+    1879.".
+    """
+    comma = next((i for i, symbol in enumerate(fragment.symbols) if symbol.code in {",", "("}), 0)
     if not comma or fragment.negations or hedged(fragment) or not _TURNS.isdisjoint(fragment.words()):
         return None
     before, behind = fragment.symbols[:comma], fragment.symbols[comma + 1 :]
@@ -238,7 +246,26 @@ def _asked(clause: Clause, wordings: Wordings) -> Sequence[Asked]:
                 subject = clause.at(m.start("S"))
                 if _asks_for(m["O"], clause, wording.relation) and not _is_narrowed(clause, subject):
                     found.append(Asked(wording, subject))
-    return found
+    return [*found, *_asked_with_do(clause, wordings)]
+
+
+def _asked_with_do(clause: Clause, wordings: Wordings) -> Iterator[Asked]:
+    """ "Which countries does Peru border?" as "Peru borders ...", "When did the war end?" as "the war ended in ..."."""
+    match = _WITH_DO.search(clause.line)
+    if match is None:
+        return
+    do, subject = clause.at(match.start("do")), clause.at(match.start("S"))
+    verb = (past_of_base if do.past else present_of_base)(match["verb"])
+    said = (verb, *match["rest"].split())
+    place = next(s.text.casefold() for s in clause.symbols if s.code == match["O"]) in {"when", "where"}
+    for wording in wordings.beside(clause, more={verb}):
+        for words in (wording.words, _from_other_end(wording)):
+            if words[:1] != ("S",) or words[-1] != "O" or not _asks_for(match["O"], clause, wording.relation):
+                continue
+            told = words[1:-1]
+            is_asked = told == said or (place and told[-1] in _AT and told[:-1] == said)
+            if is_asked and not _is_narrowed(clause, subject):
+                yield Asked(wording, subject)
 
 
 def _from_other_end(wording: Wording) -> tuple[str, ...]:
@@ -307,9 +334,6 @@ def question_patterns(words: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
     if words[0] == "S" and words[-1] == "O" and "be" in words[1:2]:
         verb = [f"(?:{re.escape(w)} ){'?' if i == len(words) - 4 else ''}" for i, w in enumerate(words[2:-1])]
         patterns.append(r"(?<= )" + _ASKED + "be " + _SUBJECT + "".join(verb))
-    if words[0] == "S" and words[-1] == "O" and _THIRD.fullmatch(words[1]):
-        verb = [f"{re.escape(w)} " for w in (words[1][:-1], *words[2:-1])]
-        patterns.append(r"(?<= )" + _ASKED + "do " + _SUBJECT + "".join(verb))
     return tuple(re.compile(pattern) for pattern in patterns)
 
 

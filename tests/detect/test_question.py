@@ -2,6 +2,7 @@
 
 import pytest
 
+from detect.checker import Checker
 from detect.question import Question
 from detect.wording import Wordings
 from kg.linker import Linker
@@ -22,6 +23,9 @@ WORDINGS = Wordings(builtin().values())
         ("Where is Ulm?", "P17", "Ulm"),
         ("What is the atomic number of iron?", "P1086", "iron"),
         ("what is france's capital", "P36", "france"),
+        ("When did Albert Einstein die?", "P570", "Albert Einstein"),
+        ("Where did Albert Einstein die?", "P20", "Albert Einstein"),
+        ("What currency does France use?", "P38", "France"),
     ],
 )
 def test_a_question_asks_for_a_relation(
@@ -50,3 +54,23 @@ def test_other_prompts_ask_for_nothing(tiny_graph: Snapshot, prompt: str) -> Non
 def test_what_holds_both_ways_is_asked_for_from_either_end(tiny_graph: Snapshot, prompt: str) -> None:
     asked = Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
     assert {(a.wording.relation.id, a.subject.text) for a in asked} == {("P47", "France")}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answer", "right", "wrong"),
+    [
+        (
+            "When did Albert Einstein die?",
+            "On 18 April {}, when he was 76; he had long been ill.",
+            "1955",
+            "1945",
+        ),
+        ("When did Albert Einstein die?", "18 April {} (in Princeton).", "1955", "1945"),
+        ("Where did Albert Einstein die?", "In {}, on 18 April 1955.", "Princeton", "Paris"),
+    ],
+)
+def test_what_an_answer_begins_with_answers_a_question_with_do(
+    tiny_checker: Checker, prompt: str, answer: str, right: str, wrong: str
+) -> None:
+    assert tiny_checker.check(prompt, answer.format(wrong)).contradicted
+    assert not tiny_checker.check(prompt, answer.format(right)).contradicted
