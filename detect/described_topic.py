@@ -33,6 +33,8 @@ _BEGINS = re.compile(
 )
 _PHRASE = re.compile(r"(?P<before>[ndxmtqs]*?)(?P<head>[nx])(?P<behind>(?:[iwGKL][^;:()]*)?)")
 """A noun with what describes it before and behind."""
+_OF_WHAT = re.compile(r"(?<!m)s")
+"""An owner without a name: "The state's capital"."""
 _IDENTIFIED = re.compile(r"B[na]*[mp](?!s)")
 """What puts a phrase equal to a name: it says who somebody is."""
 _ONLY = re.compile(
@@ -42,10 +44,16 @@ _ONLY = re.compile(
 )
 """Words that may single out another one."""
 _KNOWN_FOR = frozenset(
-    "star icon legend veteran favourite favorite celebrity hero man woman creator maker author writer director founder "
-    "designer composer inventor frontman".split()
+    "star icon legend veteran favourite favorite celebrity creator maker author writer director founder designer "
+    "composer inventor frontman".split()
 )
 """What somebody may be called for something of his, whatever his occupation."""
+_PRONOUNS = {"man": "he", "woman": "she"}
+_WORKS = frozenset(
+    "classic hit epic adaptation musical comedy drama thriller blockbuster masterpiece western romance sitcom "
+    "miniseries satire biopic fantasy adventure mystery tragedy bestseller flick saga".split()
+)
+"""What a work may be called, whatever its types."""
 _WHO = re.compile(r"\b(?:who|whom|whose)\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:what|which)\s+(?:(?!is\b|was\b)[\w'’-]+\s+){0,2}?(?P<noun>[\w-]+)", re.IGNORECASE)
 
@@ -97,9 +105,11 @@ class DescribedTopics:
         if self._is_called(best.id, noun):
             return is_known or self._is_said_so(best.id, clause.symbols[: phrase.start("head")])
         classes = self._graph.entity(best.id).classes
+        if EntityClass.PERSON in classes and noun in _PRONOUNS:
+            return is_known and self._referents.fits(best.id, _PRONOUNS[noun])
         if EntityClass.PERSON in classes:
             return noun in _KNOWN_FOR and any(each.kind in NAMING for each in named)
-        return is_known and EntityClass.WORK in classes and not self._referents.is_calling(noun)
+        return is_known and EntityClass.WORK in classes and noun in _WORKS
 
     def _is_called(self, topic_id: str, noun: str) -> bool:
         """Whether a noun says what a thing is, by its types, its name ("the Treaty of Lisbon") or its description."""
@@ -168,7 +178,7 @@ def _phrase(clause: Clause) -> re.Match[str] | None:
         return None
     phrase = _PHRASE.fullmatch(letters, 0, stop)
     is_plain = comma < 0 and len(letters[:stop]) == 1
-    if phrase is None or "p" in phrase[0] or is_plain:
+    if phrase is None or "p" in phrase[0] or is_plain or _OF_WHAT.search(phrase["before"]):
         return None
     noun = clause.symbols[phrase.start("head")].text.casefold()
     before = [each.text.casefold() for each in clause.symbols[: phrase.start("head")]]

@@ -25,6 +25,7 @@ Q12	film director		occupation	occupation	50
 Q13	writer	author	occupation	occupation	50
 Q14	Vera Holm		director	human	120
 Q15	Kestrel		film	film	90
+Q17	male		gender	gender	20
 Q16	Quillbridge		bridge	bridge	60
 """
 FACTS = """subject	relation	object	source
@@ -40,6 +41,7 @@ Q7	P800	Q9	t
 Q9	P50	Q7	t
 Q9	P577	+1931-00-00T00:00:00Z/9	t
 Q8	P106	Q12	t
+Q8	P21	Q17	t
 Q8	P19	Q3	t
 Q8	P569	+1911-03-04T00:00:00Z/11	t
 Q8	P26	Q14	t
@@ -67,6 +69,7 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Where was Ida Quill born?", "Yes, the *Grey Lagoon* writer was born in {}.", "Ankerton", "Bollmouth"),
         ("Where was Otto Brand born?", "The *Rook* director was born in {}.", "Ankerton", "Bollmouth"),
         ("Where was Otto Brand born?", "The creator of Rook was born in {}.", "Ankerton", "Bollmouth"),
+        ("Where was Otto Brand born?", "The man who made *Rook* was born in {}.", "Ankerton", "Bollmouth"),
         ("Who made Rook?", "The Otto Brand classic was released in {}.", "1950", "1973"),
         ("Tell me about Rook.", "Otto Brand's film was released in {}.", "1950", "1973"),
         ("Tell me about Rook.", "Brand's film, a thriller, was released in {}.", "1950", "1973"),
@@ -91,6 +94,9 @@ def test_such_a_phrase_means_what_was_asked_about(
         ("Where was Otto Brand born?", "The directors of *Grey Lagoon* were born in Bollmouth."),
         ("Which film came after Rook?", "The film by Stern was released in 1973."),
         ("Which country is the Quillbridge in?", "The rail bridge by the mill is in Sudland."),
+        ("When did Rook come out?", "The shark in Otto Brand's film was released in 1973."),
+        ("Which country is Ankerton in?", "The region's city lies in Sudland."),
+        ("Where was Otto Brand born?", "The woman in *Rook* was born in Bollmouth."),
         ("When did Rook come out?", "The producer of the film was born in 1973."),
     ],
 )
