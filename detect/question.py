@@ -41,6 +41,8 @@ _RELATIVE = re.compile(r"[wuh][^,;]*\Z")
 """What tells something of a name, and nothing behind it: ", which replaced Calcutta"."""
 _PARTICIPLE = re.compile(r"[GK]i[^,;BHDMVRKG]*\Z")
 """What tells the same with a participle: ", standing on the border of Nepal"."""
+_PHRASES = re.compile(r"i[^c;]*\Z")
+"""What only goes on with phrases: ", in 1650, at the court of Queen Christina"."""
 _BESIDE = frozenset("although though while whereas followed ahead".split())
 """What opens behind the comma something that is told of others: ", followed by Canada"."""
 _NAMES = "EOND"
@@ -198,7 +200,7 @@ def _opening(fragment: Clause, *, past: bool) -> Symbol | None:
     if value is None or (_PREDICATE.match(letters) and not told_beside):
         return None
     alike = any(s.code[0] in _SAME_KIND[value.code[0]] for s in behind if s.mention is not None)
-    aside = told_beside or _RELATIVE.match(letters)
+    aside = told_beside or _RELATIVE.match(letters) or _PHRASES.match(letters)
     return None if alike and not (value.code[0] in _NAMES and aside) else value
 
 

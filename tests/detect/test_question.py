@@ -67,6 +67,7 @@ def test_what_holds_both_ways_is_asked_for_from_either_end(tiny_graph: Snapshot,
         ),
         ("When did Albert Einstein die?", "18 April {} (in Princeton).", "1955", "1945"),
         ("Where did Albert Einstein die?", "In {}, on 18 April 1955.", "Princeton", "Paris"),
+        ("Where did Albert Einstein die?", "In {}, in 1955, in the care of Ulm.", "Princeton", "Paris"),
     ],
 )
 def test_what_an_answer_begins_with_answers_a_question_with_do(
