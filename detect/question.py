@@ -33,9 +33,10 @@ _PLACES = re.compile(
 _FRAMES = frozenset("in on at by of from year".split())
 _TURNS = frozenset("but or no nor actually rather instead then later".split())
 """What may take an answer back behind a comma."""
-_PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c|[wuh][^,]*,[^m.]")
+_PREDICATE = re.compile(r"[^wuhj]*[BHDMVRK]|c|[wuh][^,]*,[^m.]|h[^,;]*,[^;]*[BHDMVRK]")
 """What is a sentence of its own behind the comma, and no relative clause, or goes on behind one: "Abidjan, the former
-capital, is large", "Karachi, where its founder was born, was the first".
+capital, is large", "Karachi, where its founder was born, was the first", "In 1933, when Hitler came to power,
+Einstein left".
 """
 _RELATIVE = re.compile(r"[wuh][^,;]*\Z")
 """What tells something of a name, and nothing behind it: ", which replaced Calcutta"."""
@@ -111,13 +112,20 @@ class Question:
             several = [each for each in asked if each.wording.relation.cardinality is not Cardinality.ONE]
             languages = any(EntityClass.LANGUAGE in each.wording.relation.object_classes for each in several)
             values = _values(fragment, languages=languages) if several and self.of_several is None else []
-            return [_reading(each, given, fragment, past=self._past) for each in several for given in values]
+            return [
+                _reading(each, given, fragment, past=self._past)
+                for each in several
+                for given in values
+                if not _is_told_of(each.subject, given, fragment)
+            ]
         if place is not None:
             asked = [each for each in asked if EntityClass.PLACE in each.wording.relation.object_classes]
         return [
             _reading(each, given, fragment, past=self._past)
             for each in asked
-            if (given := value or place) is not None and _fits(each.wording.relation.kind, given)
+            if (given := value or place) is not None
+            and _fits(each.wording.relation.kind, given)
+            and not _is_told_of(each.subject, given, fragment)
         ]
 
     def _is_of_else(self, fragment: Clause) -> bool:
@@ -130,6 +138,15 @@ class Question:
             word for asked in self.asked for noun in asked.wording.relation.nouns for word in noun.split()
         )
         return not known.issuperset(opening.telling[:-1])
+
+
+def _is_told_of(subject: Symbol, value: Symbol, fragment: Clause) -> bool:
+    """Whether what was asked about is told of, and is no value itself: "What does Titan orbit?" "Titan is a moon."."""
+    if subject.mention is None or value.mention is None:
+        return False
+    asked = {candidate.id for candidate in subject.mention.candidates}
+    is_subject = any(candidate.id in asked for candidate in value.mention.candidates)
+    return is_subject and fragment.symbols[0] is value and "be" in fragment.words()
 
 
 def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:

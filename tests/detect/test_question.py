@@ -75,3 +75,21 @@ def test_what_an_answer_begins_with_answers_a_question_with_do(
 ) -> None:
     assert tiny_checker.check(prompt, answer.format(wrong)).contradicted
     assert not tiny_checker.check(prompt, answer.format(right)).contradicted
+
+
+@pytest.mark.parametrize("answer", ["France is a country.", "France is a large country, and it is old."])
+def test_what_is_told_of_the_subject_is_no_value(tiny_checker: Checker, answer: str) -> None:
+    for prompt in ("Which countries does France border?", "What currency does France use?"):
+        assert not tiny_checker.check(prompt, answer).contradicted
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "In 1933, when it was no longer safe, Albert Einstein left Berlin.",
+        "In 1933, after a visit to Paris, he left Germany.",
+        "In 1933, he left Germany.",
+    ],
+)
+def test_a_time_that_a_sentence_of_its_own_follows_is_no_answer(tiny_checker: Checker, answer: str) -> None:
+    assert not tiny_checker.check("When did Albert Einstein die?", answer).contradicted
