@@ -108,7 +108,7 @@ class DescribedTopics:
         if EntityClass.PERSON in classes and noun in _PRONOUNS:
             return is_known and self._referents.fits(best.id, _PRONOUNS[noun])
         if EntityClass.PERSON in classes:
-            return noun in _KNOWN_FOR and any(each.kind in NAMING for each in named)
+            return noun in _KNOWN_FOR and any(map(self._may_be_his, named))
         return is_known and EntityClass.WORK in classes and noun in _WORKS
 
     def _is_called(self, topic_id: str, noun: str) -> bool:
@@ -151,6 +151,12 @@ class DescribedTopics:
         return any(each.id in ids for each in beside) or any(
             each.id == topic_id for one in ids for each in self._beside(one)
         )
+
+    def _may_be_his(self, mention: Mention) -> bool:
+        """Whether a name is that of what somebody is known for: no place, where others have founded something too."""
+        if mention.kind not in NAMING:
+            return False
+        return mention.best is None or EntityClass.PLACE not in self._graph.entity(mention.best.id).classes
 
     def _is_nobodys(self, mention: Mention) -> bool:
         """Whether a name may be that of a work of which nobody is known to have to do with it."""

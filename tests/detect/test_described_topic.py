@@ -96,6 +96,7 @@ def test_such_a_phrase_means_what_was_asked_about(
         ("Which country is the Quillbridge in?", "The rail bridge by the mill is in Sudland."),
         ("When did Rook come out?", "The shark in Otto Brand's film was released in 1973."),
         ("Which country is Ankerton in?", "The region's city lies in Sudland."),
+        ("Where was Otto Brand born?", "The founder of Ankerton was born in Bollmouth."),
         ("Where was Otto Brand born?", "The woman in *Rook* was born in Bollmouth."),
         ("When did Rook come out?", "The producer of the film was born in 1973."),
     ],
