@@ -12,8 +12,8 @@ from detect.clause import Clause
 from detect.comparative import judged
 from detect.comparative_wording import ADJECTIVE, BY_MEASURE, Compared, by_adjective
 from detect.derived_claim import DerivedClaim
+from detect.fragment import fragment_value
 from detect.outcome import Outcome
-from detect.question import fragment_value
 from detect.scene import Named, Scene
 
 _ASKS = re.compile(r"\b(?:which|who|what|whose)\b", re.I)

@@ -33,6 +33,7 @@ from detect.conversion import conversions
 from detect.derived_claim import DerivedClaim
 from detect.detail import details, without_surroundings
 from detect.evidence import Evidence
+from detect.fragment import leading_value
 from detect.kind_of import kinds_of
 from detect.lifetime import lifetimes
 from detect.nationality import WORDS, nationalities
@@ -41,7 +42,6 @@ from detect.office_phrase import OfficePhrase
 from detect.on_display import on_display
 from detect.outcome import Outcome
 from detect.prize import prizes
-from detect.question import leading_value
 from detect.rivals import Rivals
 from detect.riverside import AskedRiver
 from detect.scene import Refer, Scene

@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence, Set
 from copy import copy
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 
 from detect.answer_lead import behind_lead
 from detect.block import Block, BlockKind, block_of
@@ -35,15 +34,17 @@ from detect.list_noun import noun_of_list
 from detect.listed_kind import ListedKinds
 from detect.listed_maker import ListedMaker
 from detect.name_use import names, same
+from detect.outline_scopes import BESIDE, LEAD, RECORD, ROOT, SECTION, Scope, Scopes, named_in, only_entity
 from detect.owner import PLACE
+from detect.piece_spans import spans_of
 from detect.place_types import COUNTRY_TYPES
 from detect.said_kind import SaidKinds
 from detect.section import names_section, topic_below
 from detect.stance import Stance
 from detect.table import Table
-from detect.tagging import VERBS, tags
+from detect.tagging import TIME_PHRASE, VERBS, tags
 from detect.telling import Telling
-from kg.mention import LinkedText, Mention, MentionKind
+from kg.mention import LinkedText, Mention
 from kg.schema import relation_nouns
 from kg.sentence import SentenceSplitter
 
@@ -51,7 +52,6 @@ _DENIED = re.compile(
     r"(?:myths?|misconceptions?|false|incorrect|wrong|untrue|hypothetical|fictional|fictitious|rumou?rs|legends)",
     re.I,
 )
-_OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _BYGONE = frozenset(("before", "until", "till"))
 _UP_TO = frozenset((Sense.BELOW, Sense.LAST))
 """In a key: what was so once says nothing of today."""
@@ -61,30 +61,12 @@ _OPTION = re.compile(r"\s*\(?\b[A-H]\)\s")
 _TITLE = re.compile(r"[mxd](?:\(t\))?")
 _SENTENCE = re.compile(r"p(?:a?[VBHDMK]|s)")
 """A sentence about the topic behind what is only called like a section: "Career: He studied in Ulm"."""
-_TIME = re.compile(r"i?[nad]*t")
+_TIME = re.compile(TIME_PHRASE)
 """A key that says when something was so: "1949: Bonn is the seat of government"."""
 _SAYS = re.compile(r"[nadmx]+[VBHDMK]")
 """A key that says something of somebody: "Trotsky never ruled: ..."."""
 _LONGEST_OPENER = 4
 """Symbols of "Of course!"."""
-_BESIDE = -0.25
-"""From the depth of an item that is a lone name to what the items behind it are below."""
-_ROOT, _SECTION, _RECORD, _LEAD = -100.0, -50.0, -1.0, -0.5
-"""Depths: of the prompt, of a heading of level 0, of a record that begins with a name, of a line before a list."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Scope:
-    """What the lines below ``depth`` are about; ``lead`` is the line that says so, ``key`` what it calls that,
-    ``listed`` what it says that pairs are of (`detect.list_noun`).
-    """
-
-    depth: float
-    topic: Mention | None = None
-    lead: Clause | None = None
-    stance: Stance = Stance.ASSERTED
-    key: str = ""
-    listed: str = ""
 
 
 class Outline:
@@ -123,7 +105,7 @@ class Outline:
         self._nouns = relation_nouns() if nouns is None else nouns
         self._is_called = is_called
         self._telling = Telling(prompt)
-        self._scopes: tuple[_Scope, ...] = (_Scope(_ROOT, _only(asked)),)
+        self._scopes = Scopes((Scope(ROOT, only_entity(asked)),))
         self._table = self._no_table = Table(self._nouns, is_called)
         self._listed = noun_of_list(prompt, self._nouns)
         self._of_several = of_several
@@ -171,7 +153,7 @@ class Outline:
         if block.kind in {BlockKind.CODE, BlockKind.THOUGHTS, BlockKind.RULE}:
             return []
         self.turns, self.in_list = False, NOT_LISTED
-        found = [self._meant(clause_of(linked, *span, stance)) for span in _spans(block, linked)]
+        found = [self._meant(clause_of(linked, *span, stance)) for span in spans_of(block, linked)]
         if block.kind is BlockKind.ROW:
             self._table, said = self._table.row(found[0], linked.text, self._topic)
             return said
@@ -179,7 +161,7 @@ class Outline:
         if not found:
             return []
         if block.kind is BlockKind.HEADING:
-            self._open(_SECTION + block.depth, found[0])
+            self._open(SECTION + block.depth, found[0])
             self._led = found[0]
             self.turns = self._topic is None and not names_section(found[0])
             return [clause for clause in found if not VERBS.isdisjoint(tags(clause))]
@@ -193,9 +175,9 @@ class Outline:
 
     def _listed_under(self, block: Block, item: Clause) -> Mention | None:
         """What an item is listed under: the lone name of the item around it, or what the line before its list names."""
-        before = [scope for scope in self._scopes if _ROOT < scope.depth <= _LEAD and _is_alone(scope.lead)]
+        before = [scope for scope in self._scopes.leads() if _is_alone(scope.lead)]
         under, around = self._around.within(block.depth, before[-1].topic if before else None)
-        self._around = around.naming(block.depth, _only(_named(item)) if _is_title(item) else None)
+        self._around = around.naming(block.depth, only_entity(named_in(item)) if _is_title(item) else None)
         return under
 
     def _made(self, item: Clause) -> list[Clause]:
@@ -211,30 +193,23 @@ class Outline:
 
     @property
     def _topic(self) -> Mention | None:
-        return self._scopes[-1].topic
+        return self._scopes.last.topic
 
     def _close_scopes(self, block: Block) -> None:
         """What earlier lines were about ends with the section, the list or the item that they opened."""
         if block.kind is not BlockKind.ROW:
             self._table = self._no_table
-        depth = float("inf")
-        if block.kind is BlockKind.HEADING:
-            depth = _SECTION + block.depth
-        elif block.kind is BlockKind.ITEM:
-            depth = block.depth
-        elif block.kind is BlockKind.PROSE and block.opens_line:
-            depth = block.depth + _LEAD
-        self._scopes = tuple(scope for scope in self._scopes if scope.depth < depth)
+        self._scopes = self._scopes.closed_by(block)
 
     def _scoped(self, block: Block) -> Stance:
-        scope = self._scopes[-1]
+        scope = self._scopes.last
         asked = block.option and scope.lead is not None and "?" in scope.lead.words()
         return Stance.ASKED if asked else scope.stance
 
     def _line(self, block: Block, clause: Clause) -> list[Clause]:
         """A sentence or an item as it is to be read, its subject put in place."""
         item = block.kind is BlockKind.ITEM
-        below = block.depth + (0.5 if item else _LEAD)
+        below = block.depth + (0.5 if item else LEAD)
         if clause.symbols[-1].code == ":" or (block.opens_line and clause.symbols[-1].code == "?"):
             self._open(below, clause)
             self._led = clause
@@ -251,18 +226,20 @@ class Outline:
             said_of = self._keyed(clause, at)
             if item:
                 self.turns |= self._turns_to_another(clause, at)
-                self._scope(_Scope(below, self._topic_of_pair(clause, at), clause, clause.stance))
+                self._scopes = self._scopes.and_then(
+                    Scope(below, self._topic_of_pair(clause, at), clause, clause.stance)
+                )
             return said_of
         if not block.opens_line:
             said = keyed_of_it(clause, at, self._nouns) if at > 0 else None
             return [said or clause]
         if not item:
             titled = self._opens_line and _is_title(clause)
-            self._record(_Scope(_RECORD, _only(_named(clause))) if titled else None)
+            self._record(Scope(RECORD, only_entity(named_in(clause))) if titled else None)
         if item and not (VERBS | {"L"}).isdisjoint(tags(clause)):
             said = carried(clause, self._topic) if self._topic is not None else None
         else:
-            lead = self._scopes[-1].lead
+            lead = self._scopes.last.lead
             said = listed(lead, clause) if item and lead is not None else None
             if item and _is_title(clause):
                 self._titled(block, below, clause, is_lead=said is None)
@@ -271,7 +248,7 @@ class Outline:
     def _turns_to_another(self, clause: Clause, at: int) -> bool:
         """Whether the key of an item is one that nobody knows, in a list whose keys before were names."""
         key = clause_with(clause, clause.symbols[:at])
-        if _named(key):
+        if named_in(key):
             self._of_keys = self._lists
             return False
         said = " ".join(symbol.text.casefold() for symbol in key.symbols)
@@ -279,12 +256,13 @@ class Outline:
 
     def _titled(self, block: Block, below: float, clause: Clause, *, is_lead: bool) -> None:
         """A lone name in a list is what its own list is about, and what the keys behind it are of."""
-        beside = block.depth + _BESIDE
-        self._scopes = tuple(scope for scope in self._scopes if scope.depth != beside)
-        named = _named(clause)
+        beside = block.depth + BESIDE
+        self._scopes = self._scopes.without(beside)
+        named = named_in(clause)
         if self._topic is None or not named or not same(named[0], self._topic):
-            outer = self._scopes[-1]
-            self._scope(replace(outer, depth=beside, topic=_only(named)))
+            self._scopes = self._scopes.and_then(
+                replace(self._scopes.last, depth=beside, topic=only_entity(named))
+            )
         if is_lead:
             self._open(below, clause)
 
@@ -293,10 +271,10 @@ class Outline:
         or the same as before below what is only called like a section.
         """
         key, value = clause_with(clause, clause.symbols[:at]), clause_with(clause, clause.symbols[at + 1 :])
-        named = [m for each in (key, value) if _is_title(each) for m in _named(each) if names(m)]
+        named = [m for each in (key, value) if _is_title(each) for m in named_in(each) if names(m)]
         if named and named[0].text[:1].isupper():
-            return _only(named[:1])
-        return None if _named(key) else topic_below(key, self._topic, is_called=self._is_called)
+            return only_entity(named[:1])
+        return None if named_in(key) else topic_below(key, self._topic, is_called=self._is_called)
 
     def _keyed(self, clause: Clause, at: int) -> list[Clause]:
         value = clause_with(clause, clause.symbols[at + 1 :])
@@ -306,20 +284,20 @@ class Outline:
             return []
         key = clause_with(clause, clause.symbols[:at])
         topic = topic_below(key, self._topic, is_called=self._is_called)
-        if topic is not None and _SENTENCE.match(tags(value)) and not _named(key):
+        if topic is not None and _SENTENCE.match(tags(value)) and not named_in(key):
             told = about_topic(value, topic, is_called=self._is_called)
             if told is not None:
                 return [told]
         tells_kind = is_byline(value)  # of itself, whatever was asked for
         asked = () if tells_kind or self._leads_to_else() else self._of_several
-        if not tells_kind and (self._of_several or self._scopes[-1].listed or self._listed):
+        if not tells_kind and (self._of_several or self._scopes.last.listed or self._listed):
             clause, asked = self._kinds.of_line(clause, at, asked)
         said = keyed(
             clause,
             at,
             self._topic,
             self._nouns,
-            of_names=self._scopes[-1].listed or self._listed,
+            of_names=self._scopes.last.listed or self._listed,
             asked=asked,
         )
         if said is not None:
@@ -327,15 +305,15 @@ class Outline:
         is_denied = any(start < clause.symbols[at].start for start in clause.negations)
         if VERBS.isdisjoint(tags(value)):
             return [clause]
-        if _SAYS.match(tags(key)) and (is_denied or not _named(key)):
+        if _SAYS.match(tags(key)) and (is_denied or not named_in(key)):
             self.turns = True  # "Trotsky never ruled: he ..."
             return [value]
-        is_told = _named(key) and not VERBS.isdisjoint(tags(key))
+        is_told = named_in(key) and not VERBS.isdisjoint(tags(key))
         return [clause] if is_told or _TIME.fullmatch(tags(key)) else [value]
 
     def _leads_to_else(self) -> bool:
         """Whether the line before the list has a verb of its own: "Died in:", where births are asked for as well."""
-        lead = self._scopes[-1].lead
+        lead = self._scopes.last.lead
         if lead is None:
             return False
         said = {s.code for s, letter in zip(lead.symbols, tags(lead), strict=True) if letter in "VKLG"}
@@ -343,7 +321,7 @@ class Outline:
 
     def _of_year(self, clause: Clause) -> Clause | None:
         """ "Dune (1965)" in a list of which the years are asked for."""
-        listed = self._scopes[-1].listed or self._listed
+        listed = self._scopes.last.listed or self._listed
         is_year = bool(listed) and listed.split()[-1] in _YEARS
         named = dated(clause) if is_year or self._of_several[-2:] == ("in", "O") else None
         work = None if named is None else self._kinds.meant(named[0])
@@ -356,23 +334,23 @@ class Outline:
         """Whether a key says what its value is, of which the lines to come are: "Name: Ulm", "Film: Inception". A place
         in a country may be that too, or one more thing about the country.
         """
-        outer, record = self._outer(), self._scopes[-1]
+        outer, record = self._scopes.without(RECORD), self._scopes.last
         key = clause.symbols[at - 1].text.casefold()
-        named = _named(value)
-        if outer[-1].topic is not None:
+        named = named_in(value)
+        if outer.last.topic is not None:
             return False
         if key in _NAMING:
-            self._record(_Scope(_RECORD, _only(named), key=key))
+            self._record(Scope(RECORD, only_entity(named), key=key))
             return True
-        topic = _only(named)
+        topic = only_entity(named)
         if at != 1 or topic is None or topic.best is None or len(named) != len(value.symbols):
             return False
-        is_free = record.depth != _RECORD or record.key in {key, *COUNTRY_TYPES}
+        is_free = record.depth != RECORD or record.key in {key, *COUNTRY_TYPES}
         is_kind = key not in self._nouns or key in COUNTRY_TYPES
         if not (is_free and is_kind and self._is_called(topic.best.id, f"the {key}")):
             return False
         is_within = record.key in COUNTRY_TYPES and key not in COUNTRY_TYPES
-        self._record(_Scope(_RECORD, None if is_within else topic, key=key))
+        self._record(Scope(RECORD, None if is_within else topic, key=key))
         return True
 
     def _says_kind(self, clause: Clause, at: int, value: Clause) -> bool:
@@ -384,57 +362,23 @@ class Outline:
             return False
         return self._is_called(best.id, f"the {key}") and not self._is_called(best.id, PLACE)
 
-    def _outer(self) -> tuple[_Scope, ...]:
-        return tuple(scope for scope in self._scopes if scope.depth != _RECORD)
-
-    def _record(self, scope: _Scope | None) -> None:
+    def _record(self, scope: Scope | None) -> None:
         """End the record that began with a name, and begin another one."""
-        self._scopes = self._outer() if scope is None else (*self._outer(), scope)
+        outer = self._scopes.without(RECORD)
+        self._scopes = outer if scope is None else outer.and_then(scope)
 
     def _open(self, depth: float, clause: Clause) -> None:
         """The lines to come are about what this one names, or about the same where it names nothing."""
-        named = _named(clause)
+        named = named_in(clause)
         stance = clause.stance
         if stance is Stance.ASSERTED and any(_DENIED.fullmatch(symbol.text) for symbol in clause.symbols):
             stance = Stance.HEDGED
         if VERBS.isdisjoint(tags(clause)):
             topic = topic_below(clause, self._topic, is_called=self._is_called)
         else:
-            topic = _only(named) if named else self._topic
+            topic = only_entity(named) if named else self._topic
         listed = noun_of_list(" ".join(symbol.text for symbol in clause.symbols), self._nouns)
-        self._scope(_Scope(depth, topic, clause, stance, listed=listed))
-
-    def _scope(self, scope: _Scope) -> None:
-        self._scopes = (*self._scopes, scope)
-
-
-def _spans(block: Block, linked: LinkedText) -> list[tuple[int, int]]:
-    """The sentences of a piece without the signs before its words, cut where a semicolon brings another subject; a row
-    of a table is one.
-    """
-    if block.kind is BlockKind.ROW:
-        return [(block.start, len(linked.text.rstrip()))]
-    sentences = [(max(start, block.start), end) for start, end in linked.sentences if end > block.start]
-    cuts = _new_subjects(linked)
-    return [
-        span
-        for start, end in sentences
-        for span in pairwise([start, *(cut for cut in cuts if start < cut < end), end])
-    ]
-
-
-def _new_subjects(linked: LinkedText) -> list[int]:
-    """Where a name stands behind a semicolon outside brackets: what is said from there on is said of that."""
-    named = {mention.start: mention for mention in linked.mentions if names(mention)}
-    cuts: list[int] = []
-    depth = 0
-    for sign, following in pairwise(linked.tokens):
-        depth = max(0, depth + (sign.text in _OPENING) - (sign.text in _CLOSING))
-        if sign.text == ";" and not depth and following.start in named:
-            behind = linked.text[named[following.start].end :].lstrip()
-            if behind[:1].isalpha() or behind[:1] == ",":
-                cuts.append(following.start)
-    return cuts
+        self._scopes = self._scopes.and_then(Scope(depth, topic, clause, stance, listed=listed))
 
 
 def _is_of_once(clause: Clause) -> bool:
@@ -467,17 +411,3 @@ def _opens_answer(clause: Clause) -> bool:
 def _is_alone(lead: Clause | None) -> bool:
     """Whether a line before a list is a name and nothing else."""
     return lead is None or _TITLE.fullmatch(tags(lead).removesuffix(":")) is not None
-
-
-def _named(clause: Clause) -> list[Mention]:
-    return [symbol.mention for symbol in clause.symbols if symbol.mention is not None]
-
-
-def _only(mentions: Sequence[Mention]) -> Mention | None:
-    """The one entity among mentions; None where there are several or none."""
-    entities = {
-        m.best.id: m
-        for m in mentions
-        if m.kind is MentionKind.ENTITY and not m.demonym and m.best is not None
-    }
-    return next(iter(entities.values())) if len(entities) == 1 else None

@@ -16,14 +16,14 @@ from detect.segment import Form, Segment, segments
 from detect.segment_wording import BEHIND_VALUE, MENTIONS, SegmentWording, phrase
 from detect.several import is_offered
 from detect.stance import Stance
-from detect.tagging import tags
+from detect.tagging import TIME_PHRASE, tags
 from detect.verb import VerbForm, verb_form
 
 _INSIDE_PHRASE = re.compile(r"i[nad]{0,5}\Z")
 _TWO_PREDICATES = re.compile(r"[VK]a*B")
 """A relative clause without its pronoun ends at the verb of the sentence: "The year Kennedy died is 1963"."""
 _ONLY_PLACED = re.compile(r"i[nad]*[mxtq]")
-_DATED = re.compile(r"i?[nad]*t[-:,]")
+_DATED = re.compile(rf"{TIME_PHRASE}[-:,]")
 _LONGEST_PHRASE = 6
 """Symbols from a preposition to the noun behind it."""
 _MOST_TAIL = 5

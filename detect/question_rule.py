@@ -17,6 +17,7 @@ from detect.asked_relation import AskedRelation, AskedRelations, ReadQuestion
 from detect.beside import Answer, Beside, without_mentions
 from detect.evidence import Evidence
 from detect.expected import meet
+from detect.fragment import leading_value
 from detect.garbled import is_garbled
 from detect.given import Given, GivenValue
 from detect.given_value import GivenValues
@@ -24,7 +25,6 @@ from detect.held import Held
 from detect.judge import ClaimScore, Judge
 from detect.learned_reading import LearnedReadings
 from detect.plain_question import selecting
-from detect.question import leading_value
 from detect.reading import CERTAINTY
 from detect.referent import Referents
 from detect.stated_answer import STATED, STATED_OF_PART, SURELY_STATED, StatedAnswers

@@ -24,6 +24,8 @@ from detect.verb import verb_form
 
 VERBS = frozenset("BHDMVKR")
 """Letters that may carry a sentence."""
+TIME_PHRASE = r"i?[nad]*t"
+"""Letters of what says when, as a pattern: "in the spring of 1949"."""
 PREPOSITIONS = frozenset(
     "in on at by from near with during until of for to into onto about against among between through throughout over "
     "under within without via per across along around round behind beyond above below beside besides despite toward "
