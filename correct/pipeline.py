@@ -24,7 +24,7 @@ from correct.stream import SentenceStream
 from correct.whole_stream import AnnotatedStream, BufferedStream
 from correct.window import ClaimWindow
 from correct.window_words import ClaimWords
-from detect.affirmed import asked_statement
+from detect.asked_statement import asked_statement, may_ask_whether
 from detect.checker import Checker
 from detect.plain_question import may_be_plain
 
@@ -89,7 +89,7 @@ class Pipeline:
         """The window, which holds a first sentence that may be held against the prompt; asks no model."""
         rule, asked = self.checker.question_rule, self.checker.asked(exchange.prompt, exchange.context)
         is_plain = rule is not None and may_be_plain(asked)
-        if not is_plain and not asked.rstrip().endswith("?"):
+        if not is_plain and not may_ask_whether(asked):
             return ClaimWindow(self.claim_words, spoken)
         linked = self.checker.linker.link(asked)
         plainly = is_plain and rule is not None and rule.is_plain(linked)

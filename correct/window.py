@@ -18,6 +18,7 @@ from correct.window_words import ClaimWords, Sign
 from detect.affirmed import is_affirmation, may_affirm
 from detect.answer_lead import is_opening
 from detect.answering import MOST_SENTENCES
+from detect.put_right import may_deny, only_denies
 from detect.terse_answer import may_be_statement
 from kg.alias import fold
 from kg.thought import without_thoughts
@@ -77,6 +78,8 @@ class ClaimWindow:
         """
         reach = self._free(sentence, complete=complete)
         if self._asks_whether and may_affirm(sentence) and (not complete or is_affirmation(sentence)):
+            return 0
+        if self._asks_whether and may_deny(sentence) and (not complete or (ends and only_denies(sentence))):
             return 0
         if complete and not ends and reach == len(sentence):
             return reach  # nothing in it that could be the answer

@@ -28,16 +28,20 @@ _ASKED = re.compile(
     r"\b(?P<kind>film|movie|novel|song|album|opera|painting)s?\b"
 )
 """The kind of works that a question asks for."""
+_SERIES = "series miniseries sitcom show television"
 _FAMILIES = tuple(
     frozenset(family.split())
     for family in (
         "novel novella story book play poem comic literary written",
         "film movie",
+        _SERIES,
         "song album opera musical ballet symphony concerto",
         "painting sculpture fresco drawing",
     )
 )
 """Words of kinds of works that go together."""
+_IN_PARTS = re.compile(r"\b(?:episodes?|seasons?|aire?d|airing|airs)\b", re.IGNORECASE)
+"""Words of what is shown in parts, and of no film."""
 _MARKS = r"[\s>*_\"“'‘-]*(?:\d+[.)]\s*)?[*_\"“'‘]*"
 
 
@@ -58,6 +62,8 @@ def without_other_works(
     if all(each.verdict is not Verdict.CONTRADICTED for each in claims):
         return list(claims)
     asked = _families([found["kind"] for found in _ASKED.finditer(prompt.casefold())])
+    if _IN_PARTS.search(prompt) is not None or _IN_PARTS.search(text) is not None:
+        asked = {*asked, frozenset(_SERIES.split())}
     return [
         joined(each)
         if each.verdict is Verdict.CONTRADICTED

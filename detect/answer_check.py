@@ -190,7 +190,8 @@ class AnswerCheck:
         if encode and not self._given.is_task:
             found = self._held_against_question(read, found, ends=ends)
         if not self._given.is_task:
-            found = self._whether.told(read, found, lambda each: self._stated(each, encode=encode))
+            end = len(self._text.read.rstrip()) if ends else None
+            found = self._whether.told(read, found, lambda each: self._stated(each, encode=encode), ends=end)
         found = [self._given.kept_to(claim, self._text.read) for claim in found]
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)

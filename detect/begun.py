@@ -19,7 +19,7 @@ _BEGINS = frozenset(
             for ending in ("", "s", "es", "ed", "ing")
         ),
         *"create creates created creating introduce introduces introduced release releases released".split(),
-        *"begin begins began begun build builds built set sets".split(),
+        *"originate originates originated begin begins began begun build builds built set sets".split(),
     ]
 )
 _ANOTHER = re.compile(
@@ -28,6 +28,13 @@ _ANOTHER = re.compile(
     re.I,
 )
 """Behind the verb; "founded a year later" has no object."""
+_AS_ANOTHER = re.compile(
+    r"\s(?:(?:in|on|around|about|by|early|late)\s[^,.;]{1,30}?)?as\s+(?:(?:the|an?|his|her|their)\s+)?"
+    r"(?:(?:(?!which|who|that)[\w'’-]+\s+){0,3}?(?:part|division|branch|unit|project|offshoot|subsidiary|section|department|arm|"
+    r"group|team|lab|laboratory|experiment|hobby|spin-off|spinoff)\b|[*_\"“]*[A-Z])",
+)
+"""Behind a verb without an object: what something was at first, before it was itself."""
+_STARTS = frozenset("begin begins began begun start starts started originate originates originated".split())
 _STOPS = VERBS | set(";c")
 """Letters at which another predicate may begin."""
 _PASSIVE = re.compile(r"B[aH]{0,2}\Z")
@@ -53,7 +60,11 @@ def dates_of_begun(clause: Clause, text: str) -> frozenset[int]:
 
 
 def _verbs(clause: Clause, text: str) -> Iterator[int]:
-    """The places of verbs with an object that is something new."""
+    """The places of verbs with an object that is something new, or that say what something was at first."""
     for at, symbol in enumerate(clause.symbols):
-        if symbol.mention is None and symbol.code in _BEGINS and _ANOTHER.match(text, symbol.end):
+        if symbol.mention is not None or symbol.code not in _BEGINS:
+            continue
+        if _ANOTHER.match(text, symbol.end) or (
+            symbol.code in _STARTS and _AS_ANOTHER.match(text, symbol.end)
+        ):
             yield at

@@ -42,6 +42,7 @@ from detect.question_rule import QuestionRule
 from detect.referent import Referents
 from detect.relation_match import RelationMatch
 from detect.renamed_place import RenamedPlaces
+from detect.restated_question import restated
 from detect.rivals import Rivals
 from detect.said_kind import SaidKinds
 from detect.score import Scorer
@@ -249,13 +250,13 @@ class Checker:
         names nothing is read behind what was said; what names something is read for itself, so that no earlier turn is
         taken for what it asks about.
         """
-        prompt = prompt[: asked_until(prompt)]
-        if not context:
-            return prompt
+        prompt = restated(prompt[: asked_until(prompt)])
         said = tuple(map(without_thoughts, context))
         completed = None if self._follow_ups is None else self._follow_ups.completed(prompt, said)
         if completed is not None:
             return completed
+        if not context:
+            return prompt
         if any(names(mention) for mention in self.linker.link(prompt).mentions):
             return prompt
         return "\n\n".join((*said, prompt))

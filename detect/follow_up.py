@@ -94,17 +94,28 @@ class FollowUps:
         self._heard = lru_cache(maxsize=_REMEMBERED)(self._complete)
 
     def completed(self, prompt: str, context: Sequence[str]) -> str | None:
-        """A question as it stands by itself, behind what was said before, oldest first; None where it does already, or
-        nobody can tell what it leaves out. Asks no model.
+        """A question as it stands by itself, behind what was said before, oldest first, or behind the sentences that
+        the prompt begins with; None where it does already, or nobody can tell what it leaves out. Asks no model.
         """
-        return self._heard(prompt, tuple(context[-MOST_TURNS:])) if _may_leave_out(prompt) else None
+        if not _may_leave_out(prompt) or not (context or _before(prompt)):
+            return None
+        return self._heard(prompt, tuple(context[-MOST_TURNS:]))
 
     def _complete(self, prompt: str, context: tuple[str, ...]) -> str | None:
         asked: _Asked | None = None
         for turn, text in enumerate(context):
             is_answer = (len(context) - turn) % 2 == 1  # user and model take turns
             asked = self._answered(asked, text) if is_answer else self._asked_next(asked, text)
-        return None if asked is None else self._completed(prompt, asked)
+        return self._of_told(prompt) or (None if asked is None else self._completed(prompt, asked))
+
+    def _of_told(self, prompt: str) -> str | None:
+        """A question about the one thing that the sentences before it name: "I'm off to Peru. And its currency?"."""
+        before = self._linker.link(_before(prompt)).mentions
+        said = self._linker.link(_said(prompt))
+        named = [each for each in before if names(each)]
+        if not named or any(not same(each, named[0]) for each in named) or any(map(names, said.mentions)):
+            return None
+        return self._of_the_same(_Asked(prompt, named[0]), said.text) if named[0].best is not None else None
 
     def _asked_next(self, asked: _Asked | None, text: str) -> _Asked | None:
         """What is asked when the user has spoken; nothing known where that names something and is no plain question."""
@@ -127,9 +138,8 @@ class FollowUps:
         if not _may_leave_out(prompt):
             return None
         said = _said(prompt)
-        before = prompt[: prompt.find(_last_sentence(prompt))]
-        if before.strip() and any(map(names, self._linker.link(before[-_MOST_HEARD:]).mentions)):
-            return None  # "My aunt prefers Chekhov. What was he by profession?"
+        if any(map(names, self._linker.link(_before(prompt)).mentions)):
+            return None  # "My aunt prefers Chekhov to Tolstoy. What was he by profession?"
         linked = self._linker.link(said)
         named = [each for each in linked.mentions if names(each)]
         if named:
@@ -194,6 +204,12 @@ def _may_leave_out(prompt: str) -> bool:
 def _said(prompt: str) -> str:
     """The last sentence of a prompt without the words that join it to what was said."""
     return _JOINING.sub("", _last_sentence(prompt[-MOST_CHARACTERS:]), count=1)
+
+
+def _before(prompt: str) -> str:
+    """What stands before the last sentence of a prompt, as far as it is heard."""
+    last = _last_sentence(prompt)
+    return prompt[: prompt.rfind(last)].rstrip()[-_MOST_HEARD:] if last else ""
 
 
 def _last_sentence(text: str) -> str:

@@ -160,7 +160,8 @@ class Judge:
         return telling
 
     def _against_all(self, findings: Sequence[Finding], text: str) -> CheckedClaim:
-        first = findings[0]
+        of_first = (each for each in findings if each.stated is findings[0].stated)
+        first = max(of_first, key=lambda each: each.prior)
         meant = first.certainty
         if self._denials.is_ambiguous(findings):
             if turned := self._from_other_end(first.stated):

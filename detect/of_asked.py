@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from detect.affirmed import AskedStatement
+from detect.asked_statement import AskedStatement
 from detect.put_right import DENIAL, Entities
 from detect.verdict import CheckedClaim, Verdict, moved_by
 from kg.mention import LinkedText, Mention

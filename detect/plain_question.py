@@ -224,6 +224,8 @@ def _subject(prompt: LinkedText, asking: Collection[str]) -> Mention | None:
         return None
     capital = [mention for mention in named if not mention.text[:1].islower()]
     found = capital or named
+    if len(found) > 1:  # "How long does Mars take to orbit the Sun?"
+        found = [mention for mention in found if not set(terms(mention.text)).issubset(asking)]
     return found[0] if len(found) == 1 and found[0].best is not None else None
 
 

@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from detect.affirmed import AskedStatement
+from detect.asked_statement import AskedStatement
 from detect.verdict import CheckedClaim, Correction, Verdict
 from kg.mention import LinkedText, Mention, MentionKind
 from kg.records import Entity
 
 DENIAL = (
     r"(?:(?:actually|well|sorry|strictly\sspeaking)\b[\s,:–—-]*)?"
-    r"(?:no|nope|wrong|incorrect|not\s(?:quite|exactly|really)|that(?:['’]s|\sis)\s(?:not\s(?:right|correct|true)|wrong))\b"
+    r"(?:no|nope|wrong|false|incorrect|not\s(?:quite|exactly|really)|that(?:['’]s|\sis)\s(?:not\s(?:right|correct|true)|wrong))\b"
     r"[\s,;:.!–—-]*"
 )
 """How an answer denies what was asked, with the sign behind it."""
@@ -26,6 +26,9 @@ _DENIES = re.compile(
     rf"\W*{DENIAL}(?:(?:it|he|she|they|that|this)\s+(?:(?:is|was|did|does|has|had|are|were)\s+not|"
     r"(?:is|was|did|does|has|had|are|were)n['’]t)|that(?:['’]s| is)\s(?:wrong|not\s(?:right|correct|true)))?\W*",
     re.IGNORECASE,
+)
+_DENIES_BEGUN = re.compile(
+    rf"\W*(?:{DENIAL}|(?:n|no|nop|not|f|fal?|fals|that(?:['’]s|\s+is)?)\Z)", re.IGNORECASE
 )
 _BEFORE = re.compile(
     rf"\W*(?P<no>{DENIAL})?(?:(?:actually|in\sfact|instead|rather)\b\s*,?\s*)?"
@@ -87,6 +90,11 @@ class PutRight:
 
     def _spans(self, fixed: Correction) -> bool:
         return (fixed.start, fixed.end) == (self.at, self.at + len(self.value.text))
+
+
+def may_deny(begun: str) -> bool:
+    """Whether a sentence that begins so may only say no."""
+    return _DENIES_BEGUN.match(begun) is not None
 
 
 def only_denies(sentence: str) -> bool:

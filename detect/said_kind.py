@@ -22,9 +22,12 @@ from kg.schema import coarse_classes
 
 _IS = re.compile(r"B[nadx]{0,5}?(?P<noun>n)(?![nxm])")
 _BRACKET = re.compile(r"\([nadxm]{0,3}(?P<noun>n)[,)]")
+_APPOSED = re.compile(r",[nadxm]{0,4}(?P<noun>n)(?=[,.;:wiGK]|\Z)")
+"""Between commas: "Minority Report, the Fox series that was cancelled"."""
 _MEDIA = (
     frozenset("novel novella book play poem tragedy literary written dramatic".split()),
-    frozenset("film movie miniseries television".split()),
+    frozenset(("film", "movie")),
+    frozenset("series miniseries sitcom show television".split()),
     frozenset(
         "song album opera symphony concerto sonata ballet march waltz overture requiem musical".split()
     ),
@@ -33,7 +36,8 @@ _MEDIA = (
 )
 """Words of kinds of works that are never taken for one another."""
 _PLAIN = frozenset(
-    "film movie novel book play poem song album opera painting sculpture game city town village river mountain island "
+    "film movie series sitcom miniseries novel book play poem song album opera painting sculpture game city town "
+    "village river mountain island "
     "country state region planet moon asteroid element language company band war battle university".split()
 )
 """Nouns that are hardly said of anything in a figure of speech."""
@@ -79,7 +83,9 @@ class SaidKinds:
         for at, symbol in enumerate(clause.symbols):
             if symbol.code[0] != "E" or symbol.mention is None or symbol.mention.best is None:
                 continue
-            found = _IS.match(letters, at + 1) or _BRACKET.match(letters, at + 1)
+            found = next(
+                filter(None, (said.match(letters, at + 1) for said in (_IS, _BRACKET, _APPOSED))), None
+            )
             if found is None or clause.negations:
                 continue
             noun = clause.symbols[found.start("noun")].text.casefold()

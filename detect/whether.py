@@ -1,4 +1,6 @@
-"""Answers to a question that asks whether something is so: a plain "Yes" affirms it, a "No" may put it right."""
+"""Answers to a question that asks whether something is so: a plain "Yes" affirms it, a "No" denies it, or
+puts it right.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,9 @@ from copy import copy
 from dataclasses import replace
 from itertools import groupby
 
-from detect.affirmed import AskedStatement, affirmed, asked_statement, is_affirmation
+from detect.affirmed import DENIED, affirmed, is_affirmation, is_surely_so
 from detect.answer_lead import is_opening
+from detect.asked_statement import AskedStatement, asked_statement
 from detect.clause_reader import ReadClause
 from detect.of_asked import of_asked
 from detect.put_right import Entities, only_denies, put_right
@@ -36,22 +39,39 @@ class Whether:
         """A copy that goes its own way."""
         return copy(self)
 
-    def told(self, read: Sequence[ReadClause], found: list[CheckedClaim], told: Told) -> list[CheckedClaim]:
-        """The claims of the next sentences, with what one of them affirms wrongly or puts right.
+    def told(
+        self, read: Sequence[ReadClause], found: list[CheckedClaim], told: Told, *, ends: int | None
+    ) -> list[CheckedClaim]:
+        """The claims of the next sentences, with what one of them affirms or denies wrongly, or puts right.
 
         :param found: the claims that were read in the clauses, in offsets of the answer
+        :param ends: where the answer ends, None where more may follow
         """
         for offset, clauses in groupby(read, key=lambda each: each.offset):
             linked = next(clauses).linked
             if self._asked is None or is_opening(linked.text):
                 continue
             if only_denies(linked.text):
+                is_all = ends is not None and offset + len(linked.text.rstrip()) >= ends
+                wrong = self._denied(self._asked, linked, told) if is_all else None
+                found = found if wrong is None else _with(found, moved_by(wrong, offset))
                 self._asked = replace(self._asked, is_denied=True)
                 continue
             asked, self._asked = self._asked, None
             for claim in self._answers(asked, linked, told):
                 found = _with(found, moved_by(claim, offset))
         return found
+
+    def _denied(self, asked: AskedStatement, linked: LinkedText, told: Told) -> CheckedClaim | None:
+        """What a sentence that says nothing but "No" denies, where it is so."""
+        if asked.is_denied:
+            return None
+        claims = told(asked.statement())
+        return (
+            affirmed(linked.text, claims[0], rule=DENIED)
+            if claims and all(map(is_surely_so, claims))
+            else None
+        )
 
     def _answers(self, asked: AskedStatement, linked: LinkedText, told: Told) -> Iterator[CheckedClaim]:
         """What a sentence says of what was asked, in its offsets."""

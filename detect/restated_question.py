@@ -1,0 +1,90 @@
+"""Questions in other forms, as plain ones: with answers to choose from, or with a gap to fill in.
+
+"What is the capital of Turkey - Ankara or Istanbul?" asks what "What is the capital of Turkey?" asks, and so does
+"Fill in the blank: The capital of Turkey is ____.".
+"""
+
+from __future__ import annotations
+
+import re
+
+from detect.comparative_wording import ADJECTIVE
+
+_MOST = 240
+"""Code points of a prompt that is told in another form."""
+_OPTION = r"[^\s,;:?()–—-][^,;:?()–—]{0,50}?"
+_OFFERED = re.compile(
+    r"(?P<asked>\b(?:who|whom|whose|what|which|when|where|how)\b[^?]*?[^\s?,;:–—-])"
+    r"\s*(?:,|:|;|\(|\s[–—-])\s*(?:is it |was it |either )?"
+    rf"{_OPTION}(?:, {_OPTION}){{0,4}},? or {_OPTION}\)?\s*\?+\s*\Z",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"\s[\"“*_]*[A-Z0-9]")
+"""What the question is about stands in it, and not among the answers: "Which is larger, France or Spain?"."""
+_LEAD = re.compile(
+    r"(?:.*[.!?:]\s+)?\W*(?:fill in|fill|complete|finish)\b(?:\s+in)?(?:\s+(?:the|this|my))?"
+    r"(?:\s+(?:blanks?|gaps?|sentence|statement|phrase|following|missing|word|words))*\s*[:.–—-]\s*",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Before a sentence with a gap."""
+_GAP = re.compile(r"_{2,}|\[(?:blank|gap|\.{3}|…|\?|\s*)\]|<blank>|\(blank\)", re.IGNORECASE)
+_OPEN_END = re.compile(r"(?:\.{3,}|…)(?=[\s\"”'.?!]*\Z)")
+_AROUND = " \t\n\"“”*'"
+_ENDS = f"{_AROUND}.!?"
+_BE = r"is|was|are|were"
+_IS_GAP = re.compile(
+    rf"(?P<said>.+?)\s+(?P<be>{_BE})\s+(?:called\s+|named\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE | re.DOTALL
+)
+_BY_GAP = re.compile(
+    rf"(?P<said>.+?)\s+(?P<be>{_BE})\s+(?P<rest>.*?\b(?:in|by|of|to|on|at|from|into|for|with|near))\s+"
+    r"(?:the\s+|year\s+|the year\s+|city of\s+|the city of\s+)?\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+_THE = re.compile(r"(?:The|A|An|His|Her|Its)\b")
+
+
+def restated(prompt: str) -> str:
+    """A prompt as a plain question, or as it is where it is none of these.
+
+    >>> [restated(text) for text in (
+    ...     "Who wrote Emma, Jane Austen or Mary Shelley?", "The capital of Peru is ____.", "Who wrote Emma?"
+    ... )]
+    ['Who wrote Emma?', 'What is the capital of Peru?', 'Who wrote Emma?']
+    """
+    if len(prompt) > _MOST:
+        return prompt
+    return _filled(prompt) or _without_options(prompt) or prompt
+
+
+def _without_options(prompt: str) -> str | None:
+    offered = _OFFERED.search(prompt) if " or " in prompt else None
+    if offered is None:
+        return None
+    asked = offered["asked"]
+    if _NAMED.search(asked) is None or ADJECTIVE.search(asked) is not None:
+        return None
+    return f"{prompt[: offered.start()]}{asked}?"
+
+
+def _filled(prompt: str) -> str | None:
+    """A sentence with one gap as the question what belongs there."""
+    lead = _LEAD.match(prompt)
+    sentence = prompt[lead.end() :] if lead is not None else prompt
+    gaps = list(_GAP.finditer(sentence))
+    if not gaps and lead is not None:
+        gaps = list(_OPEN_END.finditer(sentence))
+    if len(gaps) != 1:
+        return None
+    before, behind = sentence[: gaps[0].start()].lstrip(_AROUND), sentence[gaps[0].end() :].strip(_ENDS)
+    if not before.strip(_AROUND):
+        return f"What {behind}?" if behind else None
+    if not behind and (said := _IS_GAP.fullmatch(before)) is not None:
+        return f"What {said['be'].lower()} {_inside(said['said'])}?"
+    if not behind and (said := _BY_GAP.fullmatch(before)) is not None:
+        return f"What {said['be'].lower()} {_inside(said['said'])} {said['rest']}?"
+    return f"{before.rstrip(_AROUND)} what{f' {behind}' if behind else ''}?"
+
+
+def _inside(said: str) -> str:
+    """The beginning of a sentence, within another one."""
+    return f"{said[:1].lower()}{said[1:]}" if _THE.match(said) else said
