@@ -322,11 +322,13 @@ def normalise(word: str) -> tuple[str, bool]:
 def _reduced(symbols: Sequence[Symbol]) -> list[Symbol]:
     """ "has been born" reads as "be born"; the past stays, but of what "has been based in Bern since 1950".
 
-    "had written" reads as "wrote".
+    "had written" reads as "wrote", and "'d" before a participle as "had".
     """
     out: list[Symbol] = []
     goes_on = any(symbol.code == "since" for symbol in symbols)
     for symbol in symbols:
+        if out and out[-1].code == "'d" and (symbol.text.casefold() == "been" or past_of(symbol.code)):
+            out[-1] = replace(out[-1], code="have", past=True)
         if symbol.code == "be" and out and out[-1].code == "have":
             past = out[-1].past or not goes_on
             out.append(Symbol("be", out.pop().start, symbol.end, symbol.text, past=past))

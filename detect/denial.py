@@ -19,6 +19,8 @@ from detect.profile import Profiles
 from detect.regional import is_regional
 from detect.stated import Finding, Stated
 from detect.ties import CITIZENSHIP, Ties
+from detect.won_once import RULE as WON_ONCE
+from detect.won_once import is_won_once
 from kg.mention import Mention
 from kg.records import Cardinality, EntityClass, EntityRef, Time
 
@@ -70,6 +72,8 @@ class Denials:
             return Absence(IN_DOUBT, "absent:part")
         if self._is_enclosed(findings[0], text):
             return Absence(IN_DOUBT, "absent:part")
+        if is_won_once(findings, text, self._evidence.graph, self._evidence.places):
+            return Absence(ELSEWHERE, WON_ONCE)
         groups: dict[tuple[int, str], list[Finding]] = defaultdict(list)
         for finding in findings:
             groups[id(finding.stated), finding.subject_id].append(finding)

@@ -274,6 +274,15 @@ class Focus:
         found = only_of([*told, *asked])
         return found if found is not None and found.best is not None and found.best.id in self._led else None
 
+    def asked_owner(self, owns: Callable[[str], bool]) -> Mention | None:
+        """The one thing that the question names, where it is known to have what is spoken of and the answer was about
+        it before.
+        """
+        asked = only_of(
+            [m for m in self._fit.fitting(self._question, "it") if m.best is not None and owns(m.best.id)]
+        )
+        return asked if asked is not None and asked.best is not None and asked.best.id in self._led else None
+
     def another(self, text: str) -> Mention | None:
         """What a pronoun of the clause heard last refers back to that cannot be what the clause is about, as in "Spain
         borders it", "Rabat is its capital".

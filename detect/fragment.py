@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from detect.answer_lead import plain_symbols
 from detect.clause import Clause, Symbol
+from detect.direction import without_directions
 from detect.reading import hedged
 from detect.tagging import tags
 
@@ -37,7 +38,7 @@ _BESIDE = frozenset("although though while whereas followed ahead".split())
 _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
-_JOINING = frozenset((",", "and", "&", "."))
+_JOINING = frozenset((",", ";", "and", "&", "."))
 _ECHOES = frozenset(("be", "do", "have"))
 
 
@@ -64,10 +65,25 @@ def listed_values(fragment: Clause, *, languages: bool) -> Sequence[Symbol]:
 
     ``languages``: they are asked for, which are named as peoples are.
     """
-    said = [symbol for symbol in plain_symbols(fragment.symbols) if symbol.code not in _JOINING]
+    symbols = plain_symbols(fragment.symbols)
+    symbols = [symbols[at] for at in without_directions([each.code for each in symbols])]
+    said = [symbol for symbol in symbols if symbol.code not in _JOINING]
     codes = "EOD" if languages else "EO"
     named = [symbol for symbol in said if symbol.mention is not None and symbol.code[0] in codes]
     return named if len(named) > 1 and len(named) == len(said) and not fragment.negations else []
+
+
+def time_and_place(fragment: Clause) -> tuple[Symbol, Symbol] | None:
+    """The time and the first place of an answer that says nothing else: "27 January 1756, in Salzburg, Austria"."""
+    symbols = plain_symbols(fragment.symbols)
+    named = [symbol for symbol in symbols if symbol.mention is not None]
+    times = [each for each in named if each.code[0] in "TQ"]
+    places = [each for each in named if each.code[0] == "E"]
+    if fragment.negations or len(times) != 1 or not places or len(times) + len(places) != len(named):
+        return None
+    others = (each for each in symbols if each.mention is None)
+    plain = all(_says_nothing(each) or each.code in _JOINING for each in others)
+    return (times[0], places[0]) if plain else None
 
 
 def first_place(fragment: Clause) -> Symbol | None:

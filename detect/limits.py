@@ -184,8 +184,10 @@ def _takes_part(limit: Mention, subject_id: str, places: Places) -> bool:
     if term(limit.text.split()[-1]) in _WHOLE or (limit.best is None and len(limit.text) <= _LONGEST_SYMBOL):
         return False
     ids = [candidate.id for candidate in limit.candidates]
-    if places.types.is_mountain(subject_id) and not places.chain(subject_id).isdisjoint(ids):
-        return False  # "rises 8,849 m on the border of Nepal and China"
+    if places.types.is_mountain(subject_id):
+        around = frozenset(ids).union(*map(places.chain, ids))
+        if not places.chain(subject_id).isdisjoint(around):
+            return False  # "rises 8,849 m on the border of Nepal and China", "in Uttarakhand"
     return subject_id not in ids and not any(places.holds_all(each, subject_id) for each in ids)
 
 

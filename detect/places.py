@@ -26,6 +26,8 @@ FAR_LARGER = 10.0
 """How many times as many people live in a city as in one of its suburbs, at least."""
 FAR = 100.0
 """Kilometres from the middle of a town to whatever is no part of it; of municipalities hardly one reaches farther."""
+_METROPOLIS, _NEAR = 2_000_000, 60.0
+"""How many people live in a city whose suburbs may be so far; those of a smaller one are not farther than `_NEAR`."""
 GREAT = 100_000
 """How many people live in a town that is surely one of its own."""
 
@@ -291,9 +293,10 @@ class Places:
             return False
         if self._apart(self._stated(one, COUNTRY), self._countries(other)) or self._are_divided(one, other):
             return False
-        if (self._distances.kilometres(one, other) or 0.0) > FAR:
-            return False
         few, many = sorted(map(self._population, (one, other)))
+        farthest = _NEAR if 0.0 < many < _METROPOLIS else FAR
+        if (self._distances.kilometres(one, other) or 0.0) > farthest:
+            return False
         return not few or many >= FAR_LARGER * few
 
     def _are_divided(self, one: str, other: str) -> bool:

@@ -90,6 +90,8 @@ _NAME = re.compile(r"\b(?:who|whom|whose|where)\b", re.I)
 _WHO = re.compile(r"\b(?:who|whom)\b", re.I)
 _WHERE = re.compile(r"\bwhere\b", re.I)
 _QUESTION_WORDS = re.compile(r"\b(?:who|whom|whose|what|which|when|where|how)\b", re.I)
+_WHICH = re.compile(r"\b(?:which|what)\s+\Z", re.I)
+"""Before what the answer is: "Which Spanish novelist wrote Don Quixote?"."""
 _KEYWORDS = re.compile(rf"{_SUBJECT} (?P<noun>[a-z]+(?: [a-z]+){{0,2}})")
 _ABBREVIATION = re.compile(r"[A-Z]{2,5}", re.ASCII)
 _PAST = re.compile(r"\b(?:was|were|did|had|used)\b", re.I)
@@ -219,6 +221,7 @@ def _subject(prompt: LinkedText, asking: Collection[str]) -> Mention | None:
         m for m in prompt.mentions if not _is_wording(m, asking) and not _is_year_of_name(m, prompt.text)
     ]
     named = [mention for mention in named if not _is_unit(mention, prompt.text)] or named
+    named = [m for m in named if not (m.demonym and _WHICH.search(prompt.text, 0, m.start))]
     named = named or [mention for mention in prompt.mentions if mention.kind is MentionKind.ENTITY]
     if any(mention.kind is not MentionKind.ENTITY or mention.demonym for mention in named):
         return None

@@ -14,7 +14,7 @@ from functools import cache
 from detect.another import unnamed
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
-from detect.fragment import explained_value, first_place, leading_value, listed_values
+from detect.fragment import explained_value, first_place, leading_value, listed_values, time_and_place
 from detect.reading import Reading
 from detect.verb import past_of_base, present_of_base
 from detect.wording import Wording, Wordings
@@ -39,6 +39,7 @@ _SUBJECT = r"(?P<S>[EONP]\d+) "
 _WITH_DO = re.compile(
     rf"(?<= ){_ASKED}(?P<do>do ){_SUBJECT}(?P<verb>[a-z]+) (?P<rest>(?:#?[a-z]+ )*)(?:[.?!] )*\Z"
 )
+_TWO = frozenset(("when", "where"))
 _AT = frozenset(("in", "on", "at"))
 """What a question leaves out that asks when or where."""
 
@@ -62,11 +63,16 @@ class Question:
         span = prompt.sentences[-1] if prompt.sentences else (0, 0)
         self.linked, self.clause = prompt, clause_of(prompt, *span)
         denies = bool(self.clause.negations)  # "Which countries don't border Brazil?"
-        self.asked: tuple[Asked, ...] = () if denies else tuple(_asked(self.clause, wordings))
+        single = _single(self.clause)
+        self.asked: tuple[Asked, ...] = (
+            () if denies else tuple(a for c in single for a in _asked(c, wordings))
+        )
         self.about: tuple[Asked, ...] = self.asked or tuple(_doubted(self.clause, wordings))
         """Also what the question asks whether it is so."""
         self.of_several: Wording | None = None if denies else _of_several(self.clause, wordings)
         """The wording in which the question asks the same of several things, in the order of its relation's ends."""
+        self._of_two = len(single) > 1
+        """Whether it asks when and where."""
         self._past = any(symbol.past or symbol.code in _EARLIER for symbol in self.clause.symbols)
 
     def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
@@ -76,6 +82,13 @@ class Question:
         """
         if not self.asked or self._is_of_else(fragment):
             return []
+        if self._of_two and (both := time_and_place(fragment)) is not None:
+            return [
+                _reading(each, given, fragment, past=self._past)
+                for given in both
+                for each in self._heaviest(given)
+                if not _is_told_of(each.subject, given, fragment)
+            ]
         value = leading_value(fragment, past=self._past) or explained_value(fragment, text)
         place = first_place(fragment) if value is None else None
         heaviest = max(asked.wording.weight for asked in self.asked)
@@ -102,6 +115,12 @@ class Question:
             and not _is_told_of(each.subject, given, fragment)
         ]
 
+    def _heaviest(self, value: Symbol) -> list[Asked]:
+        """What is asked for in most words of what a value may be."""
+        asked = [each for each in self.asked if _fits(each.wording.relation.kind, value)]
+        heaviest = max((each.wording.weight for each in asked), default=0)
+        return [each for each in asked if each.wording.weight == heaviest]
+
     def _is_of_else(self, fragment: Clause) -> bool:
         """Whether an answer opens with a description of something else than was asked for: "The former capital is"."""
         opening = unnamed(fragment, fragment.symbols[0]) if fragment.symbols else None
@@ -112,6 +131,17 @@ class Question:
             word for asked in self.asked for noun in asked.wording.relation.nouns for word in noun.split()
         )
         return not known.issuperset(opening.telling[:-1])
+
+
+def _single(clause: Clause) -> Sequence[Clause]:
+    """A question with each of two question words alone: "When and where was she born?"."""
+    symbols = clause.symbols
+    for at in range(len(symbols) - 2):
+        first, joining, second = symbols[at : at + 3]
+        if {first.text.casefold(), second.text.casefold()} == _TWO and joining.code == "and":
+            before, behind = symbols[:at], symbols[at + 3 :]
+            return clause.of(*before, first, *behind), clause.of(*before, second, *behind)
+    return (clause,)
 
 
 def _is_told_of(subject: Symbol, value: Symbol, fragment: Clause) -> bool:

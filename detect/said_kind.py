@@ -20,7 +20,7 @@ from kg.mention import Mention, MentionKind
 from kg.records import Entity, EntityClass
 from kg.schema import coarse_classes
 
-_IS = re.compile(r"B[nadx]{0,5}?(?P<noun>n)(?![nxm])")
+_IS = re.compile(r"B(?:ms)?[nadx]{0,5}?(?P<noun>n)(?![nxm])")
 _BRACKET = re.compile(r"\([nadxm]{0,3}(?P<noun>n)[,)]")
 _APPOSED = re.compile(r",[nadxm]{0,4}(?P<noun>n)(?=[,.;:wiGK]|\Z)")
 """Between commas: "Minority Report, the Fox series that was cancelled"."""
@@ -38,6 +38,7 @@ _MEDIA = (
 _PLAIN = frozenset(
     "film movie series sitcom miniseries novel book play poem song album opera painting sculpture game city town "
     "village river mountain island "
+    "palace castle fortress church cathedral museum bridge lake volcano canal airport stadium "
     "country state region planet moon asteroid element language company band war battle university".split()
 )
 """Nouns that are hardly said of anything in a figure of speech."""

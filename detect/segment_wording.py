@@ -29,6 +29,7 @@ _FRONTED = re.compile(r"i(?:ni)?(?P<noun>[nad]*n),(?=[nad]*[mxp])")
 """In what respect something is measured, said before all else: "In radius, Neptune", "In terms of length, the Nile"."""
 _IN_PART = re.compile(r"i[nad]*m[n]{0,2}i\Z")
 """Up to an object: "in the Andes mountains of"."""
+_MORE_KINDS = re.compile(r"B[adnx]*n(?P<more>c[adn]*n)(?=i)")
 _ARTICLE = re.compile(r"\b(?:an?|the)[\s*_]+\Z", re.IGNORECASE)
 _LOOSE = frozenset((Sense.ABOUT, Sense.NEARLY, Sense.JUST_OVER, Sense.ABOVE, Sense.BELOW))
 _APOSTROPHES = frozenset("'’")
@@ -120,6 +121,7 @@ class SegmentWording:
             *self._listed_before(part, at),
             *self._described_by(part, at),
             *self._around(part, place, at),
+            *self._more_kinds(part, at),
             *(i for i in part if i not in (place, at) and self._is_year_of_kind(i)),
         }
         run: list[int] = []
@@ -155,6 +157,11 @@ class SegmentWording:
             stop += 1
         is_kind = self._symbols[stop - 1].code[0] == "#"
         return range(at + 1, stop - 1) if is_kind else range(0)
+
+    def _more_kinds(self, part: range, at: int) -> range:
+        """What else something is, between the first that it is and where: "a palace (and fortress) in Granada"."""
+        found = _MORE_KINDS.search(self._letters, part.start, at)
+        return range(*found.span("more")) if found is not None else range(0)
 
     def _is_year_of_kind(self, i: int) -> bool:
         """A time between an article and a noun, which says nothing of another value: "is an 1866 novel by"."""

@@ -81,15 +81,19 @@ class Subjects:
 
     def _owner_of(self, reading: Reading, subject: Mention | None) -> Mention | None:
         """Who a phrase like "its" means: the only one that may have such a thing where it is in doubt, or where what it
-        is read to mean has none and the question names the other, as a city has no currency.
+        is read to mean has none and the question names the other, as a city has no currency. "It", too, means the other
+        then: "After passing Cairo, it flows into".
         """
-        if reading.subject is None or reading.subject.text.casefold() not in _OWNING:
+        phrase = "" if reading.subject is None else reading.subject.text.casefold()
+        if phrase not in _OWNING and (phrase != "it" or subject is None):
             return subject
         best = None if subject is None else subject.best
         if subject is not None and (best is None or self._may_own(reading.relation, best.id)):
             return subject
         may_own, owns = partial(self._may_own, reading.relation), partial(self._owns, reading.relation)
-        owner = self._focus.owner(reading.subject.text.casefold(), may_own, owns, reading.object.mention)
+        if phrase == "it":
+            return self._focus.asked_owner(owns) or subject
+        owner = self._focus.owner(phrase, may_own, owns, reading.object.mention)
         if owner is not None and self._is_of_another_named(reading, owner):
             return None
         return owner if subject is None or (owner is not None and self._focus.is_asked(owner)) else subject

@@ -54,6 +54,8 @@ _RELATIVE = {"who": "w", "which": "w", "whom": "w", "whose": "u", "what": "j", "
 _ASIDE = re.compile(r"[mxp],[niL][^,BHDMVKR]*,")
 """What opens a sentence before its verb: "Catalonia, the region around Barcelona, forms part of"."""
 _AFTER_SUBJECT = frozenset("mxpw)")
+_NOUN_OR_VERB = frozenset("stars hosts heads captains coaches pilots borders covers authors rivals".split())
+"""What is a verb between two names: "Gravity stars Sandra Bullock"."""
 
 
 READ_AT_ONCE = 256
@@ -89,8 +91,16 @@ def _tag(symbol: Symbol, before: list[str], following: Symbol | None) -> str:
     if code[0] == "W" and code[1:].isdigit():
         return _RELATIVE.get(symbol.text.casefold(), "w")
     if code[0] == "#":
-        return "n"
+        return "V" if _is_done(symbol, before, following) else "n"
     return _closed(code, symbol, before, following) or _open(code, before, following)
+
+
+def _is_done(symbol: Symbol, before: list[str], following: Symbol | None) -> bool:
+    """Whether what may be a noun says what the name before it does."""
+    is_between = (
+        bool(before) and before[-1] in "mx" and following is not None and following.mention is not None
+    )
+    return is_between and symbol.text.casefold() in _NOUN_OR_VERB
 
 
 def _closed(code: str, symbol: Symbol, before: list[str], following: Symbol | None) -> str:

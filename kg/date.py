@@ -26,7 +26,10 @@ _DAYS_IN_MONTH = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _M = rf"(?P<month>{'|'.join(MONTHS)}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?)"
 _D = r"(?P<day>0?[1-9]|[12]\d|3[01])(?P<suffix>st|nd|rd|th)?"
 _ERA = r"(?:BCE|BC|CE|AD|B\.\s?C\.(?:\s?E\.)?|A\.\s?D\.|C\.\s?E\.)(?!\w)"
-_Y = rf"(?P<year>(?:(?:AD|A\.D\.)\s)?\d{{3,4}}(?![\w]|[.,]\d)(?:\s?{_ERA})?)"
+_Y = (
+    rf"(?P<year>(?:(?:AD|A\.D\.)\s)?\d{{3,4}}(?![\w]|[.,]\d)(?:\s?{_ERA})?|(?:AD|A\.D\.)\s\d{{1,2}}(?!\w)|"
+    rf"\d{{1,2}}\s?{_ERA})"
+)
 _WORD_ORDINAL = "|".join(sorted(ORDINALS, key=len, reverse=True))
 _PLACE = re.compile(
     rf"(?<![\w.,/])(?:\d|{'|'.join(MONTHS)}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|AD\b|A\.D\.|"
