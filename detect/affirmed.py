@@ -21,11 +21,15 @@ _YES = re.compile(
     r"\W*",
     re.IGNORECASE,
 )
+_WITH_VERB = re.compile(rf"\b(?:it|he|she|they|that|this)\s+(?:still\s+)?(?:{_VERBS})\b", re.IGNORECASE)
 _YES_BEGUN = re.compile(
     r"\W*(?:y(?:e(?:s|ah?|p)?|up?)?|correct|indeed|exactly|true|right|that(?:['’]s| is)?)\b", re.IGNORECASE
 )
 _EXACTLY = re.compile(r"(?:learned:)?(?:entity:same|time:(?:day|month|year))")
 """Rules of what the graph says in as many words."""
+_COMPARED = "comparative:"
+_PLAIN = frozenset(("P47", "P161"))
+"""Relations of many values of which nobody doubts one: borders, the cast."""
 
 
 def is_affirmation(sentence: str) -> bool:
@@ -37,19 +41,28 @@ def is_affirmation(sentence: str) -> bool:
     return _YES.fullmatch(sentence) is not None
 
 
+def affirms_with_verb(sentence: str) -> bool:
+    """Whether a sentence that only says yes says so with a verb, "Yes, it is", as it must to "Isn't it ...?"."""
+    return is_affirmation(sentence) and _WITH_VERB.search(sentence) is not None
+
+
 def may_affirm(begun: str) -> bool:
     """Whether a sentence that begins so may only say yes."""
     return _YES_BEGUN.match(begun) is not None
 
 
 def is_surely_so(told: CheckedClaim) -> bool:
-    """Whether the graph says in as many words what a claim says, of what has not many values."""
+    """Whether the graph says in as many words what a claim says, of what has not many values, or by two of its figures
+    what a comparison says.
+    """
     relation = told.claim.relation
+    if told.verdict is Verdict.SUPPORTED and told.rule.startswith(_COMPARED):
+        return True
     return (
         told.verdict is Verdict.SUPPORTED
         and _EXACTLY.fullmatch(told.rule) is not None
         and relation is not None
-        and relation.cardinality is not Cardinality.MANY
+        and (relation.cardinality is not Cardinality.MANY or relation.id in _PLAIN)
         and relation.id not in OPEN_ENDED
     )
 

@@ -12,7 +12,8 @@ _VERBS = "is|are|was|were|did|does|do|has|have|had"
 _OF = r"(?P<of>(?:the\s+)?(?:[a-z]+\s+){1,3}of\s+(?:the\s+)?)"
 """What is said of a name by a noun before it: "the capital of Brazil"."""
 _ASKS = re.compile(
-    rf"(?:.*[.!?:,]\s+)?\W*(?P<verb>{_VERBS})\s+(?:{_OF}|(?P<the>the\s+)?)", re.IGNORECASE | re.DOTALL
+    rf"(?:.*[.!?:,]\s+)?\W*(?P<verb>{_VERBS})(?P<nt>n['’]t)?\s+(?:{_OF}|(?P<the>the\s+)?)",
+    re.IGNORECASE | re.DOTALL,
 )
 _BEGINS = re.compile(rf"(?:{_OF}|(?P<the>the\s+)?)", re.IGNORECASE)
 _TRUE = r"(?:true|correct|right|so|accurate)"
@@ -61,6 +62,8 @@ class AskedStatement:
     rest_at: int
     is_denied: bool = False
     """Whether the answer has said no to it, and nothing else yet."""
+    is_negative: bool = False
+    """Whether it is asked with "isn't", to which a bare "Yes" may mean either."""
 
     def statement(self, said: str = "", rest: str = "") -> str:
         """It as a statement, or the same of something else, or with another text behind it."""
@@ -103,10 +106,8 @@ def _turned(prompt: LinkedText, text: str) -> AskedStatement | None:
     start = max((first for first, _ in prompt.sentences if first < len(text)), default=0)
     named = [m for m in prompt.mentions if m.start >= start]
     first = next((m for m in named if m.kind is MentionKind.ENTITY), None)
-    if first is None or len(text) - start > _MOST or _OFFERS.search(text, start):
-        return None
-    asks = _ASKS.fullmatch(text, start, first.start)
-    if asks is None:
+    asks = None if first is None else _ASKS.fullmatch(text, start, first.start)
+    if first is None or asks is None or len(text) - start > _MOST or _OFFERS.search(text, first.start):
         return None
     is_of = asks["of"] is not None
     if is_of and (
@@ -121,7 +122,14 @@ def _turned(prompt: LinkedText, text: str) -> AskedStatement | None:
     if not rest or end < first.end:
         return None
     verb = asks["verb"].lower()
-    return AskedStatement(first if is_name else None, f"{asks['the'] or ''}{said}", verb, rest, rest_at)
+    return AskedStatement(
+        first if is_name else None,
+        f"{asks['the'] or ''}{said}",
+        verb,
+        rest,
+        rest_at,
+        is_negative=asks["nt"] is not None,
+    )
 
 
 def _stated(prompt: LinkedText, start: int, end: int) -> AskedStatement | None:

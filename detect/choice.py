@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from detect.clause import Clause
 from detect.comparative import judged
-from detect.comparative_wording import ADJECTIVE, BY_MEASURE, Compared, by_adjective
+from detect.comparative_wording import ADJECTIVE, BY_MEASURE, EARLIER, Compared, by_adjective
 from detect.derived_claim import DerivedClaim
 from detect.fragment import fragment_value
 from detect.outcome import Outcome
@@ -18,6 +18,11 @@ from detect.scene import Named, Scene
 
 _ASKS = re.compile(r"\b(?:which|who|what|whose)\b", re.I)
 _OR = re.compile(r"\W*\bor\s+(?:the\s+)?\W*", re.I)
+_FIRST = re.compile(
+    r"\b(?:came|comes|come|happened|took place|was there|existed|is|was|began|started|appeared)\s+(?:\w+\s+)?"
+    r"(?:first|earlier)\b",
+    re.I,
+)
 _THAN = re.compile(rf"\s+{ADJECTIVE.pattern}(?:\s+by\s+\w+)?\s+than\s+(?:the\s+)?\W*", re.I)
 _IS_MORE = re.compile(
     rf"[*_]{{0,3}}\s+(?:is|are|was|were)\s+(?:the\s+)?(?:slightly\s+|much\s+)?{ADJECTIVE.pattern}"
@@ -51,6 +56,9 @@ def asked_for(scene: Scene) -> Choice | None:
     asks = _ASKS.search(scene.text, start, end)
     if asks is None:
         return None
+    if _FIRST.search(scene.text, asks.end(), first.start) is not None:
+        is_choice = _OR.fullmatch(scene.text, first.end, second.start) is not None
+        return Choice(first, second, EARLIER) if is_choice else None
     adjectives = [
         found
         for found in ADJECTIVE.finditer(scene.text, asks.end(), end)

@@ -17,8 +17,8 @@ from kg.unit import MONEY
 AREA, POPULATION, LENGTH, ELEVATION, HEIGHT = "P2046", "P1082", "P2043", "P2044", "P2048"
 DURATION, WIDTH, DENSITY, MASS, RADIUS, DIAMETER = "P2047", "P2049", "P2054", "P2067", "P2120", "P2386"
 PRICE, SPEED = "P2284", "P2052"
-DISTANCE, BORN, DIED, FOUNDED, FOUND, PUBLISHED, ENDED, OPENED, HAPPENED = (
-    "P2583", "P569", "P570", "P571", "P575", "P577", "P576", "P1619", "P585",
+DISTANCE, BORN, DIED, FOUNDED, FOUND, PUBLISHED, ENDED, OPENED, HAPPENED, BEGAN = (
+    "P2583", "P569", "P570", "P571", "P575", "P577", "P576", "P1619", "P585", "P580",
 )  # fmt: skip
 
 SIZE = (AREA, POPULATION, RADIUS, DIAMETER, MASS)
@@ -125,6 +125,10 @@ class Compared:
     negated: bool = False
     said_at: tuple[int, int] | None = None
     """Where between the names the word stands that says which way."""
+
+
+EARLIER = Compared((HAPPENED, BEGAN, PUBLISHED, FOUND, FOUNDED), -1)
+"""Of two things, that the first "came first"."""
 
 
 def opposite(word: str) -> str:

@@ -113,7 +113,8 @@ class FollowUps:
         before = self._linker.link(_before(prompt)).mentions
         said = self._linker.link(_said(prompt))
         named = [each for each in before if names(each)]
-        if not named or any(not same(each, named[0]) for each in named) or any(map(names, said.mentions)):
+        others = [each for each in said.mentions if names(each) and not self._asked.is_asked_in(each.text)]
+        if not named or others or any(not same(each, named[0]) for each in named):
             return None
         return self._of_the_same(_Asked(prompt, named[0]), said.text) if named[0].best is not None else None
 

@@ -25,6 +25,8 @@ _BEHIND_PARTICIPLE = re.compile(
     rf"[VK][^VKB.;]*?i[nad]{{0,3}}t,c?{_ANOTHER},[KL][^VBHDM.;]*?,(?P<rest>i[nad]{{0,3}}t)(?=[.;,)]|\Z)"
 )
 """What goes on with the verb behind a phrase: "Ada won it in 1993, Bob, born in Ulm, in 1982"."""
+_ELSEWHERE = re.compile(r"t,?c(?P<rest>i[nad]{0,3}m(?:i[nad]{0,3}[mxn]){0,2}i[nad]{0,3}t)(?=[.;,)]|\Z)")
+"""When it was so in another place: "started on ITV on 26 September, and in the United States on 9 January 2011"."""
 _SAME = {"m": "m", "x": "m", "t": "t", "q": "q"}
 _RANGE = frozenset(("between", "from"))
 """Prepositions with two values: "lies between France and Spain in the Pyrenees"."""
@@ -40,7 +42,8 @@ def gapped(clause: Clause) -> frozenset[int]:
         is_range = symbols[each.start("first")].code in _RANGE
         if not is_range and _SAME[each["value"][-1]] in first:
             found.update(range(*each.span("rest")))
-    for each in (*_OF_HOST.finditer(letters), *_BEHIND_PARTICIPLE.finditer(letters)):
+    others = (_OF_HOST, _BEHIND_PARTICIPLE, _ELSEWHERE)
+    for each in (found_there for pattern in others for found_there in pattern.finditer(letters)):
         found.update(range(*each.span("rest")))
     return frozenset(symbols[at].start for at in found)
 

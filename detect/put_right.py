@@ -47,6 +47,9 @@ _STATES_PLACE = re.compile(r"(?:[a-z]+\s+)?(?:in|on|at|from|into|to|by)\s", re.I
 """Begins what a question asks of its first name, where a bare name that answers it stands for the other one: "Is Paris
 in Germany?" - "No, France".
 """
+_DID_IT = re.compile(
+    r"[*_\"”]*\s+(?P<verb>[a-z]+)(?:\s+(?:it|that|this|them)\b|(?=\s+(?:on|in|by|after)\b))", re.IGNORECASE
+)
 _YEAR = re.compile(r"[12]?\d{3}", re.ASCII)
 Entities = Callable[[str], Entity]
 
@@ -121,6 +124,13 @@ def put_right(
     if last is not None and _says_again(asked, prompt, last, text[: value.start]):
         return _in_place(asked, prompt, last, value, entity) if _ENDS.match(text, value.end) else None
     before, behind = _BEFORE.fullmatch(text, 0, value.start), _behind(asked, text[value.end :])
+    if (
+        before is not None
+        and (before["no"] or asked.is_denied)
+        and _does_it(asked, before, text[value.end :])
+    ):
+        is_alike = _fit(value, asked.subject, entity)
+        return PutRight(asked.statement(value.text), value, 0) if is_alike else None
     if before is None or behind is None or not (before["no"] or asked.is_denied):
         return None
     if behind:
@@ -147,6 +157,17 @@ def _behind(asked: AskedStatement, text: str) -> str | None:
     if again is not None and f"{asked.rest} ".casefold().startswith(f"{again[0].strip()} ".casefold()):
         said += again[0]
     return said if _ENDS.match(text, len(said)) else None
+
+
+def _does_it(asked: AskedStatement, before: re.Match[str], behind: str) -> bool:
+    """Whether a value is said to have done what the question asks of its first name: "No, Whitney Houston wrote it.",
+    "No, that's by Agatha Christie."
+    """
+    said = asked.predicate(asked.rest).split()
+    if before["by"] is not None and before["by"].lower() == "by":
+        return asked.verb == "did" and _ENDS.match(behind) is not None
+    done = _DID_IT.match(behind)
+    return done is not None and not before["it"] and said[:1] == [done["verb"].lower()]
 
 
 def _says_again(asked: AskedStatement, prompt: LinkedText, last: Mention, begun: str) -> bool:

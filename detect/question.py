@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from detect.another import unnamed
@@ -39,7 +39,8 @@ _SUBJECT = r"(?P<S>[EONP]\d+) "
 _WITH_DO = re.compile(
     rf"(?<= ){_ASKED}(?P<do>do ){_SUBJECT}(?P<verb>[a-z]+) (?P<rest>(?:#?[a-z]+ )*)(?:[.?!] )*\Z"
 )
-_TWO = frozenset(("when", "where"))
+_OTHER = {"when": "where", "where": "when"}
+_TWO = frozenset(_OTHER)
 _AT = frozenset(("in", "on", "at"))
 """What a question leaves out that asks when or where."""
 
@@ -71,8 +72,9 @@ class Question:
         """Also what the question asks whether it is so."""
         self.of_several: Wording | None = None if denies else _of_several(self.clause, wordings)
         """The wording in which the question asks the same of several things, in the order of its relation's ends."""
-        self._of_two = len(single) > 1
-        """Whether it asks when and where."""
+        turned = () if denies else _turned(self.clause) if len(single) == 1 else ()
+        self._beside = tuple(asked for clause in turned for asked in _asked(clause, wordings))
+        """What it would ask with "when" for "where": an answer often gives both."""
         self._past = any(symbol.past or symbol.code in _EARLIER for symbol in self.clause.symbols)
 
     def completed_by(self, fragment: Clause, text: str) -> list[Reading]:
@@ -82,7 +84,7 @@ class Question:
         """
         if not self.asked or self._is_of_else(fragment):
             return []
-        if self._of_two and (both := time_and_place(fragment)) is not None:
+        if (both := time_and_place(fragment)) is not None:
             return [
                 _reading(each, given, fragment, past=self._past)
                 for given in both
@@ -117,7 +119,8 @@ class Question:
 
     def _heaviest(self, value: Symbol) -> list[Asked]:
         """What is asked for in most words of what a value may be."""
-        asked = [each for each in self.asked if _fits(each.wording.relation.kind, value)]
+        every = (*self.asked, *self._beside)
+        asked = [each for each in every if _fits(each.wording.relation.kind, value)]
         heaviest = max((each.wording.weight for each in asked), default=0)
         return [each for each in asked if each.wording.weight == heaviest]
 
@@ -142,6 +145,15 @@ def _single(clause: Clause) -> Sequence[Clause]:
             before, behind = symbols[:at], symbols[at + 3 :]
             return clause.of(*before, first, *behind), clause.of(*before, second, *behind)
     return (clause,)
+
+
+def _turned(clause: Clause) -> Iterator[Clause]:
+    """A question for a time as one for a place, and the other way round."""
+    for at, symbol in enumerate(clause.symbols):
+        other = _OTHER.get(symbol.text.casefold())
+        if other is not None:
+            yield clause.of(*clause.symbols[:at], replace(symbol, text=other), *clause.symbols[at + 1 :])
+            return
 
 
 def _is_told_of(subject: Symbol, value: Symbol, fragment: Clause) -> bool:

@@ -29,6 +29,8 @@ _BARRED_BEFORE = frozenset(
 )
 _BARRED_AFTER = frozenset(("'s", "or", "nor", "of", "-"))
 _OPENERS = frozenset("and but that so because while where since although though yes no then".split())
+_LAST_OF_LIST = re.compile(r"c[nad]*m,w")
+"""A name that ends a list, of which a relative clause tells: "Mahler, then Gropius and then Werfel, who died"."""
 _FRONTING = frozenset(("in", "from", "at", "near"))
 """What may open a sentence before a place that is named behind its noun: "In the capital of France, Paris, ..."."""
 _NEXT_PREDICATE = re.compile(
@@ -127,7 +129,7 @@ def _stands(clause: Clause, match: Match) -> bool:
     symbols = clause.symbols
     if _opens_another(clause, match) or _is_cleft(clause, match):
         return False
-    if match.aside and match.subject is not None and _is_one_of_them(clause, match.subject):
+    if match.aside and match.subject is not None and _is_of_list(clause, match.subject, match.object):
         return False
     if of_several(clause, match.object) or (match.subject is not None and _is_shared(clause, match)):
         return False
@@ -154,6 +156,13 @@ def _stands(clause: Clause, match: Match) -> bool:
             after.mention and after.code[0] in "EN" and _entity(match)
         )
     return True
+
+
+def _is_of_list(clause: Clause, subject: int, value: int) -> bool:
+    """Whether what an aside tells is of one of several names, the subject among them."""
+    return (
+        _is_one_of_them(clause, subject) or _LAST_OF_LIST.search(tags(clause), subject + 1, value) is not None
+    )
 
 
 def _is_one_of_them(clause: Clause, at: int) -> bool:

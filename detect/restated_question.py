@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from detect.comparative_wording import ADJECTIVE
+from detect.verb import base_of_present, past_of_base
 
 _MOST = 240
 """Code points of a prompt that is told in another form."""
@@ -19,6 +20,10 @@ _OFFERED = re.compile(
     rf"{_OPTION}(?:, {_OPTION}){{0,4}},? or {_OPTION}\)?\s*\?+\s*\Z",
     re.IGNORECASE,
 )
+_EITHER = re.compile(
+    r"\bDid (?:[A-Z][\w.’'-]*\s){1,4}or (?:[A-Z][\w.’'-]*\s){1,4}(?P<verb>[a-z]+)\s+(?P<what>[^?]+?)\s*\?+\s*\Z"
+)
+"""Which of two did something: "Did Tolstoy or Dostoevsky write Anna Karenina?"."""
 _NAMED = re.compile(r"\s[\"“*_]*[A-Z0-9]")
 """What the question is about stands in it, and not among the answers: "Which is larger, France or Spain?"."""
 _LEAD = re.compile(
@@ -40,6 +45,11 @@ _BY_GAP = re.compile(
     r"(?:the\s+|year\s+|the year\s+|city of\s+|the city of\s+)?\Z",
     re.IGNORECASE | re.DOTALL,
 )
+_DOES_GAP = re.compile(
+    r"(?P<said>.+?)\s+(?P<verb>[a-z]{2,}[a-rt-z]s)\s+(?P<by>in|at|into|to|from|on|through|near)\s+(?:the\s+(?:city\s+of\s+)?)?\Z",
+    re.DOTALL,
+)
+_WHERE = frozenset(("in", "at", "on", "near"))
 _THE = re.compile(r"(?:The|A|An|His|Her|Its)\b")
 
 
@@ -57,11 +67,14 @@ def restated(prompt: str) -> str:
 
 
 def _without_options(prompt: str) -> str | None:
+    either = _EITHER.search(prompt)
+    if either is not None:
+        return f"{prompt[: either.start()]}Who {past_of_base(either['verb'])} {either['what']}?"
     offered = _OFFERED.search(prompt) if " or " in prompt else None
     if offered is None:
         return None
     asked = offered["asked"]
-    if _NAMED.search(asked) is None or ADJECTIVE.search(asked) is not None:
+    if _NAMED.search(f"{prompt[: offered.start()]} {asked}") is None or ADJECTIVE.search(asked) is not None:
         return None
     return f"{prompt[: offered.start()]}{asked}?"
 
@@ -82,6 +95,9 @@ def _filled(prompt: str) -> str | None:
         return f"What {said['be'].lower()} {_inside(said['said'])}?"
     if not behind and (said := _BY_GAP.fullmatch(before)) is not None:
         return f"What {said['be'].lower()} {_inside(said['said'])} {said['rest']}?"
+    if not behind and (said := _DOES_GAP.fullmatch(before)) is not None:
+        does = f"{_inside(said['said'])} {base_of_present(said['verb'])}"
+        return f"Where does {does}?" if said["by"] in _WHERE else f"What does {does} {said['by']}?"
     return f"{before.rstrip(_AROUND)} what{f' {behind}' if behind else ''}?"
 
 

@@ -129,6 +129,17 @@ def present_of_base(base: str) -> str:
     return f"{base}es" if base.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{base}s"
 
 
+def base_of_present(third: str) -> str:
+    """The base form of a case-folded third person.
+
+    >>> base_of_present("flows"), base_of_present("passes"), base_of_present("carries"), base_of_present("lies")
+    ('flow', 'pass', 'carry', 'lie')
+    """
+    if third.endswith("ies") and len(third) > len("lies"):
+        return f"{third[:-3]}y"
+    return third[:-2] if third.endswith(("sses", "shes", "ches", "xes", "zes", "oes")) else third[:-1]
+
+
 @cache
 def _base_forms() -> Mapping[str, str]:
     """The past of each irregular verb."""

@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import replace
 from itertools import groupby
 
-from detect.affirmed import DENIED, affirmed, is_affirmation, is_surely_so
+from detect.affirmed import DENIED, affirmed, affirms_with_verb, is_affirmation, is_surely_so
 from detect.answer_lead import is_opening
 from detect.asked_statement import AskedStatement, asked_statement
 from detect.clause_reader import ReadClause
@@ -64,7 +64,7 @@ class Whether:
 
     def _denied(self, asked: AskedStatement, linked: LinkedText, told: Told) -> CheckedClaim | None:
         """What a sentence that says nothing but "No" denies, where it is so."""
-        if asked.is_denied:
+        if asked.is_denied or asked.is_negative:
             return None
         claims = told(asked.statement())
         return (
@@ -76,7 +76,8 @@ class Whether:
     def _answers(self, asked: AskedStatement, linked: LinkedText, told: Told) -> Iterator[CheckedClaim]:
         """What a sentence says of what was asked, in its offsets."""
         if is_affirmation(linked.text):
-            claims = [] if asked.is_denied else told(asked.statement())
+            is_open = asked.is_negative and not affirms_with_verb(linked.text)
+            claims = [] if asked.is_denied or is_open else told(asked.statement())
             wrong = next((claim for claim in claims if claim.verdict is Verdict.CONTRADICTED), None)
             if wrong is not None:
                 yield affirmed(linked.text, wrong)

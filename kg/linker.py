@@ -23,6 +23,7 @@ from kg.name_match import NameSpan
 from kg.opener import has_verb_next
 from kg.pipeline import COMPONENTS, MENTIONS, SENTENCES, SteadyTokenizer, nlp, sentence_spans
 from kg.records import EntityClass
+from kg.short_name import regnal_name
 from kg.spoken import Spoken
 from kg.tokens import FoldedTokens
 from kg.typo import WellKnown, corrected
@@ -34,6 +35,7 @@ _MOST_CONTEXT_CHARS = 20_000
 _MOST_VOCABULARY = 200_000
 _WELL_KNOWN = 5000
 """So many of the most important entities may be misspelt anywhere in their names."""
+_POPE = "pope"
 _PLACING = frozenset("in at near from into outside around through".split())
 _NO_TEXT = str.maketrans(dict.fromkeys(range(55296, 57344), "�"))
 
@@ -201,13 +203,27 @@ class Linker:
         if not span.candidates and (meant := spoken.meant(surface) or self._otherwise(surface)):
             return None if span.opens and not has_verb_next(tokens, span.first) else _meaning(span, meant)
         if span.stop - span.first > 1:
-            return span
+            return self._by_title(tokens, span)
         if spoken.is_stranger(surface) and not _stands_in_place(tokens, span.first):
             return None if span.opens else span._replace(candidates=())
         full = spoken.with_short(span, surface)
         if span.opens:
             return full if full.candidates and has_verb_next(tokens, span.first) else None
         return full
+
+    def _by_title(self, tokens: FoldedTokens, span: NameSpan) -> NameSpan:
+        """The span without kings, where a pope is named: "Pope Alexander III" is none of Russia."""
+        title = tokens.words[span.first - 1].folded if span.first else ""
+        if title != _POPE or not regnal_name(tokens.surface(span.first, span.stop)):
+            return span
+        popes = (each for each in span.candidates if self._is_pope(each.id))
+        return span._replace(candidates=tuple(popes))
+
+    def _is_pope(self, entity_id: str) -> bool:
+        entity = self._graph.entity(entity_id)
+        return any(
+            _POPE in fold(text).split() for text in (entity.label, entity.description, *entity.aliases)
+        )
 
     def _otherwise_named(self, surface: str) -> Candidate | None:
         """What a name that the graph does not know means all the same."""

@@ -17,6 +17,7 @@ from kg.name_match import NameSpan, with_candidates
 from kg.role import TITLES
 
 _GENERATION = re.compile(r"jr|sr|junior|senior|[ivx]+")
+_NUMBER = re.compile(r"[ivx]+")
 _PRIOR = 0.1
 
 
@@ -77,6 +78,18 @@ def last_name(surface: str) -> str:
     """
     first, last = _short_forms(surface)
     return "" if first == last else last
+
+
+def regnal_name(surface: str) -> str:
+    """The folded name of one who has a number behind it and no other name; "" for others.
+
+    >>> [regnal_name(name) for name in ("Pope Alexander III", "Louis XVI of France", "Malcolm X", "Ada Lovelace")]
+    ['alexander', 'louis', 'malcolm', '']
+    """
+    words = fold(surface.partition(" of ")[0]).split()
+    while len(words) > 1 and words[0] in TITLES:
+        words.pop(0)
+    return words[0] if len(words) == len(("name", "number")) and _NUMBER.fullmatch(words[1]) else ""
 
 
 @lru_cache(maxsize=1 << 10)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from kg.alias import fold
 from kg.graph import Candidate
 from kg.name_match import NameSpan
-from kg.short_name import ShortNames, last_name
+from kg.short_name import ShortNames, last_name, regnal_name
 from kg.typo import nearest
 
 _LONGEST_PERSON = 4
@@ -26,6 +26,8 @@ class Spoken:
         self._names: dict[str, Candidate] = {}
         self._people: dict[str, Candidate] = {}
         self._strangers: set[str] = set()
+        self._reigning: dict[str, str] = {}
+        """Whom the text called by a name with a number, by that name; "" for one that the graph does not know."""
         self._distinct: set[str] = set()
         """Names that were told from others that differ in a letter: "Robert Schumann and Robert Schuman"."""
 
@@ -33,7 +35,7 @@ class Spoken:
         """The same names, to be added to apart from these."""
         twin = Spoken(self.about)
         twin.ids, twin._names, twin._strangers = self.ids.copy(), self._names.copy(), self._strangers.copy()
-        twin._people = self._people.copy()
+        twin._people, twin._reigning = self._people.copy(), self._reigning.copy()
         twin._short, twin._distinct = self._short.copy(), self._distinct.copy()
         return twin
 
@@ -45,6 +47,7 @@ class Spoken:
             self._people[fold(surface)] = entity
             self._short.learn(surface, entity)
             self._strangers.discard(last_name(surface))
+            self._reign(regnal_name(surface), entity.id)
 
     def called(self, surface: str) -> str:
         """The id of what was named by this very name, "" for nothing."""
@@ -58,6 +61,13 @@ class Spoken:
         if 0 < surface.count(" ") < _LONGEST_PERSON and (last := last_name(surface)):
             self._strangers.add(last)
             self._short.forget(last)
+        self._reign(regnal_name(surface), "")
+
+    def _reign(self, name: str, entity_id: str) -> None:
+        """One more king or pope of a name: it alone means none of two, nor somebody else."""
+        if name and self._reigning.setdefault(name, entity_id) != entity_id or (name and not entity_id):
+            self._strangers.add(name)
+            self._short.forget(name)
 
     def is_stranger(self, surface: str) -> bool:
         """Whether a single word is the last name of somebody unknown."""

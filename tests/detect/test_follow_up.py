@@ -30,6 +30,13 @@ def checker(tiny_graph: Snapshot, reader: DistilBertEncoder) -> Checker:
         (AUTHOR, "And when was it published?", "when was Hamlet published?"),
         ((*AUTHOR, "Thanks!", "You are welcome."), "When was he born?", "When was William Shakespeare born?"),
         (AUTHOR, "his date of birth?", "What is the date of birth of William Shakespeare?"),
+        (
+            AUTHOR,
+            "My aunt prefers Einstein. What was he by profession?",
+            "What was Albert Einstein by profession?",
+        ),
+        ((), "We are off to France. And its capital?", "What is the capital of France?"),
+        ((), "I am reading Hamlet. When was it published?", "When was Hamlet published?"),
         (("Tell me about iron.", "It is a metal."), "How heavy?", "How heavy is iron?"),
         (
             ("Hello! What is the capital of France?", "Paris."),
@@ -51,7 +58,7 @@ def test_a_question_is_completed_by_what_was_said(
         (CAPITAL, "What about Albert Einstein?"),  # nobody has a capital
         (CAPITAL, "What about France and Germany?"),
         (CAPITAL, "And the second largest one?"),
-        (AUTHOR, "My aunt prefers Einstein. What was he by profession?"),
+        (AUTHOR, "My aunt prefers Einstein to Hamlet. When was it published?"),
         (AUTHOR, "When did Einstein write it?"),
         (("Who was Albert Einstein?", "He met William Shakespeare."), "When was he born?"),
         (("Hello!", "Hello, how can I help?"), "When was he born?"),
