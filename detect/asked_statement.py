@@ -23,7 +23,7 @@ _LEAD = re.compile(
     r"am\s+i\s+(?:right|correct)\s+(?:that|in\s+thinking(?:\s+that)?)|"
     rf"(?:true\s+or\s+(?:false|not)|right\s+or\s+wrong|t/f|fact\s+or\s+(?:myth|fiction)|fact[\s-]check|"
     rf"is\s+(?:this|that|the\s+following)(?:\s+(?:statement|sentence))?\s+{_TRUE}(?:\s+or\s+(?:false|wrong|not))?)\s*[:?–—-]"
-    r")\s*[\"“'*]*\s*",
+    r")\s*[\"“'*]*\s*(?=\S*\w)",
     re.IGNORECASE | re.DOTALL,
 )
 """What stands before a statement that is asked about."""

@@ -18,11 +18,12 @@ from detect.scene import Named, Scene
 
 _ASKS = re.compile(r"\b(?:which|who|what|whose)\b", re.I)
 _OR = re.compile(r"\W*\bor\s+(?:the\s+)?\W*", re.I)
-_FIRST = re.compile(
+FIRST = re.compile(
     r"\b(?:came|comes|come|happened|took place|was there|existed|is|was|began|started|appeared)\s+(?:\w+\s+)?"
     r"(?:first|earlier)\b",
     re.I,
 )
+"""Asks which of two was first."""
 _THAN = re.compile(rf"\s+{ADJECTIVE.pattern}(?:\s+by\s+\w+)?\s+than\s+(?:the\s+)?\W*", re.I)
 _IS_MORE = re.compile(
     rf"[*_]{{0,3}}\s+(?:is|are|was|were)\s+(?:the\s+)?(?:slightly\s+|much\s+)?{ADJECTIVE.pattern}"
@@ -56,14 +57,14 @@ def asked_for(scene: Scene) -> Choice | None:
     asks = _ASKS.search(scene.text, start, end)
     if asks is None:
         return None
-    if _FIRST.search(scene.text, asks.end(), first.start) is not None:
-        is_choice = _OR.fullmatch(scene.text, first.end, second.start) is not None
-        return Choice(first, second, EARLIER) if is_choice else None
     adjectives = [
         found
         for found in ADJECTIVE.finditer(scene.text, asks.end(), end)
         if found.end() <= first.start or found.start() >= second.end
     ]
+    if not adjectives and FIRST.search(scene.text, asks.end(), first.start) is not None:
+        is_choice = _OR.fullmatch(scene.text, first.end, second.start) is not None
+        return Choice(first, second, EARLIER) if is_choice else None
     if len(adjectives) != 1 or _OR.fullmatch(scene.text, first.end, second.start) is None:
         return None
     by = BY_MEASURE.search(scene.text, adjectives[0].end(), end)

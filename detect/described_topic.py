@@ -43,6 +43,8 @@ _ONLY = re.compile(
     re.IGNORECASE,
 )
 """Words that may single out another one."""
+_OF_PEOPLE = frozenset(("former", "late"))
+"""Of these words those that single out nobody: "the former French president", unlike "the former capital"."""
 _KNOWN_FOR = frozenset(
     "star icon legend veteran favourite favorite celebrity creator maker author writer director founder designer "
     "composer inventor frontman".split()
@@ -102,9 +104,12 @@ class DescribedTopics:
         is_owned = named[:1] == [clause.symbols[0].mention] and phrase[0].startswith("ms")
         if not is_known and (related or is_owned or self._asks_for_such(question, best.id)):
             return False
+        classes = self._graph.entity(best.id).classes
+        said = {each.text.casefold() for each in clause.symbols[: phrase.start("head")]}
+        if EntityClass.PERSON not in classes and not said.isdisjoint(_OF_PEOPLE):
+            return False
         if self._is_called(best.id, noun):
             return is_known or self._is_said_so(best.id, clause.symbols[: phrase.start("head")])
-        classes = self._graph.entity(best.id).classes
         if EntityClass.PERSON in classes and noun in _PRONOUNS:
             return is_known and self._referents.fits(best.id, _PRONOUNS[noun])
         if EntityClass.PERSON in classes:
@@ -188,6 +193,6 @@ def _phrase(clause: Clause) -> re.Match[str] | None:
         return None
     noun = clause.symbols[phrase.start("head")].text.casefold()
     before = [each.text.casefold() for each in clause.symbols[: phrase.start("head")]]
-    singled = any(_ONLY.fullmatch(word) or word in RELATING for word in before)
+    singled = any((_ONLY.fullmatch(word) and word not in _OF_PEOPLE) or word in RELATING for word in before)
     is_plural = singular(noun) is not None
     return None if singled or is_plural or noun in KIN else phrase

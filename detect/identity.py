@@ -209,7 +209,10 @@ class Identities:
 
     def _is_alike(self, role: str, occupation: str) -> bool:
         chain = self._kinds.chain
-        return role == occupation or role in chain(occupation) or occupation in chain(role)
+        if role == occupation or role in chain(occupation) or occupation in chain(role):
+            return True
+        one, other = (_words(self._graph.entity(each).label) for each in (role, occupation))
+        return one <= other or other <= one  # a singer-songwriter is a singer
 
     def _is_any(self, entity_id: str, kinds: Sequence[str]) -> bool:
         return any(label.endswith(kind) for label in self._graph.entity(entity_id).types for kind in kinds)
@@ -273,3 +276,7 @@ def _agrees(finding: Finding) -> bool:
 def _key(mention: Mention) -> frozenset[str]:
     """A name by all that it may mean, however it is spelt."""
     return frozenset(candidate.id for candidate in mention.candidates)
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(label.casefold().replace("-", " ").split())

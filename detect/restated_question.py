@@ -74,7 +74,8 @@ def _without_options(prompt: str) -> str | None:
     if offered is None:
         return None
     asked = offered["asked"]
-    if _NAMED.search(f"{prompt[: offered.start()]} {asked}") is None or ADJECTIVE.search(asked) is not None:
+    is_named = _NAMED.search(asked) or _NAMED.search(prompt, 0, offered.start())
+    if is_named is None or ADJECTIVE.search(asked) is not None:
         return None
     return f"{prompt[: offered.start()]}{asked}?"
 

@@ -250,6 +250,8 @@ class _Resolver:
         if named[0] in "mx" or "n" not in named:
             if self._waiting is not None and "c" in part.opening:
                 self._waiting = NOBODY
+            elif self._waiting is not None and named == "m" and part.opening == "," and self._waiting.noun:
+                self._waiting = Subject((part.first,))  # "Pluto's largest moon, Charon, was discovered"
             elif self.found and self._waiting is None:
                 self.found[-1].more.append(range(part.first, part.stop))
             return

@@ -40,6 +40,19 @@ def test_it_is_not_held_against_the_known_one(checker: Checker, answer: str) -> 
     assert not contradicted(checker, "", answer)
 
 
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("When was the first episode of Long Night shown?", "Long Night was directed by Ada Holm."),
+        ("", "Long Night first aired in 1990 and was directed by Ada Holm."),
+        ("", "Long Night, the Norwegian series that made her famous, was directed by Ada Holm."),
+    ],
+)
+def test_what_is_shown_in_parts_is_no_film(checker: Checker, question: str, answer: str) -> None:
+    assert not contradicted(checker, question, answer)
+    assert contradicted(checker, "", "Long Night was directed by Ada Holm.")
+
+
 def test_the_book_is_not_meant_where_films_are_asked_for(checker: Checker) -> None:
     question = "When did his last film come out?"
     assert not contradicted(checker, question, "The Kiss was created in 1967.")

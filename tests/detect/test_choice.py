@@ -26,6 +26,7 @@ def only(checker: Checker, prompt: str, answer: str) -> tuple[Verdict, str]:
         ("Which country is larger by population, Norduria or Ostland?", "Ostland"),
         ("Which has more people, Norduria or Ostland?", "Ostland."),
         ("Who was born first, Ada Berg or Carl Dorn?", "Ada Berg."),
+        ("Which came first, the Battle of Alba or the Peace of Birka?", "The Battle of Alba."),
         ("Is Highpeak higher than Greatpeak?", "No, Greatpeak is higher."),
     ],
 )
@@ -40,6 +41,11 @@ def test_the_right_one_is_supported(small_world: Checker, prompt: str, answer: s
         (HIGHER, "Highpeak is the higher of the two.", "Greatpeak"),
         ("Which country is larger by population, Norduria or Ostland?", "Norduria.", "Ostland"),
         ("Is Highpeak higher than Greatpeak?", "Yes, Highpeak is higher.", "Greatpeak"),
+        (
+            "Which came first, the Battle of Alba or the Peace of Birka?",
+            "The Peace of Birka.",
+            "Battle of Alba",
+        ),
     ],
 )
 def test_the_wrong_one_is_contradicted_by_the_other(

@@ -9,6 +9,7 @@ from detect.places import Places
 from kg.build import build
 from kg.records import EntityRef
 from kg.store import Snapshot
+from tests.detect.conftest import CheckerOf
 
 FRANCE, PARIS, GERMANY, BERLIN, ULM, EUROPE, USA = "Q142", "Q90", "Q183", "Q64", "Q3012", "Q46", "Q30"
 
@@ -214,6 +215,27 @@ def test_a_town_that_few_know_may_be_a_suburb_of_a_far_larger_city(towns: Places
 def test_a_town_that_is_hardly_meant_is_no_suburb(towns: Places) -> None:
     assert towns.compare(METROPOLIS, [SECOND, MARKET_END], likely={SECOND}).outcome is Outcome.DISAGREE
     assert towns.compare(METROPOLIS, [SECOND, MARKET_END]).outcome is Outcome.UNDECIDED
+
+
+def test_a_city_that_is_no_metropolis_has_its_suburbs_nearby(
+    checker_of: CheckerOf,
+) -> None:
+    entities = "id\tlabel\taliases\tdescription\ttypes\timportance\n" + "".join(
+        f"{name}\t{name}\t\t\tcity\t10\n" for name in ("Bigton", "Hugeton", "Nearby", "Faraway")
+    )
+    facts = "subject\trelation\tobject\tsource\n" + "".join(
+        f"{name}\tP1082\t+{people}\tt\n{name}\tP625\t@{north},{0}\tt\n"
+        for name, people, north in (
+            ("Bigton", 900_000, 50.0),
+            ("Hugeton", 9_000_000, 50.0),
+            ("Nearby", 20_000, 50.3),
+            ("Faraway", 20_000, 50.8),
+        )
+    )
+    near = Places(checker_of(entities, facts).graph)
+    assert near.compare("Nearby", ["Bigton"]).outcome is Outcome.UNDECIDED
+    assert near.compare("Faraway", ["Bigton"]).outcome is Outcome.DISAGREE
+    assert near.compare("Faraway", ["Hugeton"]).outcome is Outcome.UNDECIDED
 
 
 def test_a_town_of_unknown_size_may_be_a_suburb(towns: Places) -> None:

@@ -93,3 +93,30 @@ def test_what_is_told_of_the_subject_is_no_value(tiny_checker: Checker, answer: 
 )
 def test_a_time_that_a_sentence_of_its_own_follows_is_no_answer(tiny_checker: Checker, answer: str) -> None:
     assert not tiny_checker.check("When did Albert Einstein die?", answer).contradicted
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answer", "wrong"),
+    [
+        ("When and where was Albert Einstein born?", "In Berlin in 1879.", ["Berlin"]),
+        ("Where and when was Albert Einstein born?", "14 March 1889, Ulm", ["14 March 1889"]),
+        ("When and where did Albert Einstein die?", "On 18 April 1955, in Princeton.", []),
+        ("Where was Albert Einstein born?", "In Ulm, on 14 March 1889.", ["14 March 1889"]),
+        ("When was Albert Einstein born?", "On 14 March 1879, in Berlin.", ["Berlin"]),
+        ("When was Albert Einstein born?", "On 14 March 1879, in Ulm.", []),
+    ],
+)
+def test_a_time_and_a_place_both_answer(
+    tiny_checker: Checker, prompt: str, answer: str, wrong: list[str]
+) -> None:
+    claims = tiny_checker.check(prompt, answer).contradicted
+    assert [answer[each.claim.value_start : each.claim.value_end] for each in claims] == wrong
+
+
+def test_directions_are_no_part_of_a_list_of_neighbours(tiny_checker: Checker) -> None:
+    question = "Which countries border Germany?"
+    answer = "France to the west and Ulm to the east."
+    plain = tiny_checker.check(question, "France and Ulm.").claims
+    told = tiny_checker.check(question, answer).claims
+    assert [(each.verdict, each.rule) for each in told] == [(each.verdict, each.rule) for each in plain]
+    assert any(each.supported for each in (tiny_checker.check(question, answer),))

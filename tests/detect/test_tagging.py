@@ -26,6 +26,8 @@ def linker(tiny_graph: Snapshot) -> Linker:
         ("It lies in Germany, in Paris-led Ulm, and is old.", "pVim,imnnm,cBn."),
         ("Ulm, a city in Germany, forms part of it.", "m,nim,Vnip."),
         ("It flows through Paris and empties into Berlin.", "pVimcVim."),
+        ("Hamlet stars Albert Einstein.", "mVm."),
+        ("The stars of Hamlet are old.", "nimBn."),
         ("It flows through forests and fields into Berlin.", "pVincnim."),
     ],
 )

@@ -208,3 +208,18 @@ def test_a_name_behind_an_article_wins_where_it_reaches_further(tmp_path: Path) 
 def test_an_unknown_name_keeps_a_possessive_inside_it(linker: Linker) -> None:
     assert names(linker, "They marched to Harper's Ferry at night.") == ["Harper's Ferry"]
     assert entities(linker, "They marched to Harper's Paris at night.") == [("Paris", "Q90")]
+
+
+def test_a_pope_is_no_king_of_his_name(tmp_path: Path) -> None:
+    rows = ["id\tlabel\taliases\tdescription\ttypes", "AK:tsar\tOsric III\t\ttsar of Norduria\thuman"]
+    rows += ["AK:pope\tPope Osric IV\tOsric IV\tpope\thuman", "AK:gabon\tGabon\t\t\tcountry"]
+    (tmp_path / "entities.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    facts = "subject\trelation\tobject\tsource\nAK:tsar\tP27\tAK:gabon\tt\nAK:pope\tP27\tAK:gabon\tt\n"
+    (tmp_path / "facts.tsv").write_text(facts, encoding="utf-8")
+    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="kings")
+    linker = Linker(Snapshot.open(tmp_path / "snapshot"), trained=False)
+
+    assert ("Osric III", "AK:tsar") in entities(linker, "The tsar Osric III went to Gabon.")
+    assert [each[1] for each in entities(linker, "In Gabon Pope Osric IV died.")] == ["AK:gabon", "AK:pope"]
+    told = entities(linker, "In Gabon Pope Osric III died. Then Osric was buried.")
+    assert [each[1] for each in told] == ["AK:gabon"]

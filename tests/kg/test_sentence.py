@@ -138,6 +138,14 @@ def test_lines_of_key_and_value_are_apart() -> None:
     ]
 
 
+def test_keys_in_small_letters_are_lines_of_their_own() -> None:
+    text = "towns:\n  ulm:\n    country: Germany\n    river: Danube\n  lima:\n    country: Peru\n"
+    pieces = SentenceSplitter().split(text)
+    assert [piece.strip() for piece in pieces] == [line.strip() for line in text.splitlines()]
+    prose = "The firm has one aim: to grow\nslowly over the years, as its owner: a baker\nonce said."
+    assert len(SentenceSplitter().split(prose)) == 1
+
+
 def test_wrapped_prose_stays_together() -> None:
     text = "The town on the river was founded by settlers who came from the north and\nParis was far away."
     assert split(text) == [text]
