@@ -19,8 +19,8 @@ from detect.scene import Named, Scene
 _ASKS = re.compile(r"\b(?:which|who|what|whose)\b", re.I)
 _OR = re.compile(r"\W*\bor\s+(?:the\s+)?\W*", re.I)
 FIRST = re.compile(
-    r"\b(?:came|comes|come|happened|took place|was there|existed|is|was|began|started|appeared)\s+(?:\w+\s+)?"
-    r"(?:first|earlier)\b",
+    r"\b(?:came|comes|come|happened|took place|was there|existed|is|was|began|started|appeared)\s+(?:(?!the\b)\w+\s+)?"
+    r"(?:first|earlier)\b(?=\s*[,:;?(–—-])",
     re.I,
 )
 """Asks which of two was first."""
