@@ -79,8 +79,8 @@ class ClaimWindow:
         reach = self._free(sentence, complete=complete)
         if self._asks_whether and may_affirm(sentence) and (not complete or is_affirmation(sentence)):
             return 0
-        if self._asks_whether and may_deny(sentence) and (not complete or (ends and only_denies(sentence))):
-            return 0
+        if self._asks_whether and may_deny(sentence) and (ends or not complete or not only_denies(sentence)):
+            return 0  # what puts something right may be told anew as a whole
         if complete and not ends and reach == len(sentence):
             return reach  # nothing in it that could be the answer
         return 0 if self._answering and _may_answer(sentence, reach) else reach

@@ -148,6 +148,15 @@ def test_a_yes_is_held_where_something_is_asked_that_it_affirms(words: ClaimWord
     assert other.lead(going_on, complete=True) == ClaimWindow(words, []).lead(going_on, complete=True)
 
 
+def test_a_no_is_held_until_more_follows(words: ClaimWords) -> None:
+    window = ClaimWindow(words, [], asks_whether=True)
+    assert [window.lead(text) for text in ("N", "No", "No, it ")] == [0, 0, 0]
+    assert window.lead("No. ", complete=True) == len("No. ")
+    assert ClaimWindow(words, [], asks_whether=True).lead("No.", complete=True, ends=True) == 0
+    assert ClaimWindow(words, [], asks_whether=True).lead("No, in a house. ", complete=True) == 0
+    assert ClaimWindow(words, []).lead("No.", complete=True, ends=True) == len("No.")
+
+
 LEADS = st.lists(
     st.sampled_from(
         """I know the about of a in more than Sure ! , : . France iron 5 half may The explain hamlet it's - ** 😀 5.3
