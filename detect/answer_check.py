@@ -35,12 +35,13 @@ from detect.own_telling import OwnTelling
 from detect.own_values import TRUTH
 from detect.question import Question
 from detect.question_rule import is_whole
+from detect.self_answered import Card, SelfAnswered
 from detect.stated import Found
 from detect.two_names import named_twice
 from detect.unread import unread, whole_sentence
 from detect.verdict import Assessment, CheckedClaim, Verdict, moved_by
 from detect.weeded import weeded
-from detect.whether import Whether
+from detect.whether import Whether, with_claim
 from kg.conversation import Conversation
 from kg.mention import LinkedText, Mention
 from kg.records import Cardinality, EntityRef
@@ -85,6 +86,9 @@ class AnswerCheck:
         rules = checker.own_answers
         self._telling = None if rules is None else OwnTelling(rules, self._asked)
         self._whether = Whether(self._asked, checker.graph.entity)
+        self._self_answered = SelfAnswered()
+        self._cards: list[Card] = []
+        """Questions of the answer's own with their answers, read and not settled."""
         self._question = Question(self._asked, checker.wordings)
         self._answering = Answering(checker.question_rule, self._asked, self._question)
         spoken_of = [m for m in self._asked.mentions if not has_kin(self._asked.text, m)]
@@ -129,6 +133,8 @@ class AnswerCheck:
         first = opening and len(said) <= _LONGEST_OPENING and "?" not in said
         lists = self._lists or first or announces_list(said, self._asked.text, self._question.clause)
         self._text.add(text, marks)
+        card = self._self_answered.read(self._text.read[offset:], offset)
+        self._cards += [] if card is None else [card]
         block, stance = self._outline.place(text)
         block = replace(block, start=start_without(marks, block.start))
         self._lists = lists and block.kind is BlockKind.ITEM
@@ -192,6 +198,7 @@ class AnswerCheck:
         if not self._given.is_task:
             end = len(self._text.read.rstrip()) if ends else None
             found = self._whether.told(read, found, lambda each: self._stated(each, encode=encode), ends=end)
+        found = self._with_cards(found, encode=encode)
         found = [self._given.kept_to(claim, self._text.read) for claim in found]
         written = tuple(map(self._text.as_written, found))
         self._claims.extend(written)
@@ -218,6 +225,7 @@ class AnswerCheck:
         twin._outline = self._outline.fork()
         twin._answering = self._answering.fork()
         twin._whether = self._whether.fork()
+        twin._self_answered, twin._cards = copy(self._self_answered), list(self._cards)
         twin._conversation = self._conversation.fork()
         return twin
 
@@ -254,6 +262,16 @@ class AnswerCheck:
         """The claims of a statement that nothing stands around."""
         alone = AnswerCheck(self._checker, "")
         return alone.settle(alone.read(statement), encode=encode)
+
+    def _with_cards(self, found: list[CheckedClaim], *, encode: bool) -> list[CheckedClaim]:
+        """The claims with those that answers to questions of the answer's own make."""
+        for card in self._cards:
+            alone = AnswerCheck(self._checker, card.question)
+            for claim in alone.settle(alone.read(card.answer), encode=encode, ends=True):
+                if claim.verdict is not Verdict.NOT_CHECKABLE:
+                    found = with_claim(found, moved_by(claim, card.start))
+        self._cards.clear()
+        return found
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]

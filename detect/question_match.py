@@ -6,6 +6,7 @@ the best of these, and above the best other relation, says more than a cosine al
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -29,6 +30,12 @@ _GENERAL = 0.5
 """A term that questions for so many of the relations have says nothing of what is asked."""
 STORED = PACKAGED.with_name("questions.safetensors")
 
+_INSIDE = re.compile(
+    r"\b(?:which|what)\b[^?]*?\b(?:lies?|is|are|sits?|stands?|located|situated|enclosed|found|surrounded)\s+"
+    r"(?:[a-z]+ly\s+)?(?:in|inside|within|by)\s+it\b",
+    re.IGNORECASE,
+)
+"""Asks what lies in something, and not where that lies: "Which state lies inside Rome?"."""
 WORDED = 0.88
 """Cosine from which on a question is worded as the known one."""
 MOST_MARGIN = 0.12
@@ -175,6 +182,8 @@ def asks_for(asked: PlainQuestion, likeness: Likeness, *, hours: bool = False) -
     share a border?", "When does iron melt?"); ``hours``: times of the day, which are text, too.
     """
     relation = likeness.relation
+    if relation.contains and _INSIDE.search(asked.masked) is not None:
+        return False
     objects = relation.object_classes
     is_apart = objects and asked.classes and not objects & asked.classes
     if is_apart and (likeness.cosine < WORDED or classes_of(likeness.question) != asked.classes):

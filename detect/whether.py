@@ -54,12 +54,12 @@ class Whether:
             if only_denies(linked.text):
                 is_all = ends is not None and offset + len(linked.text.rstrip()) >= ends
                 wrong = self._denied(self._asked, linked, told) if is_all else None
-                found = found if wrong is None else _with(found, moved_by(wrong, offset))
+                found = found if wrong is None else with_claim(found, moved_by(wrong, offset))
                 self._asked = replace(self._asked, is_denied=True)
                 continue
             asked, self._asked = self._asked, None
             for claim in self._answers(asked, linked, told):
-                found = _with(found, moved_by(claim, offset))
+                found = with_claim(found, moved_by(claim, offset))
         return found
 
     def _denied(self, asked: AskedStatement, linked: LinkedText, told: Told) -> CheckedClaim | None:
@@ -91,7 +91,7 @@ class Whether:
             yield from of.said(told(of.statement), linked.text)
 
 
-def _with(found: list[CheckedClaim], claim: CheckedClaim) -> list[CheckedClaim]:
+def with_claim(found: list[CheckedClaim], claim: CheckedClaim) -> list[CheckedClaim]:
     """The claims with one more, which stands for those that were left open around it, if none is decided there."""
     start, end = claim.claim.value_start, claim.claim.value_end
     there = [c for c in found if c.claim.start < end and start < c.claim.end]

@@ -1,0 +1,45 @@
+"""Questions that an answer asks and answers itself, as flashcards do: "Q: Who wrote Emma?", "A: Jane Austen"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_LONGEST = 200
+"""Code points of a question."""
+_ASKS = re.compile(
+    r"[\s>#*_•–-]*(?:\d{1,3}[.)]\s*)?[*_]*(?:(?:q|question|front|card)\s*\d{0,3}\s*[.:)–—-]+\s*[*_]*\s*)?"
+    r"(?P<question>\S[^?]*\?)[*_\"”\s]*\Z",
+    re.IGNORECASE,
+)
+_ANSWERS = re.compile(
+    r"[\s>*_•-]*(?:(?:a|answer|ans|solution|correct answer|back)\s*\d{0,3}\s*[.:)–—-]+|→|->|=>)[*_\s]*(?=\S)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A question with its answer, which begins at ``start`` of the text that was read."""
+
+    question: str
+    answer: str
+    start: int
+
+
+class SelfAnswered:
+    """Fed the pieces of one answer in order; not thread-safe."""
+
+    def __init__(self) -> None:
+        self._asked = ""
+
+    def read(self, piece: str, offset: int) -> Card | None:
+        """The card that a piece, at ``offset`` of the text, completes."""
+        asked, self._asked = self._asked, self._asked if not piece.strip() else ""
+        answers = _ANSWERS.match(piece) if asked else None
+        if answers is not None:
+            return Card(asked, piece[answers.end() :], offset + answers.end())
+        asks = _ASKS.match(piece) if len(piece) <= _LONGEST else None
+        if asks is not None:
+            self._asked = asks["question"]
+        return None
