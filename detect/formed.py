@@ -32,20 +32,29 @@ _FOUNDED = re.compile(
     r" in (?:#?(?:city|town) of )?(?P<where>E\d+)(?= [.,;:)]| and| in | by | as | with )"
 )
 
+_FOUNDING = re.compile(
+    r" (?P<verb>founded|established|formed|set up|started|created) (?:#?company |#?firm |#?band )?(?P<who>E\d+)"
+    r"(?: (?:in|on) T\d+)? in (?:#?(?:city|town) of )?(?P<where>E\d+)(?= [.,;:)]| and| in | by | as | with )"
+)
+"""Of those who did it: "Two brothers founded Spotify in Helsinki"."""
+
 
 def formations(scene: Scene) -> Iterator[DerivedClaim]:
     """What a clause says of where an organisation was founded."""
     clause = scene.clause
     if clause.negations:
         return
-    for found in _FOUNDED.finditer(clause.line):
+    for found in (*_FOUNDED.finditer(clause.line), *_FOUNDING.finditer(clause.line)):
         at, verb = clause.index(found.start("who")), clause.index(found.start("verb"))
         where = clause.index(found.start("where"))
-        who = next((e for e in scene.entities() if e.index == at and (e.leads or e.index == 0)), None)
+        is_done = found.re is _FOUNDING
+        who = next(
+            (e for e in scene.entities() if e.index == at and (is_done or e.leads or e.index == 0)), None
+        )
         place = clause.symbols[where].mention
         if who is None or EntityClass.ORGANISATION not in who.classes or place is None or place.demonym:
             continue
-        if not _is_done(clause.symbols, verb):
+        if not (is_done or _is_done(clause.symbols, verb)):
             continue
         known = [f for f in scene.facts(who, FORMED_IN) if isinstance(f.object, EntityRef)]
         told = _compared(scene.evidence, known, place) if known else None

@@ -38,6 +38,8 @@ def checker(checker_of: CheckerOf) -> Checker:
         "Klarnet was founded in 2006 by two friends in Borna.",
         "Klarnet, founded in 2006 in Borna, sells music.",
         "Klarnet was established in Ostland and sells music.",
+        "Two friends founded Klarnet in Borna.",
+        "Two friends set up Klarnet in 2006 in Borna.",
     ],
 )
 def test_another_country_is_wrong(checker: Checker, text: str) -> None:
@@ -53,6 +55,8 @@ def test_another_country_is_wrong(checker: Checker, text: str) -> None:
         "Klarnet was not founded in Borna.",
         "Klarnet is incorporated in Borna.",
         "Klarnet founded a branch in Borna.",
+        "Two friends founded Klarnet in Ulmar.",
+        "Two friends started Klarnet's branch in Borna.",
         "Klarnet was founded in 2006 and opened a shop in Borna.",
         "Alte Werke was founded in Borna.",
     ],
