@@ -20,11 +20,12 @@ from detect.name_use import names
 from detect.referent import Referents
 from detect.segment import Form, segments
 from detect.tagging import tags
+from detect.years import years_of
 from kg.alias import fold
 from kg.graph import Graph
 from kg.inflection import singular
 from kg.mention import NAMING, LinkedText, Mention, MentionKind
-from kg.records import EntityClass, EntityRef
+from kg.records import EntityClass, EntityRef, Time
 
 _BEGINS = re.compile(
     r"\W*(?:(?:yes|no|well|sure|actually|indeed|correct|right)\b[\s,.!:–—-]+)?"
@@ -100,7 +101,7 @@ class DescribedTopics:
         noun = clause.symbols[phrase.start("head")].text.casefold()
         named = [each.mention for each in clause.symbols[: phrase.end()] if each.mention is not None]
         related = [each for each in named if each.kind is MentionKind.ENTITY and not self._is_nobodys(each)]
-        is_known = any(self._belongs(best.id, each) for each in named)
+        is_known = any(self._belongs(best.id, each) or self._is_of_its_year(best.id, each) for each in named)
         is_owned = named[:1] == [clause.symbols[0].mention] and phrase[0].startswith("ms")
         if not is_known and (related or is_owned or self._asks_for_such(question, best.id)):
             return False
@@ -156,6 +157,15 @@ class DescribedTopics:
         return any(each.id in ids for each in beside) or any(
             each.id == topic_id for one in ids for each in self._beside(one)
         )
+
+    def _is_of_its_year(self, topic_id: str, mention: Mention) -> bool:
+        """Whether a work came out in a year that stands before its noun: "the 1960 thriller"."""
+        if (
+            not isinstance(mention.value, Time)
+            or EntityClass.WORK not in self._graph.entity(topic_id).classes
+        ):
+            return False
+        return mention.value.year in years_of(self._graph, topic_id)
 
     def _may_be_his(self, mention: Mention) -> bool:
         """Whether a name is that of what somebody is known for: no place, where others have founded something too."""

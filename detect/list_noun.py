@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-_LONGEST_LEAD = 200
+_LONGEST_LEAD, _LONGEST_TITLE = 200, 60
+_WORD = re.compile(r"[A-Za-z'’-]+|[+&]")
+_TWO = re.compile(r"\b(?:with|and|by|versus|vs)\b|&", re.I)
+_BEFORE_HEAD = frozenset("+ & state national their the of some".split())
+"""What may stand before the noun of a title that names no other one: "Baltic states + capitals"."""
 _LISTED_NOUNS = (
     re.compile(
         r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)"
@@ -51,7 +55,24 @@ def noun_of_list(lead: str, nouns: Collection[str]) -> str:
                     return ""  # "the old capitals of ...", "the economic capitals of ..."
                 if noun and noun not in _VAGUE:
                     return "" if _is_one_of_two(lead, words[first:], nouns) else noun
-    return ""
+    return _head_of(lead, nouns) if len(lead) <= _LONGEST_TITLE else ""
+
+
+def _head_of(lead: str, nouns: Collection[str]) -> str:
+    """The only noun of a relation in the plural that a title has: "South American capitals", "State capitals"."""
+    if _TWO.search(lead) is not None:
+        return ""
+    words = _WORD.findall(lead)
+    found = [
+        (at, noun)
+        for at, word in enumerate(words)
+        if word.endswith("s") and (noun := _singular(word.casefold(), None, nouns))
+    ]
+    if len(found) != 1 or found[0][1] in _VAGUE:
+        return ""
+    at, noun = found[0]
+    before = words[at - 1] if at else ""
+    return noun if not before or before[0].isupper() or before in _BEFORE_HEAD else ""
 
 
 def _singular(said: str, behind: str | None, nouns: Collection[str]) -> str:

@@ -53,6 +53,13 @@ MOST_CANDIDATES = 8
 _MOST_ANCHORS = 12
 _CLEAR_PRIOR = 0.8
 _PERSON = frozenset((EntityClass.PERSON,))
+_MADE = frozenset(
+    "directed written composed created painted recorded performed developed produced published released starring based "
+    "adapted sung designed built founded discovered invented known".split()
+)
+"""Words with which one description tells who made something and another one does not: of two films called so, a
+question who directed it is about either.
+"""
 _SHORT_TYPES = frozenset(("sea", "god", "car", "gas"))
 
 
@@ -280,9 +287,9 @@ class CandidateOrder:
         return candidate.id == span.candidates[0].id
 
     def _told(self, entity_id: str) -> frozenset[str]:
-        """Stems of the words of an entity's description and types."""
+        """Stems of the words of an entity's description and types, but for `_MADE`."""
         description, types = self._glance.described(entity_id)
-        return _stems(description) | _stems_of_types(types, self.classes(entity_id))
+        return (_stems(description) - _MADE) | _stems_of_types(types, self.classes(entity_id))
 
 
 def _called_otherwise(candidates: Sequence[Candidate], said: frozenset[str]) -> frozenset[str]:

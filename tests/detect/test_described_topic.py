@@ -70,6 +70,7 @@ def checker(checker_of: CheckerOf) -> Checker:
         ("Where was Otto Brand born?", "The *Rook* director was born in {}.", "Ankerton", "Bollmouth"),
         ("Where was Otto Brand born?", "The creator of Rook was born in {}.", "Ankerton", "Bollmouth"),
         ("Where was Otto Brand born?", "The man who made *Rook* was born in {}.", "Ankerton", "Bollmouth"),
+        ("Who directed Rook?", "The 1950 thriller was directed by {}.", "Otto Brand", "Vera Holm"),
         ("Who made Rook?", "The Otto Brand classic was released in {}.", "1950", "1973"),
         ("Tell me about Rook.", "Otto Brand's film was released in {}.", "1950", "1973"),
         ("Tell me about Rook.", "Brand's film, a thriller, was released in {}.", "1950", "1973"),

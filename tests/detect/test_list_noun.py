@@ -18,6 +18,10 @@ from kg.schema import relation_nouns
         ("Dates of birth of Newton, Euler and Gauss", "date of birth"),
         ("directors of photography for these films: Jaws, Alien", "director of photography"),
         ("capitals in Europe and their populations", "population"),
+        ("South American capitals, list", "capital"),
+        ("Baltic states + capitals", "capital"),
+        ("State capitals, a few", "capital"),
+        ("Capitals people mix up", "capital"),
     ],
 )
 def test_it_is_what_the_question_says(lead: str, noun: str) -> None:
@@ -32,9 +36,22 @@ def test_it_is_what_the_question_says(lead: str, noun: str) -> None:
         "kinds of rocks, such as granite",
         "What is the capital of France?",
         "Nationality of Einstein",
+        "Former capitals",
+        "Some economic capitals",
+        "Directors and their composers, writers",
         "the capitals of Europe, " * 20,
     ],
-    ids=["two", "two more", "no relation", "one thing", "one person", "a long text"],
+    ids=[
+        "two",
+        "two more",
+        "no relation",
+        "one thing",
+        "one person",
+        "of old",
+        "of a kind",
+        "several",
+        "a long text",
+    ],
 )
 def test_nothing_is_told_of_one_thing_or_two_relations(lead: str) -> None:
     assert noun_of_list(lead, relation_nouns()) == ""

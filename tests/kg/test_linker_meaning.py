@@ -218,3 +218,15 @@ def test_a_plural_is_no_owner(tmp_path: Path) -> None:
     assert entities(linker, "Kings were crowned there.") == []
     assert entities(linker, "She studied at King's.") == [("King's", "Q1")]
     assert entities(linker, "Macys sells hats.") == [("Macys", "Q2")]
+
+
+def test_how_a_description_tells_the_maker_says_nothing_of_which_work_is_meant(tmp_path: Path) -> None:
+    linker = linker_over(
+        tmp_path,
+        "Q1\tGrey Rook\t\t1960 film by Otto Brand\tfilm\t90",
+        "Q2\tGrey Rook\t\t1998 film directed by Vera Holm\tfilm\t30",
+    )
+    for question in ("Who directed Grey Rook?", "When was Grey Rook directed?"):
+        (named,) = linker.link(question).mentions
+        assert named.best is not None
+        assert named.best.id == "Q1"
