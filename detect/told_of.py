@@ -5,6 +5,7 @@ asked about.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from detect.another import Another, Unnamed, predicate, unnamed
 from detect.asked_relation import AskedRelation, AskedRelations
@@ -22,6 +23,10 @@ from kg.records import EntityRef, Relation, ValueKind
 
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
+_MOMENTS = frozenset(
+    "day date year month moment hour time end beginning beginnings start origin origins close outbreak".split()
+)
+"""Of something they are no part that has a time of its own: "the last day of the war" is when it ended."""
 
 
 class ToldOf:
@@ -45,20 +50,26 @@ class ToldOf:
         """Whether it gives its value for something of what was asked about, or for what has no name: for another thing,
         unless that is a way to state it ("The beginnings of the Louvre go back to 1190").
         """
-        return self._is_of_part(asked, linked) or self._is_of_unnamed(asked, clause)
-
-    def _is_of_part(self, asked: AskedRelation, linked: LinkedText) -> bool:
-        """Whether a time or amount is given for something of the subject ("the glass pyramid of the Louvre"), by a noun
-        that is none of the relation's and speaks of something; "the origin of the Louvre" does not.
-        """
-        if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY}:
+        nouns = self._nouns_of(asked, linked)
+        if asked.relation.kind is ValueKind.TIME and nouns and _MOMENTS.issuperset(nouns):
             return False
-        nouns = [
+        return self._is_of_part(asked, nouns) or self._is_of_unnamed(asked, clause)
+
+    def _nouns_of(self, asked: AskedRelation, linked: LinkedText) -> list[str]:
+        """What of the subject a sentence speaks of: "pyramid", of the glass pyramid of the Louvre."""
+        return [
             found["noun"]
             for mention in linked.mentions
             if self._values.is_subject(mention, asked)
             and (found := _OF.search(linked.text, max(0, mention.start - _LONGEST_OF), mention.start))
         ]
+
+    def _is_of_part(self, asked: AskedRelation, nouns: Sequence[str]) -> bool:
+        """Whether a time or amount is given for something of the subject, by a noun that is none of the relation's and
+        speaks of something; "the origin of the Louvre" does not.
+        """
+        if asked.relation.kind not in {ValueKind.TIME, ValueKind.QUANTITY}:
+            return False
         known = relation_terms(asked.relation)
         kind = self._referents.nouns.kind
         return any(known.isdisjoint(terms(noun)) and kind(Unnamed(noun)) for noun in nouns)
