@@ -13,7 +13,7 @@ AFFIRMED, DENIED = "question:affirmed", "question:denied"
 _VERBS = "is|are|was|were|did|does|do|has|have|had"
 _SO = r"that(?:['’]s| is| statement is| sentence is)? (?:right|correct|true)"
 _SINCE = r",\s+(?:since|in|from|around|about|back in|as of|until)\s+(?:about\s+|around\s+)?(?:[a-z]+\s+){0,2}\d{3,4}"
-"""Behind a "Yes": when it was so."""
+"""Behind a "Yes": since when it is so, which is not judged."""
 _YES = re.compile(
     rf"\W*(?:yes|yep|yeah|yup|correct|indeed|exactly|true|right|{_SO})"
     rf"(?:[,!]?\s+(?:(?:it|he|she|they|that|this)\s+(?:still\s+)?(?:{_VERBS})|{_SO}|indeed|of course|true|correct)"
@@ -27,7 +27,9 @@ _YES_BEGUN = re.compile(
 )
 _EXACTLY = re.compile(r"(?:learned:)?(?:entity:same|time:(?:day|month|year))")
 """Rules of what the graph says in as many words."""
-_COMPARED = "comparative:"
+_ARTICLES = re.compile(r"\b(?:the|a|an)\b|[^\w\s{}]")
+_IS = re.compile(r"\b(?:is|are|was|were)\b")
+_LONGEST = 200
 _PLAIN = frozenset(("P47", "P161"))
 """Relations of many values of which nobody doubts one: borders, the cast."""
 
@@ -38,7 +40,7 @@ def is_affirmation(sentence: str) -> bool:
     >>> is_affirmation("Yes, it is."), is_affirmation("Yes, since 1901."), is_affirmation("Yes, and in 1901 too.")
     (True, True, False)
     """
-    return _YES.fullmatch(sentence) is not None
+    return len(sentence) <= _LONGEST and _YES.fullmatch(sentence) is not None
 
 
 def affirms_with_verb(sentence: str) -> bool:
@@ -51,20 +53,26 @@ def may_affirm(begun: str) -> bool:
     return _YES_BEGUN.match(begun) is not None
 
 
-def is_surely_so(told: CheckedClaim) -> bool:
-    """Whether the graph says in as many words what a claim says, of what has not many values, or by two of its figures
-    what a comparison says.
+def is_surely_so(told: CheckedClaim, statement: str) -> bool:
+    """Whether the graph says in as many words what a statement says, of what has not many values.
+
+    :param statement: with ``{x}`` for its two names or values. It must be one of the relation's own wordings: what is
+        said besides ("always", "alone", "in 1900") may be what is denied
     """
+    if told.verdict is not Verdict.SUPPORTED:
+        return False
+    said = _plain(statement)
     relation = told.claim.relation
-    if told.verdict is Verdict.SUPPORTED and told.rule.startswith(_COMPARED):
-        return True
-    return (
-        told.verdict is Verdict.SUPPORTED
-        and _EXACTLY.fullmatch(told.rule) is not None
-        and relation is not None
-        and (relation.cardinality is not Cardinality.MANY or relation.id in _PLAIN)
-        and relation.id not in OPEN_ENDED
-    )
+    if relation is None or relation.id in OPEN_ENDED or _EXACTLY.fullmatch(told.rule) is None:
+        return False
+    if relation.cardinality is Cardinality.MANY and relation.id not in _PLAIN:
+        return False
+    return any(said == _plain(each.replace("{s}", "{x}").replace("{o}", "{x}")) for each in relation.wordings)
+
+
+def _plain(statement: str) -> str:
+    """A statement without articles and signs, case-folded."""
+    return " ".join(_IS.sub("be", _ARTICLES.sub(" ", statement.casefold())).split())
 
 
 def affirmed(sentence: str, told: CheckedClaim, *, rule: str = AFFIRMED) -> CheckedClaim:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from detect.media import MEDIA, SERIES
 from detect.stated_once import joined
 from detect.verdict import CheckedClaim, Verdict
 from kg.records import Time
@@ -28,19 +29,11 @@ _ASKED = re.compile(
     r"\b(?P<kind>film|movie|novel|song|album|opera|painting)s?\b"
 )
 """The kind of works that a question asks for."""
-_SERIES = "series miniseries sitcom show television"
-_FAMILIES = tuple(
-    frozenset(family.split())
-    for family in (
-        "novel novella story book play poem comic literary written",
-        "film movie",
-        _SERIES,
-        "song album opera musical ballet symphony concerto",
-        "painting sculpture fresco drawing",
-    )
+_IN_PARTS = re.compile(
+    r"\b(?:episodes?|aire?d|airing|airs|seasons?\s+(?:\d{1,2}\b(?!\d)|one|two|three|of|finale|premiere)|"
+    r"(?:first|second|third|last|final|two|three|four|five|six|seven|eight)\s+seasons?)\b",
+    re.IGNORECASE,
 )
-"""Words of kinds of works that go together."""
-_IN_PARTS = re.compile(r"\b(?:episodes?|seasons?|aire?d|airing|airs)\b", re.IGNORECASE)
 """Words of what is shown in parts, and of no film."""
 _MARKS = r"[\s>*_\"“'‘-]*(?:\d+[.)]\s*)?[*_\"“'‘]*"
 
@@ -63,7 +56,7 @@ def without_other_works(
         return list(claims)
     asked = _families([found["kind"] for found in _ASKED.finditer(prompt.casefold())])
     if _IN_PARTS.search(prompt) is not None or _IN_PARTS.search(text) is not None:
-        asked = {*asked, frozenset(_SERIES.split())}
+        asked = {*asked, SERIES}
     return [
         joined(each)
         if each.verdict is Verdict.CONTRADICTED
@@ -91,7 +84,7 @@ def _is_unasked(
 def _families(kinds: Sequence[str]) -> set[frozenset[str]]:
     """The families of kinds of works that some names of kinds are of, in the singular or the plural."""
     words = {form for kind in kinds for word in kind.casefold().split() for form in (word, word.rstrip("s"))}
-    return {family for family in _FAMILIES if not family.isdisjoint(words)}
+    return {family for family in MEDIA if not family.isdisjoint(words)}
 
 
 def _is_of_title(checked: CheckedClaim, text: str) -> bool:

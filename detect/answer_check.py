@@ -85,7 +85,8 @@ class AnswerCheck:
         self._named_twice = named_twice(self._asked.mentions)
         rules = checker.own_answers
         self._telling = None if rules is None else OwnTelling(rules, self._asked)
-        self._whether = Whether(self._asked, checker.graph.entity)
+        types = checker.evidence.places.types
+        self._whether = Whether(self._asked, checker.graph.entity, types.is_continent)
         self._self_answered = SelfAnswered()
         self._cards: list[Card] = []
         """Questions of the answer's own with their answers, read and not settled."""

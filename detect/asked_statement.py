@@ -28,13 +28,14 @@ _LEAD = re.compile(
 )
 """What stands before a statement that is asked about."""
 _TAIL = re.compile(
-    r"[.?!\"”'*]*\s*(?:[,.–—-]|\A)\s*(?:"
+    r"[.?!\"”'*]{0,3}\s{0,2}[,.?!–—-]\s{0,2}(?:"
     rf"{_TRUE}|yes|(?:{_VERBS})n['’]t\s+(?:it|he|she|they)|(?:{_VERBS})\s+(?:it|he|she|they)\s+not|"
     rf"true\s+or\s+false|right\s+or\s+wrong|is\s+(?:that|this|it)\s+{_TRUE}(?:\s+or\s+(?:false|wrong|not))?"
     r")\s*\?+\s*\Z",
     re.IGNORECASE,
 )
 """What stands behind it."""
+_LONGEST_TAIL = 60
 _SENTENCE = re.compile(r"[.!?]\s+(?=[\"“]?[A-Z])")
 _ENDS = "?.! \"”'*"
 _OFFERS = re.compile(r"\bor\b|\bnot\b|n['’]t\b", re.IGNORECASE)
@@ -42,8 +43,11 @@ _OFFERS = re.compile(r"\bor\b|\bnot\b|n['’]t\b", re.IGNORECASE)
 _IS = re.compile(rf"\s+(?P<verb>{_VERBS})\s+", re.IGNORECASE)
 _INFLECTED = {"did": past_of_base, "does": present_of_base}
 _DID = re.compile(r"(?P<how>(?:(?:ever|first|also|once|[a-z]+ly)\s+)?)(?P<what>[a-z]+)\b", re.IGNORECASE)
-_MOST = 200
-"""Code points of a question that is turned round."""
+_MOST, _MOST_AROUND = 200, 300
+"""Code points of a question that is turned round, and with what stands before and behind it."""
+_BEHIND_NAME = re.compile(r"[*_\"”\s]*")
+_OPENER = re.compile(r"(?:[a-z]+\b[\s,:]*){0,2}", re.IGNORECASE)
+"""Before a question: "So,", "Quick question:"; "In 1900, was it ...?" asks of another time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,9 @@ class AskedStatement:
 
 def may_ask_whether(prompt: str) -> bool:
     """Whether a prompt may ask whether something is so, told without linking it."""
-    return prompt.rstrip().endswith("?") or _LEAD.match(prompt) is not None
+    return (
+        prompt.rstrip().endswith("?") or _LEAD.match(prompt, max(0, len(prompt) - _MOST_AROUND)) is not None
+    )
 
 
 def asked_statement(prompt: LinkedText) -> AskedStatement | None:
@@ -93,11 +99,12 @@ def asked_statement(prompt: LinkedText) -> AskedStatement | None:
     ('Sydney is the capital.', 'Canberra is the capital.')
     """
     text = prompt.text.rstrip()
-    if (lead := _LEAD.match(text)) is not None:
+    first = max(0, len(text) - _MOST_AROUND)
+    if (lead := _LEAD.match(text, first)) is not None:
         return _stated(prompt, lead.end(), len(text))
-    if (tail := _TAIL.search(text)) is not None:
-        before = [found.end() for found in _SENTENCE.finditer(text, 0, tail.start())]
-        return _stated(prompt, before[-1] if before else 0, tail.start())
+    if (tail := _TAIL.search(text, max(0, len(text) - _LONGEST_TAIL))) is not None:
+        before = [found.end() for found in _SENTENCE.finditer(text, first, tail.start())]
+        return _stated(prompt, before[-1] if before else first, tail.start())
     return _turned(prompt, text) if text.endswith("?") else None
 
 
@@ -106,8 +113,10 @@ def _turned(prompt: LinkedText, text: str) -> AskedStatement | None:
     start = max((first for first, _ in prompt.sentences if first < len(text)), default=0)
     named = [m for m in prompt.mentions if m.start >= start]
     first = next((m for m in named if m.kind is MentionKind.ENTITY), None)
-    asks = None if first is None else _ASKS.fullmatch(text, start, first.start)
-    if first is None or asks is None or len(text) - start > _MOST or _OFFERS.search(text, first.start):
+    if first is None or len(text) - start > _MOST or _OFFERS.search(text, first.start):
+        return None
+    asks = _ASKS.fullmatch(text, start, first.start)
+    if asks is None or not _opens(text[start : asks.start("verb")]):
         return None
     is_of = asks["of"] is not None
     if is_of and (
@@ -132,6 +141,12 @@ def _turned(prompt: LinkedText, text: str) -> AskedStatement | None:
     )
 
 
+def _opens(before: str) -> bool:
+    """Whether what stands before the verb of a question asks of no other time or respect than it."""
+    behind = before[max(before.rfind(sign) for sign in ".!?") + 1 :]
+    return _OPENER.fullmatch(behind.strip(" *_\"“'")) is not None
+
+
 def _stated(prompt: LinkedText, start: int, end: int) -> AskedStatement | None:
     """Of a question that has a statement in it."""
     text = prompt.text[:end].rstrip(_ENDS)
@@ -144,7 +159,9 @@ def _stated(prompt: LinkedText, start: int, end: int) -> AskedStatement | None:
         return None
     is_name = begins["of"] is None and not first.possessive
     if is_name and (verb is None or verb.start() != first.end):
-        return AskedStatement(first, text[start : first.end], "", text[first.end :].strip(), first.end + 1)
+        behind = _BEHIND_NAME.match(text, first.end)
+        rest_at = first.end if behind is None else behind.end()
+        return AskedStatement(first, text[start : first.end], "", text[rest_at:].strip(), rest_at)
     if verb is None or not text[verb.end() :]:
         return None
     said = text[start : verb.start()]

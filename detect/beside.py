@@ -168,6 +168,9 @@ class Beside:
         """Whether a sentence states what was asked, in words of just that, of something else: "The currency of Turkey
         is the Turkish lira" to a question about Turkmenistan.
         """
+        rights = {fact.object.id for fact in asked.every if isinstance(fact.object, EntityRef)}
+        if any(each.id in rights for mention in answer.linked.mentions for each in mention.candidates):
+            return False
         if self._values.names_subject(asked, answer.linked):
             return False
         said = frozenset(terms(without_mentions(answer.linked)))

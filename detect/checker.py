@@ -243,6 +243,18 @@ class Checker:
         """
         return AnswerCheck(self, self.asked(prompt, context), GivenText.of(prompt, context, material))
 
+    def _kind(self, name: str) -> object:
+        """Of what kind what a name means first of all is: a country and a town are of two."""
+        best = next(iter(self.graph.candidates(name)), None)
+        if best is None or best.partial:
+            return None
+        types, entity = self.evidence.places.types, self.graph.entity(best.id)
+        return (
+            (entity.classes, types.is_country(best.id), types.is_settlement(best.id))
+            if entity.classes
+            else None
+        )
+
     def asked(self, prompt: str, context: Sequence[str] = ()) -> str:
         """What a prompt asks behind what was said before it, oldest first.
 
@@ -250,7 +262,7 @@ class Checker:
         names nothing is read behind what was said; what names something is read for itself, so that no earlier turn is
         taken for what it asks about.
         """
-        prompt = restated(prompt[: asked_until(prompt)])
+        prompt = restated(prompt[: asked_until(prompt)], self._kind)
         said = tuple(map(without_thoughts, context))
         completed = None if self._follow_ups is None else self._follow_ups.completed(prompt, said)
         if completed is not None:

@@ -15,15 +15,20 @@ from detect.derived_claim import DerivedClaim
 from detect.fragment import fragment_value
 from detect.outcome import Outcome
 from detect.scene import Named, Scene
+from kg.records import EntityClass
 
 _ASKS = re.compile(r"\b(?:which|who|what|whose)\b", re.I)
 _OR = re.compile(r"\W*\bor\s+(?:the\s+)?\W*", re.I)
-FIRST = re.compile(
-    r"\b(?:came|comes|come|happened|took place|was there|existed|is|was|began|started|appeared)\s+(?:(?!the\b)\w+\s+)?"
-    r"(?:first|earlier)\b(?=\s*[,:;?(–—-])",
+ASKS_FIRST = re.compile(
+    r"\b(?:(?:came|happened|took place|occurred|began|started|appeared|existed)|(?:was|were)\s+(?:published|released|"
+    r"written|founded|formed|established|created|discovered|invented|fought|held|signed|built|made))\s+first\b"
+    r"(?=\s*[,:;?(–—-])",
     re.I,
 )
-"""Asks which of two was first."""
+"""Asks which of two happened first, came out, was founded or found; elements and moons that come first do so in an
+order of their own.
+"""
+_IN_ORDER = frozenset((EntityClass.BODY, EntityClass.SUBSTANCE))
 _THAN = re.compile(rf"\s+{ADJECTIVE.pattern}(?:\s+by\s+\w+)?\s+than\s+(?:the\s+)?\W*", re.I)
 _IS_MORE = re.compile(
     rf"[*_]{{0,3}}\s+(?:is|are|was|were)\s+(?:the\s+)?(?:slightly\s+|much\s+)?{ADJECTIVE.pattern}"
@@ -62,8 +67,11 @@ def asked_for(scene: Scene) -> Choice | None:
         for found in ADJECTIVE.finditer(scene.text, asks.end(), end)
         if found.end() <= first.start or found.start() >= second.end
     ]
-    if not adjectives and FIRST.search(scene.text, asks.end(), first.start) is not None:
-        is_choice = _OR.fullmatch(scene.text, first.end, second.start) is not None
+    if not adjectives and ASKS_FIRST.search(scene.text, asks.end(), first.start) is not None:
+        is_choice = (
+            _IN_ORDER.isdisjoint(first.classes | second.classes)
+            and _OR.fullmatch(scene.text, first.end, second.start) is not None
+        )
         return Choice(first, second, EARLIER) if is_choice else None
     if len(adjectives) != 1 or _OR.fullmatch(scene.text, first.end, second.start) is None:
         return None

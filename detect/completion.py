@@ -83,6 +83,8 @@ def keyed(
         paired = bool(of_names or asked) and value[0].mention is not None
         if paired and (_is_variety(key) or _DOES_ELSE.match(letters, len(key) + 1)):
             return None
+        if paired and (_is_denied(clause, len(clause.symbols) - 1) or any(s.code in _DASHES for s in value)):
+            return None  # "Australia: not Sydney → Canberra", "Japan – Tokyo, China – Beijing"
         if of_names and value[0].mention is not None:
             return _possessed(clause, named[0], _codes(of_names, value[0].start), value)
         if asked and value[0].mention is not None:

@@ -82,7 +82,7 @@ class DerivedClaims:
     def asked(self, clause: Clause, linked: LinkedText) -> Asked | None:
         """The superlative or the office that a question asks for, or which of two things it wants."""
         scene = Scene(clause, linked, self._evidence, lambda pronoun, at: None)
-        if choice.FIRST.search(linked.text, clause.start, clause.end):
+        if choice.ASKS_FIRST.search(linked.text, clause.start, clause.end):
             return choice.asked_for(scene)
         if superlative.WORDS.search(linked.text, clause.start, clause.end):
             return superlative.asked_for(scene)

@@ -43,6 +43,8 @@ _LISTED = re.compile(r",?c[nad]*[mnxi]")
 """Letters of what goes on a list behind a name, and no sentence: not "and shows", nor "and others are"."""
 _ASIDE = re.compile(r",\s+(?:who|whom|whose|which|where)\b[^,]*\Z")
 """A relative clause that the comma behind it ends: "Yoko Ono, who was born in Tokyo, in Gibraltar"."""
+_GAPPED = re.compile(r"[*_]{0,2}\s+(?:in|at|on)\s+[*_]{0,2}[A-Z\d]")
+"""Behind the name of another one, of whom it is told where: "Kennedy died in Dallas, Lincoln in Washington"."""
 _SURROUNDS = "entity:coarse"
 _FORMED_IN = "P740"
 """Where something happened to what is there today, when borders may have been others."""
@@ -65,6 +67,8 @@ def details(
         if place is None or place.best is None or place.demonym:
             continue
         if placed["by"] == "," and evidence.places.types.is_settlement(place.best.id):
+            continue
+        if placed["by"] == "," and _GAPPED.match(linked.text, symbol.end):
             continue
         said = _said(checked, value, place, evidence, is_today=bool(placed["now"]))
         if said is not None:

@@ -11,7 +11,7 @@ from detect.direction import without_directions
 from detect.reading import hedged
 from detect.tagging import tags
 
-FRAGMENT_WORDS = 6
+_FRAGMENT_WORDS = 6
 _EXPLAINS = re.compile(r"[*_]{0,3}(?:,|\s[–—(-])\s?(?:an?|the|one of|which|where|who|whose)\s")
 _LEVELS = r"(?:(?:in|at|of|#\w+) )*"
 _PLACES = re.compile(
@@ -39,7 +39,8 @@ _NAMES = "EOND"
 _SAME_KIND = {**dict.fromkeys(_NAMES, _NAMES), "T": "T", "Q": "Q"}
 """Letters of what may be another value, by that of the value."""
 _JOINING = frozenset((",", ";", "and", "&", "."))
-_ECHOES = frozenset(("be", "do", "have"))
+ECHOES = frozenset(("be", "do", "have"))
+"""Verbs that echo a question behind an answer, and that open one to say yes or no to."""
 
 
 def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
@@ -53,7 +54,7 @@ def fragment_value(fragment: Clause, *, past: bool = False) -> Symbol | None:
     values = [s for s in symbols if s.mention is not None and s.code[0] in "EONTQD"]
     if any(value.code[0] == "N" for value in values):
         return None
-    if len(values) != 1 or len(symbols) > FRAGMENT_WORDS:
+    if len(values) != 1 or len(symbols) > _FRAGMENT_WORDS:
         return None
     value = values[0]
     plain = all(symbol is value or _says_nothing(symbol) for symbol in symbols)
@@ -137,5 +138,5 @@ def _says_nothing(symbol: Symbol) -> bool:
 def _without_echo(symbols: Sequence[Symbol], *, past: bool) -> Sequence[Symbol]:
     """ "Calgary is", "Ada Quill did": the verb behind an answer says nothing, unless it speaks of another time."""
     last = next((i for i in range(len(symbols) - 1, 0, -1) if symbols[i].code[0].isalnum()), 0)
-    echoes = last and symbols[last].code in _ECHOES and (past or not symbols[last].past)
+    echoes = last and symbols[last].code in ECHOES and (past or not symbols[last].past)
     return symbols[:last] if echoes else symbols

@@ -287,14 +287,15 @@ class Places:
     def _may_be_suburb(self, one: str, other: str) -> bool:
         """True where one is a place that few know, and the other far larger or of unknown size, in one country.
 
-        A large town is one of its own, and suburbs mostly lie in the division that their city lies in, and never `FAR`.
+        A large town is one of its own, and suburbs mostly lie in the division that their city lies in, and near it by
+        the size of that.
         """
         if not any(self.types.is_minor(each) and not self.types.is_large(each) for each in (one, other)):
             return False
         if self._apart(self._stated(one, COUNTRY), self._countries(other)) or self._are_divided(one, other):
             return False
         few, many = sorted(map(self._population, (one, other)))
-        farthest = _NEAR if 0.0 < many < _METROPOLIS else FAR
+        farthest = _NEAR if few and many < _METROPOLIS else FAR
         if (self._distances.kilometres(one, other) or 0.0) > farthest:
             return False
         return not few or many >= FAR_LARGER * few

@@ -27,6 +27,7 @@ _DENIES = re.compile(
     r"(?:is|was|did|does|has|had|are|were)n['’]t)|that(?:['’]s| is)\s(?:wrong|not\s(?:right|correct|true)))?\W*",
     re.IGNORECASE,
 )
+_LONGEST_DENIAL = 200
 _DENIES_BEGUN = re.compile(
     rf"\W*(?:{DENIAL}|(?:n|no|nop|not|f|fal?|fals|that(?:['’]s|\s+is)?)\Z)", re.IGNORECASE
 )
@@ -47,9 +48,7 @@ _STATES_PLACE = re.compile(r"(?:[a-z]+\s+)?(?:in|on|at|from|into|to|by)\s", re.I
 """Begins what a question asks of its first name, where a bare name that answers it stands for the other one: "Is Paris
 in Germany?" - "No, France".
 """
-_DID_IT = re.compile(
-    r"[*_\"”]*\s+(?P<verb>[a-z]+)(?:\s+(?:it|that|this|them)\b|(?=\s+(?:on|in|by|after)\b))", re.IGNORECASE
-)
+_DID_IT = re.compile(r"[*_\"”]*\s+(?P<verb>[a-z]+)\s+(?:it|that|this|them)\b", re.IGNORECASE)
 _YEAR = re.compile(r"[12]?\d{3}", re.ASCII)
 Entities = Callable[[str], Entity]
 
@@ -106,7 +105,7 @@ def only_denies(sentence: str) -> bool:
     >>> only_denies("No."), only_denies("No, it isn't."), only_denies("No, Vancouver.")
     (True, True, False)
     """
-    return _DENIES.fullmatch(sentence) is not None
+    return len(sentence) <= _LONGEST_DENIAL and _DENIES.fullmatch(sentence) is not None
 
 
 def put_right(

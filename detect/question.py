@@ -14,15 +14,13 @@ from functools import cache
 from detect.another import unnamed
 from detect.bound import EXACT
 from detect.clause import Clause, Symbol, clause_of
-from detect.fragment import explained_value, first_place, leading_value, listed_values, time_and_place
+from detect.fragment import ECHOES, explained_value, first_place, leading_value, listed_values, time_and_place
 from detect.reading import Reading
 from detect.verb import past_of_base, present_of_base
 from detect.wording import Wording, Wordings
 from kg.mention import LinkedText
 from kg.records import Cardinality, EntityClass, Relation, ValueKind
 
-_OPENING = frozenset(("be", "do", "have"))
-"""Verbs that open a question to say yes or no to."""
 _ENDS = {"S": "O", "O": "S"}
 _THIRD = re.compile(r"[a-z]{2,}[a-rt-z]s")
 """A verb of the third person: "borders" of one, which several "border"."""
@@ -41,6 +39,8 @@ _WITH_DO = re.compile(
 )
 _OTHER = {"when": "where", "where": "when"}
 _TWO = frozenset(_OTHER)
+_ASKS_MORE = re.compile(r"from\b|(?:, #?\w+ )*,? ?(?:or|and) (?!W\d|(?:when|where|who|what|which|how)\b)")
+"""Behind the subject: "of gold, silver or iron", "Where is the Statue of Liberty from?"."""
 _AT = frozenset(("in", "on", "at"))
 """What a question leaves out that asks when or where."""
 
@@ -248,7 +248,7 @@ def _doubted(clause: Clause, wordings: Wordings) -> Iterator[Asked]:
         return
     first, *rest = clause.symbols
     named = next((i for i, symbol in enumerate(rest) if symbol.mention is not None), None)
-    if first.code not in _OPENING or named is None:
+    if first.code not in ECHOES or named is None:
         return
     verb = () if first.code == "do" else (first,)
     said = clause.of(*rest[: named + 1], *verb, *rest[named + 1 :])
@@ -268,7 +268,12 @@ def _asks_for(code: str, clause: Clause, relation: Relation) -> bool:
 
 
 def _is_narrowed(clause: Clause, subject: Symbol) -> bool:
-    """Whether the question names a time, or another thing that bears on it ("in the Second World War")."""
+    """Whether the question names a time, or another thing that bears on it ("in the Second World War"), or more than
+    its wording asks for.
+    """
+    at = next(i for i, symbol in enumerate(clause.symbols) if symbol is subject)
+    if _ASKS_MORE.match(" ".join(each.code for each in clause.symbols[at + 1 :])):
+        return True
     others = (s for s in clause.symbols if s.mention is not None and s is not subject)
     return any(s.code[0] in "ET" and s.start > subject.start and not s.text[:1].islower() for s in others)
 

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from detect.comparative_wording import ADJECTIVE
 from detect.verb import base_of_present, past_of_base
@@ -16,11 +17,14 @@ _MOST = 240
 _OPTION = r"[^\s,;:?()–—-][^,;:?()–—]{0,50}?"
 _OFFERED = re.compile(
     r"(?P<asked>\b(?:who|whom|whose|what|which|when|where|how)\b[^?]*?[^\s?,;:–—-])"
-    r"\s*(?:,|:|;|\(|\s[–—-])\s*(?:is it |was it |either )?"
-    rf"{_OPTION}(?:, {_OPTION}){{0,4}},? or {_OPTION}\)?\s*\?+\s*\Z",
+    r"\s*(?P<sign>,|:|;|\(|\s[–—-])\s*(?P<either>is it |was it |either )?"
+    rf"(?P<first>{_OPTION})(?:, {_OPTION}){{0,4}},? or (?P<last>{_OPTION})\)?\s*\?+\s*\Z",
     re.IGNORECASE,
 )
-_EITHER = re.compile(
+_LAST_NAME = re.compile(
+    r"(?P<name>[A-Z0-9][\w.’'-]*(?: (?:of |the |and |de )?[A-Z0-9][\w.’'-]*)*)[\"”*_)]*\Z"
+)
+_OF_TWO = re.compile(
     r"\bDid (?:[A-Z][\w.’'-]*\s){1,4}or (?:[A-Z][\w.’'-]*\s){1,4}(?P<verb>[a-z]+)\s+(?P<what>[^?]+?)\s*\?+\s*\Z"
 )
 """Which of two did something: "Did Tolstoy or Dostoevsky write Anna Karenina?"."""
@@ -41,7 +45,7 @@ _IS_GAP = re.compile(
     rf"(?P<said>.+?)\s+(?P<be>{_BE})\s+(?:called\s+|named\s+)?(?:the\s+|an?\s+)?\Z", re.IGNORECASE | re.DOTALL
 )
 _BY_GAP = re.compile(
-    rf"(?P<said>.+?)\s+(?P<be>{_BE})\s+(?P<rest>.*?\b(?:in|by|of|to|on|at|from|into|for|with|near))\s+"
+    rf"(?P<said>[^,;]+?)\s+(?P<be>{_BE})\s+(?P<rest>(?:(?!\b(?:and|but|when)\b)[^,;])*?\b(?:in|by|of|to|on|at|from|into|for|with|near))\s+"
     r"(?:the\s+|year\s+|the year\s+|city of\s+|the city of\s+)?\Z",
     re.IGNORECASE | re.DOTALL,
 )
@@ -53,21 +57,24 @@ _WHERE = frozenset(("in", "at", "on", "near"))
 _THE = re.compile(r"(?:The|A|An|His|Her|Its)\b")
 
 
-def restated(prompt: str) -> str:
+def restated(prompt: str, kind: Callable[[str], object] = lambda name: None) -> str:
     """A prompt as a plain question, or as it is where it is none of these.
 
-    >>> [restated(text) for text in (
-    ...     "Who wrote Emma, Jane Austen or Mary Shelley?", "The capital of Peru is ____.", "Who wrote Emma?"
+    :param kind: of what kind something is, by its name; None where that is not known. What is offered behind a comma
+        may be more of what is asked about ("What is the capital of Peru, Chile or Bolivia?"), unless it is of another
+
+    >>> [restated(text, {"Emma": "book"}.get) for text in (
+    ...     "Where was Ada born, in Ulm or Bonn?", "The capital of Peru is ____.", "Who wrote Emma?"
     ... )]
-    ['Who wrote Emma?', 'What is the capital of Peru?', 'Who wrote Emma?']
+    ['Where was Ada born?', 'What is the capital of Peru?', 'Who wrote Emma?']
     """
     if len(prompt) > _MOST:
         return prompt
-    return _filled(prompt) or _without_options(prompt) or prompt
+    return _filled(prompt) or _without_options(prompt, kind) or prompt
 
 
-def _without_options(prompt: str) -> str | None:
-    either = _EITHER.search(prompt)
+def _without_options(prompt: str, kind: Callable[[str], object]) -> str | None:
+    either = _OF_TWO.search(prompt)
     if either is not None:
         return f"{prompt[: either.start()]}Who {past_of_base(either['verb'])} {either['what']}?"
     offered = _OFFERED.search(prompt) if " or " in prompt else None
@@ -77,7 +84,19 @@ def _without_options(prompt: str) -> str | None:
     is_named = _NAMED.search(asked) or _NAMED.search(prompt, 0, offered.start())
     if is_named is None or ADJECTIVE.search(asked) is not None:
         return None
+    if offered["sign"] == "," and not offered["either"] and not _are_apart(offered, kind):
+        return None
     return f"{prompt[: offered.start()]}{asked}?"
+
+
+def _are_apart(offered: re.Match[str], kind: Callable[[str], object]) -> bool:
+    """Whether what is offered is no more of what the question ends on: no name, or one of another kind."""
+    name = _LAST_NAME.search(offered["asked"])
+    if name is None:
+        return True
+    kinds = [kind(offered[each].removeprefix("the ").strip(' "“”*_')) for each in ("first", "last")]
+    own = kind(name["name"])
+    return own is not None and all(each is not None and each != own for each in kinds)
 
 
 def _filled(prompt: str) -> str | None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from detect.clause import Clause, Symbol
+from detect.media import MEDIA
 from detect.tagging import tags
 from kg.alias import fold
 from kg.graph import Candidate
@@ -24,17 +25,6 @@ _IS = re.compile(r"B(?:ms)?[nadx]{0,5}?(?P<noun>n)(?![nxm])")
 _BRACKET = re.compile(r"\([nadxm]{0,3}(?P<noun>n)[,)]")
 _APPOSED = re.compile(r",[nadxm]{0,4}(?P<noun>n)(?=[,.;:wiGK]|\Z)")
 """Between commas: "Minority Report, the Fox series that was cancelled"."""
-_MEDIA = (
-    frozenset("novel novella book play poem tragedy literary written dramatic".split()),
-    frozenset(("film", "movie")),
-    frozenset("series miniseries sitcom show television".split()),
-    frozenset(
-        "song album opera symphony concerto sonata ballet march waltz overture requiem musical".split()
-    ),
-    frozenset("painting fresco sculpture statue portrait".split()),
-    frozenset(("game",)),
-)
-"""Words of kinds of works that are never taken for one another."""
 _PLAIN = frozenset(
     "film movie series sitcom miniseries novel book play poem song album opera painting sculpture game city town "
     "village river mountain island "
@@ -103,8 +93,8 @@ class SaidKinds:
         if said and known and said.isdisjoint(known):
             return not any(each & said and each & known for each in _ALIKE)
         words = {word for kind in entity.types for word in fold(kind).split()}
-        media = [each for each in _MEDIA if words & each]
-        medium = next((each for each in _MEDIA if noun in each), None)
+        media = [each for each in MEDIA if words & each]
+        medium = next((each for each in MEDIA if noun in each), None)
         return medium is not None and bool(media) and medium not in media
 
     @staticmethod

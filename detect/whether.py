@@ -17,7 +17,9 @@ from detect.of_asked import of_asked
 from detect.put_right import Entities, only_denies, put_right
 from detect.verdict import CheckedClaim, Verdict, moved_by
 from kg.mention import LinkedText
+from kg.records import EntityRef
 
+_ELSEWHERE = "entity:elsewhere"
 Told = Callable[[str], Sequence[CheckedClaim]]
 """The claims of a statement that nothing stands around."""
 
@@ -28,11 +30,13 @@ class Whether:
 
     :param prompt: the question
     :param entity: what the graph knows of one, by its id
+    :param is_continent: whether one is a continent
     """
 
-    def __init__(self, prompt: LinkedText, entity: Entities) -> None:
+    def __init__(self, prompt: LinkedText, entity: Entities, is_continent: Callable[[str], bool]) -> None:
         self._prompt = prompt
         self._entity = entity
+        self._is_continent = is_continent
         self._asked = asked_statement(prompt)
 
     def fork(self) -> Whether:
@@ -62,23 +66,45 @@ class Whether:
                 found = with_claim(found, moved_by(claim, offset))
         return found
 
+    def _is_wrong(self, claim: CheckedClaim) -> bool:
+        """Whether a claim is, and not about the continent of what may be an island far from it: "Is Aruba in South
+        America?".
+        """
+        if claim.verdict is not Verdict.CONTRADICTED:
+            return False
+        value, is_of_place = claim.claim.value, claim.rule.endswith(_ELSEWHERE)
+        return not (is_of_place and isinstance(value, EntityRef) and self._is_continent(value.id))
+
     def _denied(self, asked: AskedStatement, linked: LinkedText, told: Told) -> CheckedClaim | None:
         """What a sentence that says nothing but "No" denies, where it is so."""
         if asked.is_denied or asked.is_negative:
             return None
+        others = [
+            m for m in self._prompt.mentions if asked.rest_at <= m.start < asked.rest_at + len(asked.rest)
+        ]
+        if len(others) != 1:
+            return None
         claims = told(asked.statement())
-        return (
-            affirmed(linked.text, claims[0], rule=DENIED)
-            if claims and all(map(is_surely_so, claims))
-            else None
-        )
+        if any(claim.verdict is not Verdict.SUPPORTED for claim in claims):
+            return None
+        start, end = others[0].start - asked.rest_at, others[0].end - asked.rest_at
+        worded = asked.statement(self._without_name(asked), f"{asked.rest[:start]}{{x}}{asked.rest[end:]}")
+        sure = next((claim for claim in claims if is_surely_so(claim, worded)), None)
+        return None if sure is None else affirmed(linked.text, sure, rule=DENIED)
+
+    def _without_name(self, asked: AskedStatement) -> str:
+        """What a statement begins with, its name left out: "the capital of {x}"."""
+        if asked.subject is not None:
+            return "{x}"
+        named = [m for m in self._prompt.mentions if m.end <= asked.rest_at and m.text in asked.said]
+        return asked.said.replace(named[-1].text, "{x}", 1) if named else asked.said
 
     def _answers(self, asked: AskedStatement, linked: LinkedText, told: Told) -> Iterator[CheckedClaim]:
         """What a sentence says of what was asked, in its offsets."""
         if is_affirmation(linked.text):
             is_open = asked.is_negative and not affirms_with_verb(linked.text)
             claims = [] if asked.is_denied or is_open else told(asked.statement())
-            wrong = next((claim for claim in claims if claim.verdict is Verdict.CONTRADICTED), None)
+            wrong = next((claim for claim in claims if self._is_wrong(claim)), None)
             if wrong is not None:
                 yield affirmed(linked.text, wrong)
             return

@@ -49,7 +49,9 @@ def is_won_once(findings: Sequence[Finding], text: str, graph: Graph, places: Pl
 def _is_plain(finding: Finding, text: str) -> bool:
     subject, value = finding.stated.reading.subject, finding.stated.reading.object
     if subject is None or text[subject.start : subject.end] != subject.text:
-        return True  # the question says it
+        return (
+            finding.stated.reading.weight > 0
+        )  # the question says it in the words of a wording, and not by meaning
     first, second = sorted((subject, value), key=lambda each: each.start)
     if _OF_A_PART.match(text, subject.end) is not None:
         return False

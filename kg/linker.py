@@ -203,7 +203,7 @@ class Linker:
         if not span.candidates and (meant := spoken.meant(surface) or self._otherwise(surface)):
             return None if span.opens and not has_verb_next(tokens, span.first) else _meaning(span, meant)
         if span.stop - span.first > 1:
-            return self._by_title(tokens, span)
+            return self._of_popes(tokens, span)
         if spoken.is_stranger(surface) and not _stands_in_place(tokens, span.first):
             return None if span.opens else span._replace(candidates=())
         full = spoken.with_short(span, surface)
@@ -211,7 +211,7 @@ class Linker:
             return full if full.candidates and has_verb_next(tokens, span.first) else None
         return full
 
-    def _by_title(self, tokens: FoldedTokens, span: NameSpan) -> NameSpan:
+    def _of_popes(self, tokens: FoldedTokens, span: NameSpan) -> NameSpan:
         """The span without kings, where a pope is named: "Pope Alexander III" is none of Russia."""
         title = tokens.words[span.first - 1].folded if span.first else ""
         if title != _POPE or not regnal_name(tokens.surface(span.first, span.stop)):

@@ -34,10 +34,11 @@ _LEADING_MARKER = re.compile(r"[\s*_>#]*(?:\d{1,3}|[^\W\d_]|[ivxIVX]{2,4})")
 _BLOCK_LINE = re.compile(r"[-*+•–—]\s|\d{1,3}[.)]\s|[A-Za-z][.)]\s|#{1,6}\s|```|~~~|\||>|\*\*|__")
 _BLOCK_LINE_PREFIX = re.compile(r"(?:[-*+•–—_]|\d{1,3}[.)]?|[A-Za-z][.)]?|#{1,6}|`{1,2}|~{1,2})?")
 _OWN_LINE = re.compile(r"\s*(?:#{1,6}\s|\|)")
-_KEYED_LINE = re.compile(r"\s*(?:[-*]\s+)?[\w\"'][\w .\"'-]{0,30}:(?:\s|\Z)")
-"""A key and its value, as in YAML: the next key stands on a line of its own, in whatever letters."""
-_KEYED_LINE_PREFIX = re.compile(r"[\w\"'][\w .\"'-]{0,30}:?")
 _LONGEST_KEY = 34
+_KEY = rf"[\w\"'][\w .\"'-]{{0,{_LONGEST_KEY - 4}}}:"
+_KEYED_LINE = re.compile(rf"\s*(?:[-*]\s+)?{_KEY}(?:\s|\Z)")
+"""A key and its value, as in YAML: the next key stands on a line of its own, in whatever letters."""
+_KEYED_LINE_PREFIX = re.compile(rf"{_KEY}?")
 _FENCE = re.compile(r"(`{3,}|~{3,})[^\n]*")
 _OPENS_THOUGHTS = ("<", "[")
 _CJK_END = frozenset("。！？｡।۔؟")

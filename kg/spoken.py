@@ -65,7 +65,7 @@ class Spoken:
 
     def _reign(self, name: str, entity_id: str) -> None:
         """One more king or pope of a name: it alone means none of two, nor somebody else."""
-        if name and self._reigning.setdefault(name, entity_id) != entity_id or (name and not entity_id):
+        if name and (not entity_id or self._reigning.setdefault(name, entity_id) != entity_id):
             self._strangers.add(name)
             self._short.forget(name)
 

@@ -39,4 +39,4 @@ def test_answers_in_which_something_is_called_wrong_are_counted_once(tiny_checke
 def test_wrong_answers_are_others_than_the_true_ones() -> None:
     wrong, true = wrong_answers(), true_answers()
     assert len({answer.id for answer in wrong}) == len(wrong) > 500
-    assert {answer.text for answer in wrong}.isdisjoint(answer.text for answer in true)
+    assert {(each.prompt, each.text) for each in wrong}.isdisjoint((each.prompt, each.text) for each in true)

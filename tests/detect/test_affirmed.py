@@ -93,6 +93,13 @@ def test_what_is_so_and_only_denied_is_wrong(tiny_checker: Checker, question: st
         ("Was Albert Einstein born in Berlin?", "No."),
         ("Was Albert Einstein a physicist?", "No."),
         ("Wasn't Albert Einstein born in Ulm?", "No."),
+        ("Was Paris always the capital of France?", "No."),
+        ("Is Paris the capital and largest city of France?", "No."),
+        ("Is Paris the only capital of France?", "No."),
+        ("Was Albert Einstein born in Ulm in a castle?", "No."),
+        ("In 1900, was Paris the capital of France?", "No."),
+        ("True or false: Hamlet was written by William Shakespeare alone.", "False."),
+        ("Did William Shakespeare write Hamlet in prison?", "No."),
         ("Is Iron a metal?", "No."),
     ],
 )

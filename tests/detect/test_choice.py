@@ -58,6 +58,9 @@ def test_the_wrong_one_is_contradicted_by_the_other(
     ("prompt", "answer"),
     [
         ("Which is nicer, Greatpeak or Highpeak?", "Highpeak."),
+        ("Which planet comes first, Ora or Pira?", "Pira."),
+        ("Which planet was discovered first, Ora or Pira?", "Pira."),
+        ("Which was sold first, the Battle of Alba or the Peace of Birka?", "The Peace of Birka."),
         ("Which is larger by revenue, Norduria or Ostland?", "Norduria."),
         ("Is Highpeak higher than Greatpeak?", "Highpeak."),
         (HIGHER, "Not Greatpeak."),

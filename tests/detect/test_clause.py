@@ -26,7 +26,7 @@ def line(linker: Linker, text: str) -> str:
         ("The code `x = France` is short", "code ` be short"),
         ("It's in Paris", "P0 be in E3"),
         ("It has its seat in Paris", "P0 have seat in E4"),
-        ("He'd been born in Paris", "P0 be born in E4"),
+        ("He'd been born in Paris", "P0 be born in E5"),
         ("Paris, who'd died in 1879", "E0 , W2 died in T6"),
         ("He'd like Paris", "P0 'd like E3"),
     ],

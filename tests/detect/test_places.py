@@ -224,7 +224,7 @@ def test_a_city_that_is_no_metropolis_has_its_suburbs_nearby(
         f"{name}\t{name}\t\t\tcity\t10\n" for name in ("Bigton", "Hugeton", "Nearby", "Faraway")
     )
     facts = "subject\trelation\tobject\tsource\n" + "".join(
-        f"{name}\tP1082\t+{people}\tt\n{name}\tP625\t@{north},{0}\tt\n"
+        f"{name}\tP1082\t+{people}\tt\n{name}\tP625\t@{north}/10.0\tt\n"
         for name, people, north in (
             ("Bigton", 900_000, 50.0),
             ("Hugeton", 9_000_000, 50.0),

@@ -47,6 +47,21 @@ def test_what_is_put_in_place_wrongly_is_put_right(
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
+        ("Was Ada Berg born in Alba?", "No. Gustav Holm was born in Birka too."),
+        ("Is Hafen in Ostland?", "No. Birka is in Westland too."),
+        ("Did Ada Berg die in 1950?", "No. Carl Dorn died in 1970."),
+    ],
+)
+def test_what_is_told_of_another_is_not_completed_by_the_question(
+    small_world: Checker, question: str, answer: str
+) -> None:
+    claims = small_world.check(question, answer).claims
+    assert all(each.claim.subject is None or each.claim.subject.label not in question for each in claims)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
         (CAPITAL, "No, Hafen is."),
         (CAPITAL, "No. It's Hafen."),
         ("Did Ada Berg write Grey Water?", "No, Carl Dorn did."),

@@ -113,6 +113,18 @@ def test_a_time_and_a_place_both_answer(
     assert [answer[each.claim.value_start : each.claim.value_end] for each in claims] == wrong
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "What is the atomic number of iron, gold or lead?",
+        "Where is Albert Einstein from?",
+        "What is the capital of France, Germany or Italy?",
+    ],
+)
+def test_a_question_about_several_asks_for_none(tiny_graph: Snapshot, prompt: str) -> None:
+    assert not Question(Linker(tiny_graph).link(prompt), WORDINGS).asked
+
+
 def test_directions_are_no_part_of_a_list_of_neighbours(tiny_checker: Checker) -> None:
     question = "Which countries border Germany?"
     answer = "France to the west and Ulm to the east."

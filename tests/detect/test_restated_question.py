@@ -23,10 +23,12 @@ from detect.restated_question import restated
         ("The Rhine flows into the ____.", "What does the Rhine flow into?"),
         ("The Brandenburg Gate stands in ____.", "Where does the Brandenburg Gate stand?"),
         ("Oxygen has the symbol ___.", "Oxygen has the symbol what?"),
+        ("Ulm is old, and Paris is the capital of ____.", "Ulm is old, and Paris is the capital of what?"),
     ],
 )
 def test_another_form_asks_the_same(prompt: str, asked: str) -> None:
-    assert restated(prompt) == asked
+    kinds = {"Emma": "book", "Jane Austen": "person", "Mary Shelley": "person"}
+    assert restated(prompt, kinds.get) == asked
 
 
 @pytest.mark.parametrize(
@@ -36,6 +38,9 @@ def test_another_form_asks_the_same(prompt: str, asked: str) -> None:
         "Which river is longer in Europe, the Rhine or the Danube?",
         "What do you want, coffee or tea?",
         "Who wrote Emma?",
+        "What is the capital of Peru, Chile or Bolivia?",
+        "Who wrote Hamlet, Emma or Dracula?",
+        "Which countries border Germany, France or Italy?",
         "Fill in the form for me.",
         "From ____ to ____: a history.",
         "",
@@ -43,7 +48,14 @@ def test_another_form_asks_the_same(prompt: str, asked: str) -> None:
     ],
 )
 def test_what_has_no_other_form_stays(prompt: str) -> None:
-    assert restated(prompt) == prompt
+    kinds = {
+        "Peru": "country",
+        "Chile": "country",
+        "Hamlet": "play",
+        "Germany": "country",
+        "Italy": "country",
+    }
+    assert restated(prompt, kinds.get) == prompt
 
 
 @pytest.mark.parametrize(

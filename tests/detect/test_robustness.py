@@ -50,6 +50,20 @@ def test_time_is_linear_in_the_answer(tiny_checker: Checker, unit: str) -> None:
     raise AssertionError("twice the text took four times as long, three times over")
 
 
+@pytest.mark.parametrize("unit", [".", ", ", "*", '"', " ", "\n", "No. ", "Paris, ", "____ "])
+def test_time_is_linear_in_the_question(tiny_checker: Checker, unit: str) -> None:
+    def seconds(count: int) -> float:
+        started = process_time()
+        tiny_checker.check(f"{_chars(unit, count)} right?", f"No{_chars(unit, count)}")
+        return process_time() - started
+
+    seconds(500)
+    for _ in range(3):
+        if seconds(6000) < _RATIO * max(seconds(3000), 0.01):
+            return
+    raise AssertionError("twice the text took four times as long, three times over")
+
+
 @pytest.mark.parametrize("text", ["Paris " * 16_667, "x" * 100_000, "\ud800" * 100_000, "", " ", "\0"])
 def test_a_long_sentence_or_none_is_checked(tiny_checker: Checker, text: str) -> None:
     assert tiny_checker.check("", text).hvi is not None
