@@ -87,12 +87,7 @@ class Checker:
         self.linker = linker
         self.scorer = Scorer(encoder, calibration, form=form, alpha=alpha)
         self.threshold = threshold
-        known = {relation.id: relation for relation in builtin().values() if _can_be_said(relation)}
-        further = [r for r in graph.relations() if r.id not in known and _can_be_said(r)]
-        present = {relation.id for relation in graph.relations()}
-        present |= {POINT} if {START, END} <= present else set()
-        inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
-        relations = [*further, *(r for r in known.values() if r.id in present | inverses)]
+        relations = _sayable(graph)
         self.wordings = Wordings(relations)
         self.nouns = frozenset(noun.casefold() for r in relations for noun in (r.label, *r.nouns))
         self.noun_codes = codes_of(self.nouns)
@@ -116,23 +111,35 @@ class Checker:
         self.own_mentions = OwnMentions(graph, own) if own else None
         self.own_answers: OwnAnswers | None = None
         if reader is not None and self.learned is not None:
-            every = {relation.id: relation for relation in (*known.values(), *relations)}
+            every = {
+                relation.id: relation for relation in (*filter(_can_be_said, builtin().values()), *relations)
+            }
             asked = AskedRelations(self.evidence, profiles, QuestionMatch(every.values(), reader))
             self._follow_ups = FollowUps(linker, self.referents, asked, relations)
             self.question_rule = QuestionRule(
                 asked, self.evidence, self.judge, calibration.claim_score, self.learned, self.referents
             )
-            if self.own_mentions is not None:
-                questions = OwnQuestions(self.evidence, asked, self.own_mentions)
-                self.own_answers = OwnAnswers(
-                    self.own_mentions,
-                    questions,
-                    self.evidence,
-                    self.judge,
-                    calibration.claim_score,
-                    verifier,
-                    encoder,
-                )
+            self.own_answers = self._own_answers(asked, calibration, verifier, encoder)
+
+    def _own_answers(
+        self,
+        asked: AskedRelations,
+        calibration: Calibration,
+        verifier: Verifier | None,
+        encoder: Encoder | None,
+    ) -> OwnAnswers | None:
+        """What tells of the user's own things, if there are any."""
+        if self.own_mentions is None:
+            return None
+        return OwnAnswers(
+            self.own_mentions,
+            OwnQuestions(self.evidence, asked, self.own_mentions),
+            self.evidence,
+            self.judge,
+            calibration.claim_score,
+            verifier,
+            encoder,
+        )
 
     def check(
         self, prompt: str, answer: str, *, encode: bool = True, log_probability: float | None = None
@@ -298,6 +305,18 @@ class Checker:
             snapshot=self.graph.name,
             timing_ms={**timing, "total": sum(timing.values())},
         )
+
+
+def _sayable(graph: Graph) -> list[Relation]:
+    """The relations that claims about a graph may state: its own further ones, and of the built-in ones those that it
+    has, or has the other way round.
+    """
+    known = {relation.id: relation for relation in builtin().values() if _can_be_said(relation)}
+    further = [r for r in graph.relations() if r.id not in known and _can_be_said(r)]
+    present = {relation.id for relation in graph.relations()}
+    present |= {POINT} if {START, END} <= present else set()
+    inverses = {relation.inverse for relation in graph.relations() if relation.inverse}
+    return [*further, *(r for r in known.values() if r.id in present | inverses)]
 
 
 def _can_be_said(relation: Relation) -> bool:
