@@ -83,7 +83,7 @@ class Corrections:
                 text, replacement(right, text, mention, tuple(mentions), relation=claim.relation)
             )
         if isinstance(right, EntityRef):
-            mention = mention or _unlinked(text, claim.value_start, claim.value_end)
+            mention = _whole(mention, claim, text)
             if _names_relation(mention.text, claim.relation):
                 return None
             claimed = claim.value if isinstance(claim.value, EntityRef) else None
@@ -148,7 +148,11 @@ def _names_relation(text: str, relation: Relation) -> bool:
     return any(noun in fold(name).split() for name in (relation.label, *relation.nouns))
 
 
-def _unlinked(text: str, start: int, end: int) -> Mention:
+def _whole(mention: Mention | None, claim: Claim, text: str) -> Mention:
+    """What names a value; all of an unknown name that begins with an adjective: "Egyptian dinar"."""
+    if mention is not None and not (mention.demonym and mention.end < claim.value_end):
+        return mention
+    start, end = claim.value_start, claim.value_end
     return Mention(start, end, text[start:end], MentionKind.NAME)
 
 

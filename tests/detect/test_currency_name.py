@@ -42,3 +42,17 @@ def checker(checker_of: CheckerOf) -> Checker:
 )
 def test_money_has_one_name_whoever_uses_it(checker: Checker, answer: str, verdict: Verdict) -> None:
     assert verdict in {claim.verdict for claim in checker.check("", answer).claims}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The currency of Kenya is the Kenyan pound.",
+        "The currency of Kenya is the Kenyan pound, and it is old.",
+        "name: Kenya\ncurrency: Kenyan pound\nsize: large\n",
+    ],
+)
+def test_all_of_a_name_that_is_none_is_put_right(checker: Checker, answer: str) -> None:
+    (claim,) = checker.check("", answer).contradicted
+    assert claim.correction is not None
+    assert (claim.correction.wrong, claim.correction.right) == ("Kenyan pound", "Kenyan shilling")
