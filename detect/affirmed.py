@@ -30,6 +30,8 @@ _EXACTLY = re.compile(r"(?:learned:)?(?:entity:same|time:(?:day|month|year))")
 _ARTICLES = re.compile(r"\b(?:the|a|an)\b|[^\w\s{}]")
 _IS = re.compile(r"\b(?:is|are|was|were)\b")
 _LONGEST = 200
+_DISPUTED = OPEN_ENDED | {"P61"}
+"""Relations of which one may well deny what the graph says: who invented something."""
 _PLAIN = frozenset(("P47", "P161"))
 """Relations of many values of which nobody doubts one: borders, the cast."""
 
@@ -63,7 +65,7 @@ def is_surely_so(told: CheckedClaim, statement: str) -> bool:
         return False
     said = _plain(statement)
     relation = told.claim.relation
-    if relation is None or relation.id in OPEN_ENDED or _EXACTLY.fullmatch(told.rule) is None:
+    if relation is None or relation.id in _DISPUTED or _EXACTLY.fullmatch(told.rule) is None:
         return False
     if relation.cardinality is Cardinality.MANY and relation.id not in _PLAIN:
         return False

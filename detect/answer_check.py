@@ -86,7 +86,7 @@ class AnswerCheck:
         rules = checker.own_answers
         self._telling = None if rules is None else OwnTelling(rules, self._asked)
         types = checker.evidence.places.types
-        self._whether = Whether(self._asked, checker.graph.entity, types.is_continent)
+        self._whether = Whether(self._asked, checker.graph.entity, types)
         self._self_answered = SelfAnswered()
         self._cards: list[Card] = []
         """Questions of the answer's own with their answers, read and not settled."""
@@ -268,11 +268,22 @@ class AnswerCheck:
         """The claims with those that answers to questions of the answer's own make."""
         for card in self._cards:
             alone = AnswerCheck(self._checker, card.question)
+            if self._names_another(alone._asked):
+                continue
             for claim in alone.settle(alone.read(card.answer), encode=encode, ends=True):
                 if claim.verdict is not Verdict.NOT_CHECKABLE:
                     found = with_claim(found, moved_by(claim, card.start))
         self._cards.clear()
         return found
+
+    def _names_another(self, question: LinkedText) -> bool:
+        """Whether a question calls something by a part of the name that the prompt has: Paris, of "Paris, Texas"."""
+        named = {mention.text.casefold() for mention in question.mentions}
+        text = self._asked.text.casefold()
+        longer = (m.text.casefold() for m in self._asked.mentions)
+        return any(one in name and one != name for name in longer for one in named) or any(
+            f"{one}, " in text for one in named
+        )
 
     def _told_of_own(
         self, telling: OwnTelling, read: Sequence[ReadClause], found: list[CheckedClaim]

@@ -15,6 +15,7 @@ from detect.evidence import Evidence
 from detect.given_value import GivenValues
 from detect.listed_alike import UNCERTAIN
 from detect.named_classes import NAMED
+from detect.occasion import END, POINT, START
 from detect.relation_terms import relation_terms
 from detect.term import terms
 from detect.terse_answer import is_english
@@ -39,6 +40,7 @@ _UNREAD = frozenset(("not understood", "hedged", "linked", "joined", UNCERTAIN, 
 _DOINGS = frozenset(("P101", "P106", "P136", "P413", "P641", "P1303"))
 """Relations of what somebody does, which tell one another: a guitarist plays the guitar."""
 _FIGURES = re.compile(r"\d+")
+_BEGINS = re.compile(r"\b(?:begin|began|begun|start|break|broke|outbreak)", re.IGNORECASE)
 _IS_A = re.compile(r"\b(?:is|was|are) (?:an?|the) ")
 _NOUN_OF = re.compile(r"(?:the )?(?P<noun>[a-z][a-z -]*?) (?:of|for) (?:the )?\Z", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s? (?P<noun>[a-z][a-z -]*?) (?:is|was|are|were)\b")
@@ -122,6 +124,7 @@ class Beside:
             and (relation := each.claim.relation) is not None
             and relation.kind is asked.relation.kind
             and relation.id not in asked.nearly
+            and not _is_of_same_event(asked, relation)
             and each.rule not in _UNREAD
             and said <= relation_terms(relation)
             for each in answer.claims
@@ -261,11 +264,19 @@ def _others(asked: AskedRelation, claims: Sequence[CheckedClaim], said: frozense
     """
     for checked in claims:
         relation = checked.claim.relation
-        if relation is None or relation.id == asked.relation.id:
+        if relation is None or relation.id == asked.relation.id or _is_of_same_event(asked, relation):
             continue
         is_worded = checked.rule == UNCERTAIN and bool(said) and said <= relation_terms(relation)
         if is_worded or checked.rule not in _UNREAD:
             yield relation
+
+
+def _is_of_same_event(asked: AskedRelation, relation: Relation) -> bool:
+    """Whether a relation gives the beginning or the end of what is only asked when it was."""
+    is_when = asked.relation.id == POINT or (
+        asked.relation.id == START and _BEGINS.search(asked.question.masked) is None
+    )
+    return is_when and relation.id in (START, END)
 
 
 def _is_full(clause: Clause) -> bool:

@@ -33,7 +33,7 @@ _FOUNDED = re.compile(
 )
 
 _FOUNDING = re.compile(
-    r" (?P<verb>founded|established|formed|set up|started|created) (?:#?company |#?firm |#?band )?(?P<who>E\d+)"
+    r" (?P<verb>founded) (?:#?company |#?firm |#?band )?(?P<who>E\d+)"
     r"(?: (?:in|on) T\d+)? in (?:#?(?:city|town) of )?(?P<where>E\d+)(?= [.,;:)]| and| in | by | as | with )"
 )
 """Of those who did it: "Two brothers founded Spotify in Helsinki"."""

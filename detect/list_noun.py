@@ -8,8 +8,12 @@ from collections.abc import Collection, Sequence
 _LONGEST_LEAD, _LONGEST_TITLE = 200, 60
 _WORD = re.compile(r"[A-Za-z'’-]+|[+&]")
 _TWO = re.compile(r"\b(?:with|and|by|versus|vs)\b|&", re.I)
-_BEFORE_HEAD = frozenset("+ & state national their the of some".split())
-"""What may stand before the noun of a title that names no other one: "Baltic states + capitals"."""
+_BEFORE_HEAD = frozenset(
+    "+ & national country world their the of some european asian african american oceanian nordic baltic balkan "
+    "scandinavian caribbean".split()
+)
+"""What may stand before the noun of a title and makes it no other one: "European capitals", unlike "beer capitals"."""
+_BEHIND_HEAD = re.compile(r"\s*(?:[,;:–—-]\s*(?:a (?:few|list)|list|please|some|examples?))?[\s.:!*_]*\Z")
 _LISTED_NOUNS = (
     re.compile(
         r".*\b(?:with|and|by)\s+(?:their|its|the)?\s*(?P<noun>[A-Za-z][A-Za-z -]{2,30}?)"
@@ -31,7 +35,15 @@ _PLAIN = frozenset(
     is my our table overview summary current present official respective correct exact please""".split()
 )
 """What may stand before such a noun."""
-_OF_OLD = re.compile(r"\b(?:were|was|had|did|used|formerly|former|until|before)\b", re.I)
+_OF_OLD = re.compile(
+    r"\b(?:were|was|had|did|used|formerly|former|until|before|old|ancient|medieval|historic(?:al)?|past|once|early|"
+    r"colonial|imperial|wartime|not|wrong|moved)\b|\b(?:ex|pre)-|\d{3}",
+    re.I,
+)
+_OF_A_SORT = re.compile(
+    r"\b[Cc]apitals of (?!the\b|these\b|those\b|all\b|some\b|each\b|countries|states|provinces)[a-z]"
+)
+""" "Capitals of fashion"."""
 _SEVERAL = re.compile(r",|\band\b|\b(?:these|those|some|several|various|the following|all|each)\b", re.I)
 
 
@@ -42,7 +54,7 @@ def noun_of_list(lead: str, nouns: Collection[str]) -> str:
     >>> noun_of_list("Some countries with their capitals:", {"capital"}), noun_of_list("Capitals of Asia", {"capital"})
     ('capital', 'capital')
     """
-    if len(lead) > _LONGEST_LEAD or _OF_OLD.search(lead):
+    if len(lead) > _LONGEST_LEAD or is_of_old(lead) or _OF_A_SORT.search(lead):
         return ""
     for form in _LISTED_NOUNS:
         for found in form.finditer(lead):
@@ -60,7 +72,7 @@ def noun_of_list(lead: str, nouns: Collection[str]) -> str:
 
 def _head_of(lead: str, nouns: Collection[str]) -> str:
     """The only noun of a relation in the plural that a title has: "South American capitals", "State capitals"."""
-    if _TWO.search(lead) is not None:
+    if _TWO.search(lead) is not None or is_of_old(lead):
         return ""
     words = _WORD.findall(lead)
     found = [
@@ -71,8 +83,14 @@ def _head_of(lead: str, nouns: Collection[str]) -> str:
     if len(found) != 1 or found[0][1] in _VAGUE:
         return ""
     at, noun = found[0]
-    before = words[at - 1] if at else ""
-    return noun if not before or before[0].isupper() or before in _BEFORE_HEAD else ""
+    before, behind = words[at - 1].casefold() if at else "", lead.partition(words[at])[2]
+    is_plain = _BEHIND_HEAD.match(behind) is not None
+    return noun if is_plain and (not before or before in _BEFORE_HEAD) else ""
+
+
+def is_of_old(text: str) -> bool:
+    """Whether a text speaks of another time than today, or of what is not so."""
+    return _OF_OLD.search(text) is not None
 
 
 def _singular(said: str, behind: str | None, nouns: Collection[str]) -> str:

@@ -30,7 +30,7 @@ from detect.completion import (
     listed,
 )
 from detect.in_list import NOT_LISTED, Around, Listed
-from detect.list_noun import noun_of_list
+from detect.list_noun import is_of_old, noun_of_list
 from detect.listed_kind import ListedKinds
 from detect.listed_maker import ListedMaker
 from detect.name_use import names, same
@@ -107,7 +107,7 @@ class Outline:
         self._telling = Telling(prompt)
         self._scopes = Scopes((Scope(ROOT, only_entity(asked)),))
         self._table = self._no_table = Table(self._nouns, is_called)
-        self._listed = noun_of_list(prompt, self._nouns)
+        self._listed, self._is_of_old = noun_of_list(prompt, self._nouns), is_of_old(prompt)
         self._of_several = of_several
         self._may_offer = "?" in prompt and _OPTION.search(prompt) is None
         """Whether what has a letter before it is offered to choose from; the prompt may have offered it itself."""
@@ -377,7 +377,8 @@ class Outline:
             topic = topic_below(clause, self._topic, is_called=self._is_called)
         else:
             topic = only_entity(named) if named else self._topic
-        listed = noun_of_list(" ".join(symbol.text for symbol in clause.symbols), self._nouns)
+        title = " ".join(symbol.text for symbol in clause.symbols)
+        listed = "" if clause.bounds or self._is_of_old else noun_of_list(title, self._nouns)
         self._scopes = self._scopes.and_then(Scope(depth, topic, clause, stance, listed=listed))
 
 

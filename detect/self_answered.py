@@ -8,14 +8,16 @@ from dataclasses import dataclass
 _LONGEST = 200
 """Code points of a question."""
 _ASKS = re.compile(
-    r"[\s>#*_•–-]*(?:\d{1,3}[.)]\s*)?[*_]*(?:(?:q|question|front|card)\s*\d{0,3}\s*[.:)–—-]+\s*[*_]*\s*)?"
+    r"[\s>#*_•–-]*(?:\d{1,3}[.)]\s*)?[*_]*(?P<mark>(?:q|question|front|card)\s*\d{0,3}\s*[.:)–—-]+\s*[*_]*\s*)?"
     r"(?P<question>\S[^?]*\?)[*_\"”\s]*\Z",
     re.IGNORECASE,
 )
 _ANSWERS = re.compile(
-    r"[\s>*_•-]*(?:(?:a|answer|ans|solution|correct answer|back)\s*\d{0,3}\s*[.:)–—-]+|→|->|=>)[*_\s]*(?=\S)",
+    r"[\s>*_•-]*(?:(?:answer|ans|solution|correct answer|back)\s*[.:)–—-]+|→|->|=>|"
+    r"(?P<mark>a\s*\d{0,3}\s*:[*_]*(?=\s)))[*_\s]*(?=\S)",
     re.IGNORECASE,
 )
+"""An "A:" answers only what a "Q:" asks: "A. Sydney", "B. Canberra" are offered to choose from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,16 @@ class SelfAnswered:
     """Fed the pieces of one answer in order; not thread-safe."""
 
     def __init__(self) -> None:
-        self._asked = ""
+        self._asked, self._is_marked = "", False
 
     def read(self, piece: str, offset: int) -> Card | None:
         """The card that a piece, at ``offset`` of the text, completes."""
         asked, self._asked = self._asked, self._asked if not piece.strip() else ""
         answers = _ANSWERS.match(piece) if asked else None
-        if answers is not None:
-            return Card(asked, piece[answers.end() :], offset + answers.end())
+        if answers is not None and (answers["mark"] is None or self._is_marked):
+            said = piece[answers.end() :]
+            return None if "?" in said else Card(asked, said, offset + answers.end())
         asks = _ASKS.match(piece) if len(piece) <= _LONGEST else None
         if asks is not None:
-            self._asked = asks["question"]
+            self._asked, self._is_marked = asks["question"], asks["mark"] is not None
         return None

@@ -14,6 +14,7 @@ from detect.evidence import Evidence
 from detect.explained import is_covered, terms_of
 from detect.given_value import GivenValues
 from detect.leading import leading_symbol
+from detect.occasion import END, START
 from detect.referent import Referents
 from detect.relation_terms import relation_terms
 from detect.term import terms
@@ -23,10 +24,13 @@ from kg.records import EntityRef, Relation, ValueKind
 
 _OF = re.compile(r"(?P<noun>[a-z-]+)\s+of\s+(?:the\s+)?\Z")
 _LONGEST_OF = 40
-_MOMENTS = frozenset(
-    "day date year month moment hour time end beginning beginnings start origin origins close outbreak".split()
+_MOMENTS = frozenset("day date year month moment hour time".split())
+_OF_END, _OF_START = (
+    frozenset(("end", "close")),
+    frozenset("beginning beginnings start origin origins outbreak".split()),
 )
 """Of something they are no part that has a time of its own: "the last day of the war" is when it ended."""
+_ENDS, _STARTS = frozenset((END, "P576", "P570")), frozenset((START, "P571", "P569"))
 
 
 class ToldOf:
@@ -51,7 +55,7 @@ class ToldOf:
         unless that is a way to state it ("The beginnings of the Louvre go back to 1190").
         """
         nouns = self._nouns_of(asked, linked)
-        if asked.relation.kind is ValueKind.TIME and nouns and _MOMENTS.issuperset(nouns):
+        if nouns and _times(asked.relation).issuperset(nouns):
             return False
         return self._is_of_part(asked, nouns) or self._is_of_unnamed(asked, clause)
 
@@ -98,6 +102,15 @@ class ToldOf:
         ):
             return frozenset()
         return self._asked.stated_in(relation)
+
+
+def _times(relation: Relation) -> frozenset[str]:
+    """Nouns for the time that a relation gives."""
+    if relation.kind is not ValueKind.TIME:
+        return frozenset()
+    if relation.id in _ENDS:
+        return _MOMENTS | _OF_END
+    return _MOMENTS | _OF_START if relation.id in _STARTS else _MOMENTS
 
 
 def _is_of_larger_name(asked: AskedRelation, linked: LinkedText) -> bool:

@@ -14,12 +14,14 @@ from detect.answer_lead import is_opening
 from detect.asked_statement import AskedStatement, asked_statement
 from detect.clause_reader import ReadClause
 from detect.of_asked import of_asked
+from detect.place_types import PlaceTypes
 from detect.put_right import Entities, only_denies, put_right
 from detect.verdict import CheckedClaim, Verdict, moved_by
 from kg.mention import LinkedText
 from kg.records import EntityRef
 
 _ELSEWHERE = "entity:elsewhere"
+_PRESENT = frozenset(("is", "are", "does", "do", ""))
 Told = Callable[[str], Sequence[CheckedClaim]]
 """The claims of a statement that nothing stands around."""
 
@@ -30,13 +32,13 @@ class Whether:
 
     :param prompt: the question
     :param entity: what the graph knows of one, by its id
-    :param is_continent: whether one is a continent
+    :param types: of what kind places are
     """
 
-    def __init__(self, prompt: LinkedText, entity: Entities, is_continent: Callable[[str], bool]) -> None:
+    def __init__(self, prompt: LinkedText, entity: Entities, types: PlaceTypes) -> None:
         self._prompt = prompt
         self._entity = entity
-        self._is_continent = is_continent
+        self._types = types
         self._asked = asked_statement(prompt)
 
     def fork(self) -> Whether:
@@ -73,7 +75,7 @@ class Whether:
         if claim.verdict is not Verdict.CONTRADICTED:
             return False
         value, is_of_place = claim.claim.value, claim.rule.endswith(_ELSEWHERE)
-        return not (is_of_place and isinstance(value, EntityRef) and self._is_continent(value.id))
+        return not (is_of_place and isinstance(value, EntityRef) and self._types.is_continent(value.id))
 
     def _denied(self, asked: AskedStatement, linked: LinkedText, told: Told) -> CheckedClaim | None:
         """What a sentence that says nothing but "No" denies, where it is so."""
@@ -87,10 +89,17 @@ class Whether:
         claims = told(asked.statement())
         if any(claim.verdict is not Verdict.SUPPORTED for claim in claims):
             return None
+        if asked.verb in _PRESENT and any(map(self._is_of_former, claims)):
+            return None  # "Is Prague the capital of Czechoslovakia?"
         start, end = others[0].start - asked.rest_at, others[0].end - asked.rest_at
         worded = asked.statement(self._without_name(asked), f"{asked.rest[:start]}{{x}}{asked.rest[end:]}")
         sure = next((claim for claim in claims if is_surely_so(claim, worded)), None)
         return None if sure is None else affirmed(linked.text, sure, rule=DENIED)
+
+    def _is_of_former(self, claim: CheckedClaim) -> bool:
+        """Whether a claim is about a state that is no more."""
+        ends = (claim.claim.subject, claim.claim.value)
+        return any(isinstance(each, EntityRef) and self._types.is_former(each.id) for each in ends)
 
     def _without_name(self, asked: AskedStatement) -> str:
         """What a statement begins with, its name left out: "the capital of {x}"."""

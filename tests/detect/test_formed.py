@@ -39,7 +39,7 @@ def checker(checker_of: CheckerOf) -> Checker:
         "Klarnet, founded in 2006 in Borna, sells music.",
         "Klarnet was established in Ostland and sells music.",
         "Two friends founded Klarnet in Borna.",
-        "Two friends set up Klarnet in 2006 in Borna.",
+        "Two friends founded Klarnet in 2006 in Borna.",
     ],
 )
 def test_another_country_is_wrong(checker: Checker, text: str) -> None:
@@ -57,6 +57,7 @@ def test_another_country_is_wrong(checker: Checker, text: str) -> None:
         "Klarnet founded a branch in Borna.",
         "Two friends founded Klarnet in Ulmar.",
         "Two friends started Klarnet's branch in Borna.",
+        "Investors set up Klarnet in Borna in 2016.",
         "Klarnet was founded in 2006 and opened a shop in Borna.",
         "Alte Werke was founded in Borna.",
     ],

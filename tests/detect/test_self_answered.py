@@ -27,7 +27,7 @@ def test_cards_are_judged_like_answers(tiny_checker: Checker) -> None:
     "answer",
     [
         "1. What is the capital of France?\n   → Berlin\n",
-        "Q. What is the capital of France? A. Berlin.",
+        "Q: What is the capital of France? A: Berlin.",
         "Question: What is the capital of France?\n\nAnswer: Berlin",
     ],
 )
@@ -42,6 +42,10 @@ def test_cards_come_in_many_forms(tiny_checker: Checker, answer: str) -> None:
         "What is the capital of France? Berlin is a city in Germany.",
         "What is the capital of France?\nSome say Berlin.\nA: Berlin",
         "Q: What is the capital of France?\nQ: What is the capital of Germany?\nA: Berlin",
+        "1. What is the capital of France?\nA. Berlin\nB. Paris",
+        "**Question 1:** What is the capital of France?\n\nA) Berlin\nB) Paris\n\n**Answer:** B) Paris",
+        "What is the capital of France?\nA: Berlin\nB: Paris",
+        "Q: What is the capital of France?\nA: Berlin?\nQ: No.\nA: Paris.",
     ],
 )
 def test_what_is_no_answer_to_a_card_is_none(tiny_checker: Checker, answer: str) -> None:
