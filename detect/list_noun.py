@@ -13,6 +13,8 @@ _BEFORE_HEAD = frozenset(
     "scandinavian caribbean".split()
 )
 """What may stand before the noun of a title and makes it no other one: "European capitals", unlike "beer capitals"."""
+_DOERS = ("er", "or", "ist")
+"""Endings of nouns for people, after whom a list of pairs is called that begins each with one: "Writers:"."""
 _BEHIND_HEAD = re.compile(r"\s*(?:[,;:–—-]\s*(?:a (?:few|list)|list|please|some|examples?))?[\s.:!*_]*\Z")
 _LISTED_NOUNS = (
     re.compile(
@@ -84,7 +86,7 @@ def _head_of(lead: str, nouns: Collection[str]) -> str:
         return ""
     at, noun = found[0]
     before, behind = words[at - 1].casefold() if at else "", lead.partition(words[at])[2]
-    is_plain = _BEHIND_HEAD.match(behind) is not None
+    is_plain = _BEHIND_HEAD.match(behind) is not None and not noun.endswith(_DOERS)
     return noun if is_plain and (not before or before in _BEFORE_HEAD) else ""
 
 
