@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import re
 
+from detect.asked_statement import AUXILIARIES
 from detect.question_match import OPEN_ENDED
 from detect.verdict import CheckedClaim, Claim, Verdict
 from kg.records import Cardinality, Text
 
 AFFIRMED, DENIED = "question:affirmed", "question:denied"
 """The rules of what was only affirmed or denied, in which there is nothing to replace."""
-_VERBS = "is|are|was|were|did|does|do|has|have|had"
 _SO = r"that(?:['’]s| is| statement is| sentence is)? (?:right|correct|true)"
 _SINCE = r",\s+(?:since|in|from|around|about|back in|as of|until)\s+(?:about\s+|around\s+)?(?:[a-z]+\s+){0,2}\d{3,4}"
 """Behind a "Yes": since when it is so, which is not judged."""
 _YES = re.compile(
     rf"\W*(?:yes|yep|yeah|yup|correct|indeed|exactly|true|right|{_SO})"
-    rf"(?:[,!]?\s+(?:(?:it|he|she|they|that|this)\s+(?:still\s+)?(?:{_VERBS})|{_SO}|indeed|of course|true|correct)"
+    rf"(?:[,!]?\s+(?:(?:it|he|she|they|that|this)\s+(?:still\s+)?(?:{AUXILIARIES})|{_SO}|indeed|of course|true|correct)"
     rf"|{_SINCE})?"
     r"\W*",
     re.IGNORECASE,
 )
-_WITH_VERB = re.compile(rf"\b(?:it|he|she|they|that|this)\s+(?:still\s+)?(?:{_VERBS})\b", re.IGNORECASE)
+_WITH_VERB = re.compile(rf"\b(?:it|he|she|they|that|this)\s+(?:still\s+)?(?:{AUXILIARIES})\b", re.IGNORECASE)
 _YES_BEGUN = re.compile(
     r"\W*(?:y(?:e(?:s|ah?|p)?|up?)?|correct|indeed|exactly|true|right|that(?:['’]s| is)?)\b", re.IGNORECASE
 )

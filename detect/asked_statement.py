@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from detect.verb import past_of_base, present_of_base
 from kg.mention import LinkedText, Mention, MentionKind
 
-_VERBS = "is|are|was|were|did|does|do|has|have|had"
+AUXILIARIES = "is|are|was|were|did|does|do|has|have|had"
 _OF = r"(?P<of>(?:the\s+)?(?:[a-z]+\s+){1,3}of\s+(?:the\s+)?)"
 """What is said of a name by a noun before it: "the capital of Brazil"."""
 _ASKS = re.compile(
-    rf"(?:.*[.!?:,]\s+)?\W*(?P<verb>{_VERBS})(?P<nt>n['’]t)?\s+(?:{_OF}|(?P<the>the\s+)?)",
+    rf"(?:.*[.!?:,]\s+)?\W*(?P<verb>{AUXILIARIES})(?P<nt>n['’]t)?\s+(?:{_OF}|(?P<the>the\s+)?)",
     re.IGNORECASE | re.DOTALL,
 )
 _BEGINS = re.compile(rf"(?:{_OF}|(?P<the>the\s+)?)", re.IGNORECASE)
@@ -29,7 +29,7 @@ _LEAD = re.compile(
 """What stands before a statement that is asked about."""
 _TAIL = re.compile(
     r"[.?!\"”'*]{0,3}\s{0,2}[,.?!–—-]\s{0,2}(?:"
-    rf"{_TRUE}|yes|(?:{_VERBS})n['’]t\s+(?:it|he|she|they)|(?:{_VERBS})\s+(?:it|he|she|they)\s+not|"
+    rf"{_TRUE}|yes|(?:{AUXILIARIES})n['’]t\s+(?:it|he|she|they)|(?:{AUXILIARIES})\s+(?:it|he|she|they)\s+not|"
     rf"true\s+or\s+false|right\s+or\s+wrong|is\s+(?:that|this|it)\s+{_TRUE}(?:\s+or\s+(?:false|wrong|not))?"
     r")\s*\?+\s*\Z",
     re.IGNORECASE,
@@ -40,7 +40,7 @@ _SENTENCE = re.compile(r"[.!?]\s+(?=[\"“]?[A-Z])")
 _ENDS = "?.! \"”'*"
 _OFFERS = re.compile(r"\bor\b|\bnot\b|n['’]t\b", re.IGNORECASE)
 """In a question that a "Yes" does not answer plainly."""
-_IS = re.compile(rf"\s+(?P<verb>{_VERBS})\s+", re.IGNORECASE)
+_IS = re.compile(rf"\s+(?P<verb>{AUXILIARIES})\s+", re.IGNORECASE)
 _INFLECTED = {"did": past_of_base, "does": present_of_base}
 _DID = re.compile(r"(?P<how>(?:(?:ever|first|also|once|[a-z]+ly)\s+)?)(?P<what>[a-z]+)\b", re.IGNORECASE)
 _MOST, _MOST_AROUND = 200, 300

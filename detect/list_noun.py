@@ -74,7 +74,7 @@ def noun_of_list(lead: str, nouns: Collection[str]) -> str:
 
 def _head_of(lead: str, nouns: Collection[str]) -> str:
     """The only noun of a relation in the plural that a title has: "South American capitals", "State capitals"."""
-    if _TWO.search(lead) is not None or is_of_old(lead):
+    if _TWO.search(lead) is not None:
         return ""
     words = _WORD.findall(lead)
     found = [

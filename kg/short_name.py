@@ -89,7 +89,10 @@ def regnal_name(surface: str) -> str:
     words = fold(surface.partition(" of ")[0]).split()
     while len(words) > 1 and words[0] in TITLES:
         words.pop(0)
-    return words[0] if len(words) == len(("name", "number")) and _NUMBER.fullmatch(words[1]) else ""
+    match words:
+        case [name, number] if _NUMBER.fullmatch(number):
+            return name
+    return ""
 
 
 @lru_cache(maxsize=1 << 10)

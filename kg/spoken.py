@@ -27,7 +27,7 @@ class Spoken:
         self._people: dict[str, Candidate] = {}
         self._strangers: set[str] = set()
         self._reigning: dict[str, str] = {}
-        """Whom the text called by a name with a number, by that name; "" for one that the graph does not know."""
+        """Whom the text called by a name with a number, by that name."""
         self._distinct: set[str] = set()
         """Names that were told from others that differ in a letter: "Robert Schumann and Robert Schuman"."""
 

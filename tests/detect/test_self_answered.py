@@ -29,6 +29,8 @@ def test_cards_are_judged_like_answers(tiny_checker: Checker) -> None:
         "1. What is the capital of France?\n   → Berlin\n",
         "Q: What is the capital of France? A: Berlin.",
         "Question: What is the capital of France?\n\nAnswer: Berlin",
+        "**Q1.** What is the capital of France? **A:** Berlin\n**Q2.** Who wrote Hamlet? **A:** William Shakespeare",
+        "Q1. What is the capital of France?\nA1: Berlin",
     ],
 )
 def test_cards_come_in_many_forms(tiny_checker: Checker, answer: str) -> None:
@@ -45,6 +47,8 @@ def test_cards_come_in_many_forms(tiny_checker: Checker, answer: str) -> None:
         "1. What is the capital of France?\nA. Berlin\nB. Paris",
         "**Question 1:** What is the capital of France?\n\nA) Berlin\nB) Paris\n\n**Answer:** B) Paris",
         "What is the capital of France?\nA: Berlin\nB: Paris",
+        "Q1. What is the capital of France?\nA. Berlin\nB. Paris",
+        "Q1. Pick one.\nWhat is the capital of France?\nA: Berlin\nB: Paris",
         "Q: What is the capital of France?\nA: Berlin?\nQ: No.\nA: Paris.",
     ],
 )
