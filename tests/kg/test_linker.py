@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,6 +17,15 @@ from kg.mention import MentionKind
 from kg.records import Quantity, Time
 from kg.store import Snapshot
 from tests.kg.linked import entities, mention, names
+
+
+def linker_of(folder: Path, rows: Sequence[str], facts: Sequence[str]) -> Linker:
+    """A linker over a graph of some lines of its two tables."""
+    (folder / "entities.tsv").write_text("\n".join([*rows, ""]), encoding="utf-8")
+    lines = ["subject\trelation\tobject\tsource", *facts, ""]
+    (folder / "facts.tsv").write_text("\n".join(lines), encoding="utf-8")
+    build([folder], folder / "snapshot", encoder=None, budget_bytes=None, name="lines")
+    return Linker(Snapshot.open(folder / "snapshot"), trained=False)
 
 
 @pytest.mark.parametrize(
@@ -195,11 +205,7 @@ def test_threads_share_one_linker(linker: Linker) -> None:
 def test_a_name_behind_an_article_wins_where_it_reaches_further(tmp_path: Path) -> None:
     rows = ["id\tlabel\taliases\tdescription\ttypes", "AK:book\tThe Republic\t\t\tbook"]
     rows += ["AK:congo\tRepublic of the Congo\t\t\tcountry", "AK:gabon\tGabon\t\t\tcountry"]
-    (tmp_path / "entities.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
-    facts = "subject\trelation\tobject\tsource\nAK:gabon\tP47\tAK:congo\tt\nAK:book\tP407\tAK:gabon\tt\n"
-    (tmp_path / "facts.tsv").write_text(facts, encoding="utf-8")
-    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="republics")
-    linker = Linker(Snapshot.open(tmp_path / "snapshot"), trained=False)
+    linker = linker_of(tmp_path, rows, ["AK:gabon\tP47\tAK:congo\tt", "AK:book\tP407\tAK:gabon\tt"])
 
     assert entities(linker, "Gabon borders the Republic of the Congo.")[1][1] == "AK:congo"
     assert ("The Republic", "AK:book") in entities(linker, "She read The Republic in Gabon.")
@@ -213,11 +219,7 @@ def test_an_unknown_name_keeps_a_possessive_inside_it(linker: Linker) -> None:
 def test_a_pope_is_no_king_of_his_name(tmp_path: Path) -> None:
     rows = ["id\tlabel\taliases\tdescription\ttypes", "AK:tsar\tOsric III\t\ttsar of Norduria\thuman"]
     rows += ["AK:pope\tPope Osric IV\tOsric IV\tpope\thuman", "AK:gabon\tGabon\t\t\tcountry"]
-    (tmp_path / "entities.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
-    facts = "subject\trelation\tobject\tsource\nAK:tsar\tP27\tAK:gabon\tt\nAK:pope\tP27\tAK:gabon\tt\n"
-    (tmp_path / "facts.tsv").write_text(facts, encoding="utf-8")
-    build([tmp_path], tmp_path / "snapshot", encoder=None, budget_bytes=None, name="kings")
-    linker = Linker(Snapshot.open(tmp_path / "snapshot"), trained=False)
+    linker = linker_of(tmp_path, rows, ["AK:tsar\tP27\tAK:gabon\tt", "AK:pope\tP27\tAK:gabon\tt"])
 
     assert ("Osric III", "AK:tsar") in entities(linker, "The tsar Osric III went to Gabon.")
     assert [each[1] for each in entities(linker, "In Gabon Pope Osric IV died.")] == ["AK:gabon", "AK:pope"]
